@@ -16,7 +16,7 @@ describe('GET /api/achievements', () => {
       (one) => one.id === id,
     );
 
-  it('has the six with what is done, and Early Bird after five early days in a row', async () => {
+  it('returns the six achievements with their progress, and unlocks Early Bird after five early check-ins in a row', async () => {
     const user = await person();
     const days = ['02', '03', '04', '05'].map((day) => `2026-03-${day}T11:30:00Z`);
     for (const day of days) await checkInAt(user, day);
@@ -48,12 +48,12 @@ describe('GET /api/achievements', () => {
     expect((await checkInAt(user, fifth)).body.awards).toEqual(EARLY_BIRD);
     expect(await countUnlocked()).toBe(1);
     expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 5, unlocked: true, unlockedAt: fifth });
-    // A late check-in takes back no progress.
+    // A check-in that is not early reduces no progress.
     await checkInAt(user, '2026-03-09T13:30:00Z');
     expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 5, unlocked: true, unlockedAt: fifth });
   });
 
-  it('keeps the best run when a day is late, and joins two runs when a late check-in fills the day between', async () => {
+  it('keeps the longest early run after a missed day, and joins two early runs when a check-in for that day arrives late', async () => {
     const [broken, joined] = [await person(), await person()];
     for (const user of [broken, joined]) {
       for (const day of ['02', '03', '04']) await checkInAt(user, `2026-03-${day}T11:30:00Z`);
@@ -68,9 +68,9 @@ describe('GET /api/achievements', () => {
     expect(await achievement(broken, 'early_bird')).toMatchObject({ progress: 3, unlocked: false });
   });
 
-  it('unlocks Rising Star with the bonus that makes a thousand in a month', async () => {
+  it('unlocks Rising Star when bonus points bring a user to a thousand points in a month', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
-    // The opening balance was not earned this month.
+    // The opening balance does not count as points of this month.
     await givePoints(user, 5000);
     const award = (amount: number) =>
       call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount, description: 'x' });

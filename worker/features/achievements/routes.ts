@@ -15,7 +15,9 @@ function selectProgressFacts(db: Db, subject: string) {
 }
 
 export const achievementsRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the six achievements of spec section 9 with the user's progress. An admin may read any user's. */
+  /**
+   * Lists the six achievements of spec section 9 with the user's progress. An admin may read the progress of any user.
+   */
   .get(
     '/',
     access('employee', ({ db, subject }) => selectProgressFacts(db, subject)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
-/** Thursday 2026-03-12 22:00 in Toronto: in UTC it is Friday. */
+/** Thursday 2026-03-12 22:00 in Toronto, which is already Friday in UTC. */
 const NOW = new Date('2026-03-13T02:00:00.000Z');
 const app = appAt(NOW);
 const ID = expect.stringMatching(/^[\w-]{12}$/);
@@ -21,7 +21,7 @@ const list = (as: string, userId: string, query = '') =>
 const code = (answer: { body: Fields }) => (answer.body.error as { code: string } | undefined)?.code;
 
 describe('activity records', () => {
-  it('are recorded by an admin, listed with who did, told to the person and taken away again', async () => {
+  it('an admin records and removes an activity record, the list has the admin’s name, and the user gets a notification each time', async () => {
     const [admin, user] = [await person({ role: 'admin', name: 'Ada' }), await person()];
     const made = await record(admin, user);
     const whole = {
@@ -58,7 +58,7 @@ describe('activity records', () => {
     ]);
   });
 
-  it('give the badge that they complete at the next check-in', async () => {
+  it('the next check-in gives a badge that activity records complete', async () => {
     await retireBadges();
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const id = await badge({ criteria_type: 'team_activities', criteria_count: 2, points: 20 });
@@ -69,23 +69,23 @@ describe('activity records', () => {
     expect(await rows('SELECT badge_id FROM user_badges WHERE user_id = ?', user)).toEqual([{ badge_id: id }]);
   });
 
-  it('come in pages, the latest day first', async () => {
+  it('the list of activity records has pages and begins with the latest day', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const days = ['2026-03-10', '2026-03-12', '2026-03-11', '2026-03-11', '2025-01-01'];
     for (const occurredOn of days) await record(admin, user, { occurredOn });
-    const notified: string[] = [];
+    const listedDays: string[] = [];
     let query = '&limit=2';
     for (let page = 0; page < 5; page++) {
       const { body } = await list(admin, user, query);
-      notified.push(...(body.items as { occurredOn: string }[]).map(({ occurredOn }) => occurredOn));
+      listedDays.push(...(body.items as { occurredOn: string }[]).map(({ occurredOn }) => occurredOn));
       if (body.nextCursor === undefined) break;
       query = `&limit=2&cursor=${String(body.nextCursor)}`;
     }
-    expect(notified).toEqual(days.toSorted().toReversed());
+    expect(listedDays).toEqual(days.toSorted().toReversed());
     expect((await list(admin, user, '&cursor=nonsense')).status).toBe(400);
   });
 
-  it('are not one’s own, not of a day to come, and no other kinds; one key is one record', async () => {
+  it('refuses an admin’s own activity, a future day and an unknown kind, and writes one record for one key', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     expect(code(await record(admin, admin))).toBe('activity_own');
     expect(code(await record(admin, 'nobody'))).toBe('user_not_found');
@@ -101,7 +101,7 @@ describe('activity records', () => {
     const same = await Promise.all(Array.from({ length: 4 }, () => record(admin, user, {}, 'activity-key')));
     expect(same.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(((await list(admin, user)).body.items as unknown[]).length).toBe(1);
-    // An admin may not remove an activity record of their own. Another admin may.
+    // An admin may not remove an activity record about themselves.
     const peer = await person({ role: 'admin' });
     const { body } = await record(peer, admin);
     expect(code(await call(app, admin, 'DELETE', `/api/activities/${String(body.id)}`))).toBe('activity_own');

@@ -42,7 +42,8 @@ export async function recordActivity(
       status: 201,
       change: (isWritten) => [
         insertActivityRecord(db, row, isWritten),
-        // The next check-in gives a badge that this record completes. A concurrent check-in reads the user again.
+        // The next check-in gives a badge that this record completes. The version of the user rises, so a concurrent
+        // check-in reads the user again.
         unsettleBadges(db, row.userId, isWritten),
         ...notifyUser(db, 'activity_recorded', row, context, isWritten),
       ],
@@ -61,7 +62,10 @@ function notifyUser(
   return writeNotice(db, { id: newId(), userId, kind, facts, at: now.toISOString(), givenBy: actorId }, isWritten);
 }
 
-/** Removes an activity record. Badges that it completed stay. Throws activity_not_found, activity_own, busy. */
+/**
+ * Removes an activity record. The user keeps the badges that the record completed. Throws activity_not_found,
+ * activity_own, busy.
+ */
 export async function removeActivity(db: Db, id: string, context: ActionContext): Promise<ActivityRecord> {
   return commit(db, context, async () => {
     const row = await findActivityRecord(db, id);

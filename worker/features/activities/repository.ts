@@ -19,7 +19,7 @@ export async function findActivityRecord(db: Db, id: string): Promise<ActivityRe
   return row;
 }
 
-/** Selects a user's activity records after a place in the list, the latest day first. */
+/** Selects a user's activity records, the latest day first. `after` is the last record of the previous page. */
 export function listActivityRecords(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const later =
     after &&
@@ -41,7 +41,7 @@ export const insertActivityRecord = (db: Db, row: ActivityRecordRow, isWritten: 
 export const deleteActivityRecord = (db: Db, id: string, isWritten: SQL): Statement =>
   db.delete(activityRecords).where(and(eq(activityRecords.id, id), isWritten));
 
-/** Makes the user's next check-in read all facts. */
+/** Clears `settledBadges`, so that the user's next check-in reads all facts and looks for new badges. */
 export const unsettleBadges = (db: Db, userId: string, isWritten: SQL): Statement =>
   db
     .update(users)

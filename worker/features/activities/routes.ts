@@ -18,7 +18,7 @@ import { recordActivity, removeActivity } from './manage.ts';
 import { findPerson, listActivityRecords, toActivityRecord } from './repository.ts';
 
 export const activitiesRoutes = new Hono<AppEnv>()
-  /** Admin. Lists a user's activity records, the latest first. */
+  /** Lists a user's activity records, the latest first. */
   .get('/', access('admin'), valid('query', activityRecordsQuerySchema), async (c) => {
     const { userId, cursor, limit = ACTIVITY_RECORD_PAGE } = c.req.valid('query');
     if (!(await findPerson(c.var.db, userId))) throw new AppError('user_not_found');
@@ -35,11 +35,11 @@ export const activitiesRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Admin. Records an activity of another user. */
+  /** Records an activity of another user. */
   .post('/', access('admin'), valid('json', activityRecordInputSchema), async (c) =>
     c.json(await recordActivity(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Admin. Removes an activity record. Badges stay. */
+  /** Removes an activity record. The user keeps the badges that the record completed. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await removeActivity(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );

@@ -8,7 +8,7 @@ const MONDAY = new Date('2026-03-02T11:30:00.000Z');
 beforeEach(retireBadges);
 
 describe('GET /api/activity', () => {
-  it('tells what happened, newest first, one page at a time, and only to oneself', async () => {
+  it('returns the user’s own activities in pages, newest first, and no activities of other users', async () => {
     const [admin, user, other] = [await person({ role: 'admin', name: 'Ada' }), await person(), await person()];
     const id = await badge({ name: 'First', points: 10 });
     await checkInAt(user, MONDAY);
@@ -79,7 +79,7 @@ describe('GET /api/activity', () => {
     expect((await ask(user, '?cursor=nonsense')).status).toBe(400);
   });
 
-  it('tells what an admin decided about a claim, and not what one cancelled oneself', async () => {
+  it('lists a claim that an admin rejected, and does not list a claim that the user cancelled', async () => {
     const [admin, user] = [await person({ role: 'admin', name: 'Ada' }), await person()];
     await givePoints(user, 100);
     const app = appAt(MONDAY);

@@ -7,7 +7,7 @@ import { valid } from '../../http/validate.ts';
 import { readActivity } from './use-cases.ts';
 
 export const activityRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the user's own activities, newest first. */
+  /** Lists the user's own activities, newest first. */
   .get('/', access('employee'), valid('query', activityQuerySchema), async (c) => {
     const { cursor, limit = ACTIVITY_PAGE } = c.req.valid('query');
     return c.json(await readActivity(c.var.db, c.var.parts.archive, c.var.actor.id, { cursor, limit }), 200);

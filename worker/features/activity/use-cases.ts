@@ -10,7 +10,7 @@ import { readNames } from '../../db/people/user-names.ts';
 import { LEDGER_ACTIVITIES, selectActivity, type ActivityPlace } from './repository.ts';
 
 type Rows = Omit<ReadResults<ReturnType<typeof selectActivity>>, 'archived'>;
-/** An activity with its number in the ledger, or null when it comes from another table. */
+/** An activity with the number of its ledger row. The number is null when the activity comes from another table. */
 type Placed = Activity & { seq: number | null };
 
 const LEDGER: Readonly<Record<string, { type: ActivityType; kind: ActivitySubject['kind'] }>> = {
@@ -79,8 +79,8 @@ function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, str
 }
 
 /**
- * Orders activities newest first. At one instant, badges, achievements and claims come before the points, which follow
- * their ledger number.
+ * Orders activities newest first. At the same instant, badges, achievements and claims come before ledger rows. Ledger
+ * rows are ordered by descending number.
  */
 function newestFirst(a: Placed, b: Placed): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1;
@@ -90,9 +90,9 @@ function newestFirst(a: Placed, b: Placed): number {
 }
 
 /**
- * Returns a page of a user's activities, newest first. They are derived from the rows of other tables, so there is no
- * second copy. Older months come from archive files. Spec section 3, Activity. Throws archive_unavailable, and
- * validation_failed on an invalid cursor.
+ * Returns a page of a user's activities, newest first. Activities are derived from rows of other tables and are not
+ * stored themselves. Activities of archived months are read from archive files. See spec section 3, Activity. Throws
+ * archive_unavailable, and validation_failed on an invalid cursor.
  */
 export async function readActivity(
   db: Db,
@@ -111,7 +111,7 @@ export async function readActivity(
     accepts: ({ referenceType }) => LEDGER_ACTIVITIES.has(referenceType),
   });
   const names = await readNames(db, ledger);
-  // Anything older than the last row that was read belongs on a later page.
+  // Activities that are older than the last ledger row that was read belong on a later page.
   const oldest = rest === null ? '' : (ledger.at(-1)?.createdAt ?? '');
   const all = toActivities({ ...found, ledger }, userId, names)
     .filter(({ timestamp }) => timestamp >= oldest)
@@ -122,6 +122,6 @@ export async function readActivity(
   if (!last || (all.length <= page.limit && rest === null)) return { items };
   const seqs = shown.flatMap((one) => (one.seq === null ? [] : [one.seq]));
   const lowest = Math.min(...seqs, before?.seq ?? Number.MAX_SAFE_INTEGER);
-  // A ledger row is the last of its instant, so its cursor needs no id.
+  // Ledger rows are the last activities of an instant, so the cursor after a ledger row needs no id.
   return { items, nextCursor: encodeCursor([lowest, last.timestamp, last.seq === null ? last.id : '']) };
 }

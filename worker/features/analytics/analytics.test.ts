@@ -15,7 +15,7 @@ describe('GET /api/analytics over the demo company', () => {
   const read = async (query = '') =>
     (await call(appAt(), 'demo-admin', 'GET', `/api/analytics${query}`)).body as unknown as Analytics;
 
-  it('returns 42 people, 38 of them in and 89.5 percent on time, under every test clock', async () => {
+  it('returns 42 people, 38 check-ins today and 89.5 percent on time, under every test clock', async () => {
     const body = await read();
     expect(body.overview).toMatchObject({ totalEmployees: 42, activeToday: 38, onTimeRate: 89.5 });
     const { date, averageCheckInTime } = body.overview;
@@ -53,7 +53,7 @@ describe('GET /api/analytics over the demo company', () => {
     for (const { checkInRate } of departments) expect(checkInRate).toBeLessThanOrEqual(100);
   });
 
-  it('answers for a period, and refuses an invalid one', async () => {
+  it('returns the figures of a requested period, and refuses an invalid period', async () => {
     const { date } = (await read()).overview;
     const body = await read(`?from=${date}&to=${date}`);
     expect(body.trends).toMatchObject({ daily: [{ date, checkIns: 38, onTime: 34 }] });
@@ -64,7 +64,7 @@ describe('GET /api/analytics over the demo company', () => {
 
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-  it('reads whole months without stored days as months, and has no balances of that time', async () => {
+  it('returns monthly figures for whole months whose days are not stored, and no outstanding points for them', async () => {
     const usual = await read();
     const firstDay = usual.kept.from ?? '';
     const months = usual.trends.monthly.filter(({ month }) => month < toMonth(firstDay));
@@ -82,7 +82,8 @@ describe('GET /api/analytics over the demo company', () => {
       expect(avgPoints, name).toBeGreaterThan(0);
     }
 
-    // A partial month without kept days has no figures. The whole month after it has them.
+    // A part of a month has no figures when the days of the month are not stored. A whole month in the same period has
+    // figures.
     const half = await read(`?from=${last}-02&to=${last}-20`);
     expect(half.kept).toEqual({ from: firstDay, period: 'none' });
     expect(half.points.outstanding).toBe(null);
@@ -92,7 +93,7 @@ describe('GET /api/analytics over the demo company', () => {
     expect(mixed.trends.daily).toEqual([]);
     expect(mixed.summary.checkIns).toBe(months.at(-1)?.checkIns);
 
-    // The sums cover the whole month of the first day. Its days begin with that day.
+    // The sums cover the whole month that contains the first stored day. The daily figures begin with that day.
     const moved = await read(`?from=${toMonth(firstDay)}-01&to=${monthEnd(firstDay.slice(0, 7))}`);
     const month = usual.trends.monthly.find((one) => one.month === toMonth(firstDay));
     expect(moved.summary.checkIns).toBe(month?.checkIns);
@@ -101,14 +102,14 @@ describe('GET /api/analytics over the demo company', () => {
     expect(moved.trends.daily.length).toBeGreaterThan(0);
     expect(typeof moved.points.outstanding).toBe('number');
 
-    // A long period ends with a whole month when its last days are not kept.
+    // A long period ends with a whole month when its last days are not stored.
     const long = await read(`?from=${addDays(`${first}-01`, -200)}&to=${last}-10`);
     expect(long.period.to).toBe(monthEnd(last));
     expect(long.trends.monthly.slice(-months.length)).toEqual(months);
     expect(listMonths(toMonth(long.period.from), last)).toHaveLength(long.trends.monthly.length);
   });
 
-  it('returns the streaks of the period’s last day with check-ins', async () => {
+  it('returns the streaks as they were on the last day with check-ins in the period', async () => {
     const { kept } = await read();
     const from = kept.from ?? '';
     const to = addDays(from, 30);

@@ -17,7 +17,7 @@ import {
 import { env } from 'cloudflare:workers';
 import { foldMonths } from './fold-repository.ts';
 
-/** Tuesday 2026-03-03, 10:00 in Toronto; the company's zone is UTC. */
+/** Tuesday 2026-03-03, 10:00 in Toronto. The company's zone is UTC. */
 const NOW = new Date('2026-03-03T15:00:00.000Z');
 const app = appAt(NOW);
 const NO_MOODS = { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
@@ -38,7 +38,7 @@ const SUMMARY = {
   redemptionRate: 14.7,
 };
 
-it('returns days, departments, moods, points, streaks and rewards of a period from their rows', async () => {
+it('returns the days, departments, moods, points, streaks and rewards of a period', async () => {
   await retireBadges();
   const admin = await person({ role: 'admin', name: 'Admin', department: 'HR' });
   const sales: string[] = [];
@@ -48,7 +48,8 @@ it('returns days, departments, moods, points, streaks and rewards of a period fr
   await givePoints(sales[0] ?? '', 100);
   const rewardId = await reward({ name: 'Coffee', points_cost: 10 });
 
-  // Monday 07:30 and Tuesday 07:50 in Toronto. The last check-in is on Tuesday at 09:00 UTC.
+  // The users of Sales check in on Monday at 07:30 and on Tuesday at 07:50, Toronto time. The user of IT checks in on
+  // Tuesday at 09:00 UTC.
   for (const id of sales) await checkInAt(id, '2026-03-02T12:30:00.000Z', { mood: 'good' });
   for (const id of sales.slice(0, 5)) await checkInAt(id, '2026-03-03T12:50:00.000Z', { mood: 'tired' });
   await checkInAt(late, '2026-03-03T09:00:00.000Z', { mood: 'great' });
@@ -59,7 +60,7 @@ it('returns days, departments, moods, points, streaks and rewards of a period fr
 
   expect(await analytics(admin, '?from=2026-03-01&to=2026-03-03')).toEqual({
     period: { from: '2026-03-01', to: '2026-03-03' },
-    // The users of these tests have their opening balance from this day.
+    // The opening balances of the test users are booked on this day.
     kept: { from: '2024-01-15', period: 'whole' },
     overview: {
       date: '2026-03-03',
@@ -103,8 +104,8 @@ it('returns days, departments, moods, points, streaks and rewards of a period fr
       { name: 'IT', employees: 1, avgPoints: 51, checkInRate: 50, onTimeRate: 0 },
       { name: 'Sales', employees: 6, avgPoints: 2.8, checkInRate: 91.7, onTimeRate: 100 },
     ],
-    // On Tuesday five users of Sales and one of IT checked in. They are reported together, or the rest of the total
-    // would reveal the one of IT.
+    // On Tuesday five users of Sales and one user of IT checked in. Their moods are reported together. Otherwise the
+    // total without Sales would reveal the mood of the user of IT.
     moods: {
       groups: [
         { department: 'Sales', moods: { ...NO_MOODS, good: 6 } },
@@ -127,13 +128,13 @@ it('returns days, departments, moods, points, streaks and rewards of a period fr
     rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10 }],
   });
 
-  // The streaks come from the last day with check-ins, even when the period ends later.
+  // The streaks are those of the last day with check-ins, even when the period ends later.
   const streaksOn = async (query: string) => (await analytics(admin, query)).streaksOn;
   expect(await streaksOn('?from=2026-03-01&to=2026-03-02')).toBe('2026-03-02');
   expect(await streaksOn('?from=2026-03-01&to=2026-05-31')).toBe('2026-03-03');
   expect(await streaksOn('?from=2026-02-01&to=2026-03-01')).toBe(null);
 
-  // The summary covers the period. Future days do not count, and a day off does not count in the check-ins per day.
+  // The summary covers the period without future days. Days off do not count in the check-ins per day.
   const readSummary = async (query: string) => (await analytics(admin, query)).summary;
   const monday = { days: 1, checkIns: 6, checkInsPerDay: 6, averageCheckInTime: '07:30', onTimeRate: 100 };
   expect(await readSummary('?from=2026-03-02&to=2026-03-02')).toMatchObject(monday);
@@ -148,16 +149,16 @@ it('returns days, departments, moods, points, streaks and rewards of a period fr
     before: { period: { from: '2026-03-01', to: '2026-03-03' }, summary: SUMMARY, earned: 68, redeemed: 10 },
     pointValue: { cents: 12, currency: 'EUR' },
   });
-  // The period before has as many scheduled days as the last seven.
+  // The period to compare with also has seven scheduled days.
   expect(await analytics(admin, '?to=2026-03-11')).toMatchObject({
     period: { from: '2026-03-03', to: '2026-03-11' },
     before: { period: { from: '2026-02-20', to: '2026-03-02' }, summary: { days: 7, checkIns: 6 } },
   });
-  // A period by months has no period before.
+  // A period with monthly figures has no period to compare with.
   expect(await analytics(admin, '?from=2025-04-01&to=2026-03-11')).toMatchObject({ before: null });
 });
 
-it('returns the same for folded months, and deletes a folded month that a late check-in changes', async () => {
+it('returns the same figures after months are folded, and deletes a folded month when a late check-in changes it', async () => {
   const admin = await person({ role: 'admin' });
   const ada = await person({ department: 'Night', time_zone: 'UTC' });
   await forgetFolds();
@@ -183,7 +184,7 @@ it('returns the same for folded months, and deletes a folded month that a late c
   const folded = await rows<{ month: string }>(
     `SELECT DISTINCT month FROM department_months WHERE month >= '2026-01' ORDER BY month`,
   );
-  // The row of all departments holds their sums.
+  // The row with an empty department contains the sums of all departments.
   expect(
     await rows(
       `SELECT month FROM department_months GROUP BY month
@@ -196,7 +197,7 @@ it('returns the same for folded months, and deletes a folded month that a late c
   // A second run folds no further months.
   await foldMonths(openDb(env.DB), NOW);
 
-  // The check-in was made offline on the last Saturday of February, and sent on Tuesday.
+  // The check-in was made offline on the last Saturday of February, and was sent on the next Monday.
   const occurredAt = '2026-02-28T07:00:00.000Z';
   const late = { occurredAt, ...(await checkedClock(ada, occurredAt)) };
   expect((await checkInAt(ada, '2026-03-02T08:00:00.000Z', late)).status).toBe(201);
@@ -207,7 +208,7 @@ it('returns the same for folded months, and deletes a folded month that a late c
   expect(after.points.outstanding).toBe((open.points.outstanding ?? Number.NaN) + 2);
 });
 
-it('keeps a user’s check-ins in the earlier department, and counts the user in the current one', async () => {
+it('counts a user in the current department, and keeps earlier check-ins in the previous department', async () => {
   const admin = await person({ role: 'admin' });
   const mover = await person({ department: 'From', time_zone: 'UTC' });
   await checkInAt(mover, '2026-03-02T07:00:00.000Z', {});
@@ -220,7 +221,7 @@ it('keeps a user’s check-ins in the earlier department, and counts the user in
   expect((await analytics(admin)).departments.some(({ name }) => name === 'To')).toBe(false);
 });
 
-it('counts no user as newly active twice when points of a month are booked after the next one has begun', async () => {
+it('counts a user as newly active only once in January when points of January are booked after points of February', async () => {
   const [admin, ada] = [await person({ role: 'admin' }), await person({ department: 'Turn' })];
   const award = (at: string, amount: number) =>
     call(appAt(new Date(at)), admin, 'POST', '/api/points', { userId: ada, amount, description: 'x' });
@@ -242,13 +243,13 @@ it('counts no user as newly active twice when points of a month are booked after
     { day: '2026-01-31', newly_active: 0, points_earned: 800 },
     { day: '2026-02-01', newly_active: 1, points_earned: 60 },
   ]);
-  // The leaderboard keeps the points of February, and the week that began last.
+  // The columns for the leaderboard contain the points of February and the latest week.
   expect(
     await rows('SELECT month, month_points, week_start, total_points_earned FROM users WHERE id = ?', ada),
   ).toEqual([{ month: '2026-02', month_points: 60, week_start: '2026-01-26', total_points_earned: 868 }]);
 });
 
-it('returns a period by months when it has too many days for its departments, and leaves out no month', async () => {
+it('returns monthly figures when a period has too many days for the number of departments, and leaves out no month', async () => {
   const admin = await person({ role: 'admin' });
   await forgetFolds();
   for (let n = 0; n < 60; n++) {

@@ -9,7 +9,7 @@ import type { FoldedFigures } from './period.ts';
 export function selectFolded(db: Db) {
   return {
     firstDay: statement<{ day: string | null }>(db, sql`SELECT min(day) AS day FROM department_days`),
-    // Looks up one row per month. Reading every department of every month would cost more each year.
+    // Reads one row per month, because reading every department of every month would cost more each year.
     folded: statement<{ month: string }>(
       db,
       sql`WITH RECURSIVE folded (month) AS (
@@ -26,14 +26,14 @@ export const toFoldedFigures = ({ firstDay, folded }: ReadResults<ReturnType<typ
   folded: new Set(folded.map(({ month }) => month)),
 });
 
-/** Lists the months from the first kept day to `last` that are not folded, oldest first. */
+/** Lists the months from the first day with figures to `last` that are not folded, oldest first. */
 export function listUnfolded({ firstDay, folded }: FoldedFigures, last: string): string[] {
   return firstDay === null ? [] : listMonths(toMonth(firstDay), last).filter((month) => !folded.has(month));
 }
 
 /**
- * Sums each of `months` by department. The row with an empty department has the points of all departments, and marks
- * the month as folded even when it has no days.
+ * Sums each of `months` by department. The row with an empty department contains the points of all departments. This
+ * row also marks a month without days as folded.
  */
 function foldEach(db: Db, months: readonly string[]) {
   const list = JSON.stringify(months);
@@ -64,14 +64,12 @@ function foldEach(db: Db, months: readonly string[]) {
   ] as const;
 }
 
-/**
- * How long after its end a month is folded, in milliseconds. By then, every write that began in the month has ended.
- */
+/** A month is folded this many milliseconds after its end. By then, every write that began in the month has ended. */
 const FOLDED_AFTER_MS = 86_400_000;
 
 /**
- * Folds the company's ended months that have no folded figures, because they are new or because a day of them changed.
- * Runs every hour, and usually finds no such month.
+ * Folds past months that have no folded figures. Such a month has just ended, or its folded figures were deleted
+ * because one of its days changed. Runs every hour, and usually finds no such month.
  */
 export async function foldMonths(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));

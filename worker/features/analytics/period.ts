@@ -8,15 +8,16 @@ import { lastMonths, listMonths, monthEnd, monthStart } from '../../../domain/ti
 import { AppError } from '../../app-error.ts';
 
 /**
- * The most rows by day and department that are read. With the rows of months and others, a screen reads below 5,000.
+ * The maximum number of rows per day and department that one request reads. Together with its other rows, such as those
+ * of months, a request reads fewer than 5,000 rows.
  */
 const DAILY_CELLS_MAX = 4_200;
 
-/** Returns the longest period with daily figures, in days. More departments make it shorter. */
+/** Returns the maximum number of days of a period with daily figures. More departments make the maximum smaller. */
 const dailyMax = (departments: number) =>
   Math.min(DAILY_MAX_DAYS, Math.floor(DAILY_CELLS_MAX / Math.max(1, departments)));
 
-/** Scheduled days that are shown when the request names no period (spec section 9). */
+/** The number of scheduled days that are returned when the request names no period (spec section 9). */
 const DAILY_DEFAULT = 7;
 
 export interface Period {
@@ -28,7 +29,7 @@ export interface Period {
   byMonths: boolean;
   /** Months of the trend, oldest first. */
   months: string[];
-  /** True when the request names no period, and the days are the last scheduled ones. */
+  /** True when the request names no period. `days` are then the last scheduled days. */
   isDefault: boolean;
 }
 
@@ -42,14 +43,17 @@ function lastScheduled(count: number, to: LocalDate, calendar: WorkCalendar): Lo
   return days;
 }
 
-/** The available figures: daily ones from the first day on, and the folded months. */
+/** The stored figures: daily figures from `firstDay` on, and folded months. */
 export interface FoldedFigures {
   firstDay: LocalDate | null;
-  /** Folded months. Some may lie before the first day. */
+  /** Folded months. Some may be before `firstDay`. */
   folded: ReadonlySet<string>;
 }
 
-/** True when the month of `to` is read as folded: `to` is its last day, or lies before the first kept day. */
+/**
+ * Returns true when the month of `to` is read from folded figures. The month must be folded, and `to` must be its last
+ * day or before the first stored day.
+ */
 export const isLastMonthFolded = (to: LocalDate, { firstDay, folded }: FoldedFigures): boolean =>
   folded.has(toMonth(to)) && (to === monthEnd(toMonth(to)) || (firstDay !== null && to < firstDay));
 
@@ -65,9 +69,9 @@ export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: Folded
 }
 
 /**
- * Decides the days and months of a request. A period by months begins with a whole month. It also ends with a whole
- * month when that month is read as folded.
- * Throws validation_failed when the period ends before it begins, or is longer than PERIOD_MAX_DAYS.
+ * Decides the days and months of a request. A period with monthly figures begins on the first day of a month. It ends
+ * on the last day of a month when that month is read from folded figures. Throws validation_failed when the period ends
+ * before it begins, or is longer than PERIOD_MAX_DAYS.
  */
 export function toPeriod(
   query: { from?: LocalDate | undefined; to?: LocalDate | undefined },
@@ -103,8 +107,8 @@ export function toPeriod(
 }
 
 /**
- * Returns the period to compare with, or null. It is null when some of its days are not stored, when both periods
- * together have too many rows, and for a period by months, because the last month may not be over.
+ * Returns the period to compare with. Returns null when some of its days are not stored, or when both periods together
+ * have too many rows. Also returns null for a period with monthly figures, because its last month may not have ended.
  */
 export function comparedWith(
   period: Period,

@@ -4,8 +4,8 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
 /**
- * Selects users of the nightly list who are still quiet, the latest to fall silent first. Leaves out users who checked
- * in since, left, or are on leave.
+ * Selects users of the nightly list who are still quiet. Users with the latest last check-in come first. Leaves out
+ * users who have checked in since then, who left, or who are on leave.
  */
 export const selectQuiet = (db: Db, today: LocalDate) =>
   statement<QuietPeople['items'][number]>(
@@ -19,6 +19,6 @@ export const selectQuiet = (db: Db, today: LocalDate) =>
       ORDER BY q.last_day DESC, u.id LIMIT ${QUIET_SHOWN + 1}`,
   );
 
-/** Selects when the nightly list was made. */
+/** Selects the instant at which the nightly list was made. */
 export const selectQuietRun = (db: Db) =>
   statement<{ at: string | null }>(db, sql`SELECT last_finished_at AS at FROM jobs WHERE name = 'quiet_people'`);

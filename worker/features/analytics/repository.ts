@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Sums of a day or a month of a department. */
+/** Sums for one department and one day or month. */
 export interface Cell {
   department: string;
   checkIns: number;
   onTime: number;
-  /** Check-ins with a known time of day, and the sum of their seconds since local midnight. */
+  /** The sum of the times of day of the check-ins, in seconds since local midnight. */
   seconds: number;
   pointsEarned: number;
   pointsRedeemed: number;
@@ -29,7 +29,7 @@ export interface MonthCell extends Cell {
   newlyActive: number;
 }
 
-/** The most rows of any query. period.ts chooses periods with fewer rows. */
+/** The maximum number of rows that a query returns. period.ts chooses periods with fewer rows. */
 const CELLS_MAX = 5_000;
 
 const CELL = sql`department, check_ins AS checkIns, on_time AS onTime, seconds, points_earned AS pointsEarned,
@@ -52,7 +52,7 @@ export function selectDays(db: Db, from: string, to: string) {
   );
 }
 
-/** Selects the figures of one day: one row, with nulls when there are none. */
+/** Selects the figures of one day as one row. Its values are null when the day has no figures. */
 export function selectDay(db: Db, date: string) {
   return statement<{
     checkIns: number | null;
@@ -65,7 +65,7 @@ export function selectDay(db: Db, date: string) {
   );
 }
 
-/** Selects the streak days of the check-ins on the last day with check-ins, not before `from`. */
+/** Counts the check-ins of one day by their streak. The day is the last day from `from` to `to` with check-ins. */
 export function selectStreaks(db: Db, from: string, to: string) {
   return statement<{
     date: string | null;
@@ -97,7 +97,7 @@ export function selectFoldedMonths(db: Db, months: readonly string[]) {
   );
 }
 
-/** Sums months from their days, up to `to`. */
+/** Sums the days of each month, up to the day `to`. */
 export function selectMonthsOfDays(db: Db, months: readonly string[], to: string) {
   return statement<MonthCell>(
     db,
@@ -110,7 +110,7 @@ export function selectMonthsOfDays(db: Db, months: readonly string[], to: string
   );
 }
 
-/** Sums the growth of all balances in some folded months. */
+/** Sums the net change of all balances in the folded months `months`. */
 export function selectOutstanding(db: Db, months: readonly string[]) {
   return statement<{ points: number | null }>(
     db,
@@ -119,7 +119,7 @@ export function selectOutstanding(db: Db, months: readonly string[]) {
   );
 }
 
-/** Selects the most claimed rewards of some months. */
+/** Selects the ten most claimed rewards from `fromMonth` to `toMonth`. */
 export function selectClaimedMost(db: Db, fromMonth: string, toMonth: string) {
   return statement<{ id: string; name: string; claims: number; points: number }>(
     db,

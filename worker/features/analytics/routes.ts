@@ -11,7 +11,7 @@ import { readAnalytics } from './use-cases.ts';
 const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
 export const analyticsRoutes = new Hono<AppEnv>()
-  /** Admin. Returns the figures of the last seven scheduled days, or of the requested period. */
+  /** Returns the figures of the last seven scheduled days, or of the requested period. */
   .get('/', access('admin', withSettings), valid('query', analyticsQuerySchema), async (c) => {
     const { db, facts, now } = c.var;
     return c.json(
@@ -19,7 +19,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Admin. Lists the quiet users when the setting allows it, and is empty otherwise. */
+  /** Lists the quiet users. The list is empty when the company's setting does not let the admin read them. */
   .get('/quiet', access('admin', withSettings), async (c) => {
     const { db, actor, facts, now } = c.var;
     return c.json(await readQuiet(db, actor.role, toSettings(facts.settings), now), 200);

@@ -25,9 +25,12 @@ import {
   type MonthCell,
 } from './repository.ts';
 
-/** With more open months than this, a read folds them itself, because the hourly run is late. */
+/** When more months than this are not folded, a request folds them itself, because the hourly job is late. */
 const OPEN_MONTHS_MAX = 2;
-/** Last days of the period that are searched for the day of the streaks. */
+/**
+ * The streaks are those of the last day with check-ins. Only the last STREAK_DAYS_MAX days of the period are searched
+ * for that day.
+ */
 const STREAK_DAYS_MAX = 31;
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
@@ -122,7 +125,10 @@ function toMonthly(months: readonly string[], cells: readonly MonthCell[]): Anal
   });
 }
 
-/** Sums by department: check-ins of scheduled days when figures are daily, of every day when they are by month. */
+/**
+ * Returns the figures of each department. Daily figures count only check-ins of scheduled days. Monthly figures count
+ * check-ins of every day.
+ */
 function toDepartments(
   people: readonly { name: string; employees: number }[],
   cells: readonly Cell[],
@@ -151,7 +157,7 @@ function toDepartments(
 
 const toKey = ({ department }: Cell) => department;
 
-/** Returns the days of some months as month cells. */
+/** Returns the days that belong to `months`, each with its month. */
 const monthCells = (days: readonly DayCell[], months: readonly string[]): MonthCell[] =>
   days.map((day) => ({ ...day, month: toMonth(day.date) })).filter(({ month }) => months.includes(month));
 
@@ -163,14 +169,17 @@ function toMoods(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
   );
 }
 
-/** Folds the months up to `last` first when the hourly run has left too many of them open. */
+/**
+ * Folds the months up to `last` when the hourly job has left too many of them unfolded. Returns the current folded
+ * figures.
+ */
 async function foldIfMany(db: Db, last: string, now: Date, foldedFigures: FoldedFigures): Promise<FoldedFigures> {
   if (listUnfolded(foldedFigures, last).length <= OPEN_MONTHS_MAX) return foldedFigures;
   await foldMonths(db, now);
   return toFoldedFigures(await runTogether(db, selectFolded(db)));
 }
 
-/** Returns how many of the period's scheduled days up to today are stored. */
+/** Returns whether all, some or none of the period's scheduled days up to today are stored. */
 function toCoverage(
   firstDay: string | null,
   to: string,
@@ -182,7 +191,7 @@ function toCoverage(
   return { from: firstDay, period: known.length < due.length ? 'partly' : 'whole' };
 }
 
-/** Returns the figures of the period before. */
+/** Returns the figures of the period to compare with, or null without such a period. */
 function toComparison(
   span: DaySpan | null,
   cells: readonly DayCell[],
@@ -208,7 +217,7 @@ export async function readAnalytics(
   request: { query: { from?: string | undefined; to?: string | undefined }; settings: Settings; now: Date },
 ): Promise<Analytics> {
   const today = localDateIn(request.settings.companyTimeZone, request.now);
-  // The period before is at most as long as the period.
+  // The period to compare with is at most as long as the requested period.
   const earliest = addDays(request.query.from ?? request.query.to ?? today, -PERIOD_MAX_DAYS);
   const read = await runTogether(db, {
     ...selectCompanyCalendar(db, earliest, addDays(today, 1)),
@@ -230,7 +239,7 @@ export async function readAnalytics(
 
   const span = comparedWith(period, calendar, firstDay, read.people.length);
 
-  // In some zones it is tomorrow already, so users there may have checked in for tomorrow.
+  // In some time zones the next day has already begun, so users may have checked in on that day.
   const tomorrow = addDays(today, 1);
   const streaksTo = period.to < tomorrow ? period.to : tomorrow;
   const streaksFrom = addDays(streaksTo, 1 - STREAK_DAYS_MAX);
@@ -239,7 +248,7 @@ export async function readAnalytics(
     streaks: selectStreaks(db, streaksFrom > period.from ? streaksFrom : period.from, streaksTo),
     days: selectDays(db, period.from, period.byMonths ? period.from : period.to),
     closed: selectFoldedMonths(db, closed),
-    // Days inside the period are read by `days`. Only the days of the open months before it are read here.
+    // `days` reads the days inside the period. `open` reads only the days of unfolded months before the period.
     open: selectMonthsOfDays(db, open, period.byMonths ? period.to : addDays(period.from, -1)),
     folded: selectOutstanding(
       db,

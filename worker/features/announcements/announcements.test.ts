@@ -11,7 +11,7 @@ import { appAt, call, partsAt, person, rows } from '../../test/harness.ts';
 import { subscribeToPush } from '../../test/providers/push.ts';
 import { PUBLISHED_AT_ONCE } from './publish-repository.ts';
 
-/** Friday 2026-03-13 09:00 in Toronto: the day after NOW. */
+/** Friday 2026-03-13 09:00 in Toronto, which is the day after NOW. */
 const HOUR = '2026-03-13T13:00:00.000Z';
 const at = (instant: string) => appAt(new Date(instant));
 const app = appAt(NOW);
@@ -34,7 +34,7 @@ const listed = async (id: string, by = app) =>
   ((await call(by, admin, 'GET', '/api/announcements?limit=50')).body.items as Fields[]).find((row) => row.id === id);
 const titlesFor = async (user: string, by = at(HOUR)) =>
   ((await call(by, user, 'GET', '/api/notices')).body.announcements as Fields[]).map(({ title }) => title);
-const actsOn = async (id: string) =>
+const listActions = async (id: string) =>
   (await rows('SELECT action FROM audit_log WHERE target_id = ? ORDER BY action', id)).map(({ action }) => action);
 const listDeliveries = (id: string) =>
   rows('SELECT user_id FROM deliveries WHERE event = ? ORDER BY user_id', `announcement:${id}`);
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('an announcement to a department', () => {
-  it('is shown and sent only to users of the department, and never on a wall', async () => {
+  it('is shown and sent only to users of the department, and is never shown on a wall', async () => {
     const [inside, outside] = [await person({ department: 'Dock' }), await person({ department: 'Yard' })];
     for (const user of [inside, outside]) await subscribeToPush(user);
     const id = await plan({ department: 'Dock', publishAt: null });
@@ -65,7 +65,7 @@ describe('an announcement to a department', () => {
     expect((await call(at(HOUR), admin, 'GET', '/api/walls/preview')).body).toMatchObject({ announcement: null });
   });
 
-  it('shows the number of its receivers before it is sent', async () => {
+  it('has as many recipients as the audience showed before the announcement was sent', async () => {
     await person({ department: 'Kiln' });
     await person({ department: 'Kiln' });
     await person({ department: 'Kiln', is_active: 0 });
@@ -78,8 +78,8 @@ describe('an announcement to a department', () => {
   });
 });
 
-describe('a planned announcement', () => {
-  it('is not visible before its time, and is then sent once, however often the job runs', async () => {
+describe('a scheduled announcement', () => {
+  it('is not visible before its publishing time, and is then sent once, even when the job runs again', async () => {
     const user = await person();
     await subscribeToPush(user);
     const id = await plan();
@@ -97,24 +97,27 @@ describe('a planned announcement', () => {
     await runJob('2026-03-13T13:05:00.000Z');
     expect(await queueAnnouncements(db, new Date(HOUR))).toBe(false);
     expect(await listed(id, at(HOUR))).toEqual(published);
-    expect(await actsOn(id)).toEqual(['announcement.scheduled']);
+    expect(await listActions(id)).toEqual(['announcement.scheduled']);
   });
 
-  it.each([false, true])('is sent once when its job is killed at any statement (written: %s)', async (isWritten) => {
-    let killedAt = 0;
-    for (let isKilled = true; isKilled; killedAt++) {
-      await rows('DELETE FROM jobs');
-      const id = await plan();
-      const killing = failingD1(killedAt, isWritten);
-      await runJob(HOUR, killing.d1).catch(() => {});
-      isKilled = killing.hasFailed();
-      for (const minute of ['05', '10']) await runJob(`2026-03-13T13:${minute}:00.000Z`);
-      expect(await listed(id, at(HOUR))).toMatchObject({ state: 'shown', version: 1 });
-    }
-    expect(killedAt).toBeGreaterThan(3);
-  });
+  it.each([false, true])(
+    'is published once when the job fails at any statement (statement written: %s)',
+    async (isWritten) => {
+      let killedAt = 0;
+      for (let isKilled = true; isKilled; killedAt++) {
+        await rows('DELETE FROM jobs');
+        const id = await plan();
+        const killing = failingD1(killedAt, isWritten);
+        await runJob(HOUR, killing.d1).catch(() => {});
+        isKilled = killing.hasFailed();
+        for (const minute of ['05', '10']) await runJob(`2026-03-13T13:${minute}:00.000Z`);
+        expect(await listed(id, at(HOUR))).toMatchObject({ state: 'shown', version: 1 });
+      }
+      expect(killedAt).toBeGreaterThan(3);
+    },
+  );
 
-  it('is sent together with all others of the same time, twenty at once', async () => {
+  it('is published in one run with all announcements of the same time, twenty in each slice', async () => {
     await rows(
       `INSERT INTO announcements (id, title, message, until, publish_at, created_by, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= ${2 * PUBLISHED_AT_ONCE})
@@ -126,7 +129,7 @@ describe('a planned announcement', () => {
     expect(await rows(`SELECT id FROM announcements WHERE id LIKE 'many-%' AND published_at IS NULL`)).toEqual([]);
   });
 
-  it('is sent to the users who are in the department at its time', async () => {
+  it('is sent to the users who are in the department at the publishing time', async () => {
     const [stays, leaves, comes] = [
       await person({ department: 'Mill' }),
       await person({ department: 'Mill' }),
@@ -144,7 +147,7 @@ describe('a planned announcement', () => {
     expect(await listed(id, at(HOUR))).toMatchObject({ recipients: 2 });
   });
 
-  it('to a department that was renamed shows that it reached nobody', async () => {
+  it('has zero recipients when its department was renamed', async () => {
     const user = await person({ department: 'Old name' });
     const id = await plan({ department: 'Old name' });
     await expectDone(call(app, admin, 'PUT', `/api/users/${user}`, { department: 'New name' }));
@@ -155,7 +158,7 @@ describe('a planned announcement', () => {
     expect(await listed(id, at(HOUR))).toMatchObject({ recipients: 0, readers: 0 });
   });
 
-  it('can be changed before its time, and can be sent at once', async () => {
+  it('can be changed before its publishing time, and can be published at once', async () => {
     const id = await plan();
     const later = '2026-03-14T13:00:00.000Z';
     expect(await change(id, { title: 'Party', department: 'Yard', publishAt: later, version: 0 })).toMatchObject({
@@ -171,10 +174,10 @@ describe('a planned announcement', () => {
     });
     expect(await listed(id)).toMatchObject({ state: 'shown', recipients: expect.any(Number) });
     expect(readOutcome(await change(id))).toBe('announcement_published');
-    expect(await actsOn(id)).toEqual(['announcement.changed', 'announcement.published', 'announcement.scheduled']);
+    expect(await listActions(id)).toEqual(['announcement.changed', 'announcement.published', 'announcement.scheduled']);
   });
 
-  it('is not sent after it was cancelled', async () => {
+  it('is not published after an admin cancelled it', async () => {
     const [id, user] = [await plan(), await person()];
     expect(await end(id)).toMatchObject({ status: 200, body: { withdrawnAt: NOW.toISOString(), version: 1 } });
     expect(await end(id)).toMatchObject({ status: 200, body: { version: 1 } });
@@ -182,24 +185,24 @@ describe('a planned announcement', () => {
     await runJob(HOUR);
     expect(await titlesFor(user)).toEqual([]);
     expect(await listed(id, at(HOUR))).toMatchObject({ state: 'cancelled', publishedAt: null });
-    expect(await actsOn(id)).toEqual(['announcement.cancelled', 'announcement.scheduled']);
+    expect(await listActions(id)).toEqual(['announcement.cancelled', 'announcement.scheduled']);
     expect(readOutcome(await end('none'))).toBe('announcement_not_found');
     expect(readOutcome(await change('none'))).toBe('announcement_not_found');
   });
 
-  it('that is published while an admin cancels it is withdrawn instead', async () => {
+  it('is withdrawn instead of cancelled when the job publishes it during the admin’s request', async () => {
     const id = await plan();
     const answer = await runBeside(
       (by) => end(id, by),
       () => runJob(HOUR),
     );
     expect(answer).toMatchObject({ status: 200, body: { publishedAt: HOUR, version: 2 } });
-    expect(await actsOn(id)).toEqual(['announcement.scheduled', 'announcement.withdrawn']);
+    expect(await listActions(id)).toEqual(['announcement.scheduled', 'announcement.withdrawn']);
     expect(await queueAnnouncements(db, new Date(HOUR))).toBe(true);
     expect(await listDeliveries(id)).toEqual([]);
   });
 
-  it('that is published while an admin changes it keeps its published text', async () => {
+  it('keeps its text when the job publishes it during the admin’s change', async () => {
     const id = await plan();
     const answer = await runBeside(
       (by) => change(id, { title: 'Too late' }, by),
@@ -209,7 +212,7 @@ describe('a planned announcement', () => {
     expect(await listed(id, at(HOUR))).toMatchObject({ title: 'Summer party' });
   });
 
-  it('needs a time in the future and a last day after it', async () => {
+  it('must have a publishing time in the future and a last day after that time', async () => {
     for (const extra of [
       { publishAt: NOW.toISOString() },
       { publishAt: '2026-06-11T13:00:00.000Z', until: '2026-06-12' },

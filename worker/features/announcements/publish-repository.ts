@@ -4,13 +4,15 @@ import { runInOrder, statement, type Db } from '../../db/client.ts';
 import { countRecipients } from './repository.ts';
 
 /**
- * The most announcements that one slice publishes. The sender queues their deliveries for a thousand users at a time.
+ * The most announcements that one slice publishes. The sender then queues the deliveries of each announcement for a
+ * thousand users at a time.
  */
 export const PUBLISHED_AT_ONCE = 20;
 
 /**
- * Publishes announcements that are due, the earliest first. Users then see them, and the sender is woken. One statement
- * publishes them, so an announcement is either cancelled or published once. Returns the number of published ones.
+ * Publishes announcements that are due, the earliest first, and wakes the sender. A single statement publishes them, so
+ * that an announcement is either cancelled or published, and is never published twice. Returns the number of published
+ * announcements.
  */
 export async function publishDue(db: Db, now: Date): Promise<number> {
   const at = now.toISOString();

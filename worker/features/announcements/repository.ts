@@ -4,10 +4,15 @@ import { insertRow, updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { announcements, users, type AnnouncementRow } from '../../db/schema.ts';
 
-/** The most departments that are named. Others are only counted. */
+/**
+ * The maximum number of departments that the audience lists by name. The total also counts users of other departments.
+ */
 const DEPARTMENTS_MAX = 500;
 
-/** Returns an SQL expression that counts the recipients of an announcement: everyone when `department` is empty. */
+/**
+ * Returns an SQL expression that counts the recipients of an announcement. All users are recipients when `department`
+ * is empty.
+ */
 export const countRecipients = (department: SQL): SQL<number> =>
   sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
 
@@ -56,8 +61,8 @@ export const updateAnnouncement = (
 ): Statement => updateRow(db, announcements, after, sql`id = ${before.id} AND ${isWritten}`, before);
 
 /**
- * Counts the recipients of a published announcement, queues it for the sender and wakes the sender
- * (worker/deliveries/queue-announcements.ts). A scheduled announcement stays as it is.
+ * Counts the recipients of a published announcement, queues the announcement for the sender and wakes the sender
+ * (worker/deliveries/queue-announcements.ts). Does nothing for an announcement that is still scheduled.
  */
 export const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>
   Object.assign(

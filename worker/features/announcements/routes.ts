@@ -25,14 +25,17 @@ import {
 const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
 export const announcementsRoutes = new Hono<AppEnv>()
-  /** Admin. Lists announcements, the newest first, including those that are over. */
+  /** Lists announcements, the newest first, including expired and withdrawn announcements. */
   .get('/', access('admin', withSettings), valid('query', announcementsQuerySchema), async (c) => {
     const { db, facts, now } = c.var;
     return c.json(await listAnnouncements(db, c.req.valid('query'), toSettings(facts.settings), now), 200);
   })
-  /** Admin. Counts the people that an announcement would reach at this moment. */
+  /** Counts the users that an announcement would reach at this moment. */
   .get('/audience', access('admin'), async (c) => c.json(await readAudience(c.var.db), 200))
-  /** Admin. Publishes an announcement to everyone or a department, at once or later, for up to 30 days. */
+  /**
+   * Publishes an announcement to everyone or to a department, at once or at a later time. An announcement is shown for
+   * up to 30 days.
+   */
   .post('/', access('admin', withSettings), valid('json', announcementInputSchema), async (c) => {
     const { db, facts } = c.var;
     return c.json(
@@ -40,7 +43,7 @@ export const announcementsRoutes = new Hono<AppEnv>()
       201,
     );
   })
-  /** Admin. Changes a scheduled announcement. */
+  /** Changes a scheduled announcement. */
   .put(
     '/:id',
     access('admin', withSettings),
@@ -53,7 +56,7 @@ export const announcementsRoutes = new Hono<AppEnv>()
       return c.json(await changeAnnouncement(db, id, c.req.valid('json'), toActionContext(c.var), settings), 200);
     },
   )
-  /** Admin. Cancels or withdraws an announcement. Repeating the request changes nothing. */
+  /** Cancels or withdraws an announcement. A repeated request changes nothing. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );

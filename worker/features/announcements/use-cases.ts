@@ -53,13 +53,13 @@ export async function listAnnouncements(db: Db, query: AnnouncementsQuery, setti
   );
 }
 
-/** Counts the people that an announcement would reach at this moment: in all, and by department. */
+/** Counts the users that an announcement would reach at this moment, in total and by department. */
 export async function readAudience(db: Db) {
   const { all, departments } = await runTogether(db, selectAudience(db));
   return { people: all[0]?.people ?? 0, departments };
 }
 
-/** Returns the fields of the row that an admin writes. Throws validation_failed. */
+/** Returns the columns that an admin's input sets. Throws validation_failed when the times are not valid. */
 function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
   const issue = checkTimes(input, settings.companyTimeZone, now);
   if (issue) throw new AppError('validation_failed', [issue]);
@@ -69,15 +69,15 @@ function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
     message,
     until,
     department: department ?? '',
-    // Instants are compared as text.
+    // SQL compares instants as text, so all of them need the same format.
     publishAt: publishAt && new Date(publishAt).toISOString(),
     publishedAt: publishAt === null ? now.toISOString() : null,
   };
 }
 
 /**
- * Publishes an announcement to everyone or a department, at once or at a later hour. Throws busy, and validation_failed
- * when its last day or hour is over or too far ahead.
+ * Publishes an announcement to everyone or a department, at once or at a later hour. Throws busy. Throws
+ * validation_failed when the publishing time or the last day is in the past or too far in the future.
  */
 export async function publishAnnouncement(
   db: Db,
@@ -112,8 +112,8 @@ export async function publishAnnouncement(
 }
 
 /**
- * Holds while the version is the one that was read. The publishing job also raises it, so a cancelled or changed
- * announcement was not published in between.
+ * Holds while the announcement has the version that was read. The publishing job also raises the version, so the job
+ * cannot have published the announcement in the meantime.
  */
 const isUnchanged = ({ id, version }: AnnouncementRow) =>
   guard(
@@ -156,7 +156,7 @@ export async function changeAnnouncement(
 }
 
 /**
- * Cancels or withdraws an announcement, so that no user sees it. Repeating it changes nothing. Throws
+ * Cancels or withdraws an announcement, so that no user sees it. A repeated call changes nothing. Throws
  * announcement_not_found, busy.
  */
 export async function withdrawAnnouncement(db: Db, id: string, context: ActionContext): Promise<Announcement> {

@@ -14,7 +14,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 );
 
-/** Routes without a session. The provider proves itself by a signature, and the health route returns no data. */
+/** Routes without a session. Providers sign their requests to the webhooks. The health route returns no data. */
 const WITHOUT_SESSION = [
   'GET /api/health',
   'GET /api/company',
@@ -27,7 +27,7 @@ const WITHOUT_SESSION = [
 
 describe('every route', () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s says who may call it, what it does and what it answers',
+    '%s documents the required role, a summary and the responses',
     (name, { docs, answers }) => {
       expect({
         role: docs.some(({ role, credential }) => role ?? credential) || WITHOUT_SESSION.includes(name),
@@ -38,19 +38,19 @@ describe('every route', () => {
   );
 
   it.each(operations.map(({ method, path, operation }) => [`${method} ${path}`, path, operation] as const))(
-    '%s takes the parameters of its path',
+    '%s documents each parameter of its path',
     (_name, path, { parameters = [] }) => {
-      const taken = parameters.flatMap((one) => ('in' in one && one.in === 'path' ? [`{${one.name}}`] : []));
-      expect(taken).toEqual(path.match(/\{[^}]+\}/g) ?? []);
+      const documented = parameters.flatMap((one) => ('in' in one && one.in === 'path' ? [`{${one.name}}`] : []));
+      expect(documented).toEqual(path.match(/\{[^}]+\}/g) ?? []);
     },
   );
 
-  it('has the answers that are written for it, and none are written for anything else', () => {
+  it('has documented responses, and every documented response belongs to a route', () => {
     const written = Object.values(ANSWERS).map((answers) => Object.keys(answers).length);
     expect(written.reduce((sum, count) => sum + count, 0)).toBe(routes.length);
   });
 
-  it('is in the document, under a name of its own', () => {
+  it('is in the document with a unique operation id', () => {
     expect(operations).toHaveLength(routes.length);
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -58,7 +58,7 @@ describe('every route', () => {
 });
 
 describe('the document', () => {
-  it('tells the whole of a route', () => {
+  it('contains the summary, security, parameters, request body and responses of a route', () => {
     expect(document.paths['/api/points']).toEqual({
       post: {
         operationId: 'postPoints',
@@ -100,7 +100,7 @@ describe('the document', () => {
     });
   });
 
-  it('tells a query by its parts, and a number in it as a number', () => {
+  it('lists each parameter of a query, and describes a number in the query as an integer', () => {
     expect(document.paths['/api/leaderboard']?.get?.parameters).toEqual([
       { name: 'period', in: 'query', required: false, schema: { type: 'string', enum: ['week', 'month', 'all'] } },
       { name: 'department', in: 'query', required: false, schema: { type: 'string', minLength: 1, maxLength: 80 } },
@@ -110,7 +110,7 @@ describe('the document', () => {
     ]);
   });
 
-  it('asks no session where there is none, and then refuses with nothing that a session brings', () => {
+  it('lists no session, and no errors of a session, for a route that needs no session', () => {
     const { security, parameters, responses } = document.paths['/api/webhooks/clerk']?.post ?? {};
     expect({ security, parameters, statuses: Object.keys(responses ?? {}) }).toEqual({
       security: [],
@@ -119,7 +119,7 @@ describe('the document', () => {
     });
   });
 
-  it('names every code of a refusal under its status, with what to do', () => {
+  it('lists every error code with its message under its status', () => {
     expect(document.components.responses.TooManyRequests).toEqual({
       description:
         '- `kiosk_locked`: Too many wrong codes. This kiosk takes the next one in a minute.\n- `rate_limited`: Too many requests. Please slow down.\n- `too_many_keys`: That is as many changes as one person can make in a day. Please go on tomorrow.\n- `claim_limit`: That is a lot of claims in an hour. Please try again later.',
@@ -139,12 +139,12 @@ describe('the document', () => {
     });
   });
 
-  it('refers to nothing that is not there, and keeps nothing that is not referred to', () => {
+  it('contains exactly the schemas that it refers to', () => {
     const { schemas, ...rest } = document.components;
     expect([...namesIn([document.paths, rest, schemas])].toSorted()).toEqual(Object.keys(schemas));
   });
 
-  it('means one thing by a name, whether it is sent or answered', () => {
+  it('describes a named schema identically in requests and in responses', () => {
     const sent = toJsonSchemas(NAMED_SCHEMAS, [], 'input');
     const answered = toJsonSchemas(NAMED_SCHEMAS, [], 'output');
     const used = operations.map(({ operation: { parameters, requestBody } }) => [parameters, requestBody]);
@@ -157,7 +157,7 @@ describe('the document', () => {
 });
 
 describe('GET /api/openapi.json', () => {
-  it('answers with the document, and with nothing to whom has it', async () => {
+  it('returns the document, or status 304 without a body when the client already has the document', async () => {
     const employee = await person();
     const { status, body, headers } = await call(app, employee, 'GET', '/api/openapi.json');
     expect({ status, body, cache: headers.get('Cache-Control') }).toEqual({
@@ -171,7 +171,7 @@ describe('GET /api/openapi.json', () => {
     expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
   });
 
-  it('fails while the file of the build cannot be read, and asks for it again', async () => {
+  it('returns status 500 when the file of the build cannot be read, and reads the file again on the next request', async () => {
     const employee = await person();
     const openApi = vi.fn(() => Promise.resolve(document)).mockRejectedValueOnce(new Error('The build has no file.'));
     const production = appAt(NOW, { openApi });
@@ -184,30 +184,40 @@ describe('GET /api/openapi.json', () => {
   });
 });
 
-describe('an answer that is not what the document says', () => {
+describe('the comparison of a response with the document', () => {
   const URL = 'http://localhost/api/quotes/today';
   const quote = { id: null, quoteText: 'Go on.', author: null, category: 'motivation' };
   const refusal = { type: 'AUTH', code: 'auth/unauthorized', message: 'x', requestId: 'x' };
 
   it.each([
-    ['a field too many', URL, Response.json({ ...quote, isActive: true }), /#\/isActive/],
-    ['a field too few', URL, Response.json({ ...quote, author: undefined }), /author/],
+    ['an extra field', URL, Response.json({ ...quote, isActive: true }), /#\/isActive/],
+    ['a missing field', URL, Response.json({ ...quote, author: undefined }), /author/],
     ['a wrong type', URL, Response.json({ ...quote, quoteText: 7 }), /#\/quoteText/],
-    ['another status', URL, Response.json(quote, { status: 201 }), /does not name this status/],
-    ['no JSON', URL, new Response('x', { headers: { 'Content-Type': 'text/csv' } }), /the answer is text\/csv/],
-    ['a refusal of another shape', URL, Response.json({ message: 'no' }, { status: 401 }), /error/],
-    ['the code of another status', URL, Response.json({ error: refusal }, { status: 403 }), /code/],
     [
-      'the answer of a path with a parameter',
+      'a status that the document does not name',
+      URL,
+      Response.json(quote, { status: 201 }),
+      /does not name this status/,
+    ],
+    [
+      'a content type other than JSON',
+      URL,
+      new Response('x', { headers: { 'Content-Type': 'text/csv' } }),
+      /the answer is text\/csv/,
+    ],
+    ['an error of another shape', URL, Response.json({ message: 'no' }, { status: 401 }), /error/],
+    ['an error code of another status', URL, Response.json({ error: refusal }, { status: 403 }), /code/],
+    [
+      'missing fields on a path with a parameter',
       'http://localhost/api/users/person-1',
       Response.json({ items: [] }),
       /GET \/api\/users\/\{id\} 200/,
     ],
-  ])('is found: %s', async (_what, url, answer, told) => {
-    await expect(expectAsPublished(app, 'GET', url, answer)).rejects.toThrow(told);
+  ])('detects a response with %s', async (_what, url, answer, expectedError) => {
+    await expect(expectAsPublished(app, 'GET', url, answer)).rejects.toThrow(expectedError);
   });
 
-  it('lets a right one pass', async () => {
+  it('accepts a response that matches the document', async () => {
     for (const right of [Response.json(quote), Response.json({ error: refusal }, { status: 401 })]) {
       await expect(expectAsPublished(app, 'GET', URL, right)).resolves.toBe(undefined);
     }

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type ErrorStatus } from '../../../domain/api/er
 import type { ApiResponse } from '../../../domain/api/openapi.ts';
 import { referenceTo } from './to-json-schemas.ts';
 
-/** Name of each status's refusals in the document. */
+/** The name under which the document lists the refusals of each status. */
 const NAMES: Readonly<Record<ErrorStatus, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -30,7 +30,10 @@ function toRefusal(status: ErrorStatus): ApiResponse {
   };
 }
 
-/** Returns every refusal by its name. All have one shape, with the codes of their status. */
+/**
+ * Returns the refusals of each status by their name. Each refusal has the same schema, with the error codes of its
+ * status.
+ */
 export const refusals = (): Record<string, ApiResponse> =>
   Object.fromEntries(STATUSES.map((status) => [NAMES[status], toRefusal(status)]));
 

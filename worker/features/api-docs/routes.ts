@@ -7,14 +7,17 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 
 /**
- * Describes the app's own routes, including these. `routes` is called later because the list is complete only at the
- * first request.
+ * Serves the OpenAPI document of all routes of the app, including this route. `routes` is a function because the list
+ * of routes is complete only at the first request.
  */
 export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
   let document: OpenApi | undefined;
   return (
     new Hono<AppEnv>()
-      /** Signed in. The document holds no data, but strangers need not know every route. */
+      /**
+       * The document contains no data, but only signed-in users can read it, because nobody else needs to know every
+       * route.
+       */
       .get('/', access('employee'), etag(), async (c) => {
         document ??= await c.var.parts.openApi(routes(), c.var.parts.version);
         c.header('Cache-Control', 'private, no-cache');

@@ -3,11 +3,11 @@ import type * as v from 'valibot';
 import type { JsonSchema } from '../../../domain/api/openapi.ts';
 
 export interface JsonSchemas {
-  /** Returns the schema as the document writes it: a reference when it has a name. */
+  /** Returns a reference when the schema has a name, and the full JSON Schema otherwise. */
   of(schema: v.GenericSchema): JsonSchema;
-  /** Returns the schema written out, named or not. */
+  /** Returns the full JSON Schema, even when the schema has a name. */
   writtenOut(schema: v.GenericSchema): JsonSchema;
-  /** Returns the schemas of `names`, and of the names that they refer to. */
+  /** Returns the schemas of `names`, and all named schemas that those refer to. */
   named(names: Iterable<string>): Record<string, JsonSchema>;
 }
 
@@ -25,8 +25,8 @@ export function namesIn(json: unknown, found = new Set<string>()): Set<string> {
 }
 
 /**
- * Converts all `schemas` to JSON Schema at once, for requests (`input`) or responses (`output`). A check that JSON
- * Schema cannot express is described by its own metadata.
+ * Converts all `schemas` to JSON Schema at once, for requests (`input`) or responses (`output`). When JSON Schema
+ * cannot express a check, the metadata of the check describes it.
  */
 export function toJsonSchemas(
   named: Readonly<Record<string, v.GenericSchema>>,
@@ -35,7 +35,8 @@ export function toJsonSchemas(
 ): JsonSchemas {
   const keys = new Map<v.GenericSchema, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
   for (const schema of schemas) if (!keys.has(schema)) keys.set(schema, `/${keys.size}`);
-  // Schemas without a name are copied, so nothing refers to them. Inside another schema they are written out again.
+  // Copies each schema without a name, so that no other schema refers to it. A schema without a name is then written
+  // out in full inside every schema that contains it.
   const definitions = Object.fromEntries(
     [...keys].map(([schema, key]) => [key, key in named ? schema : { ...schema }]),
   );
@@ -44,7 +45,7 @@ export function toJsonSchemas(
     typeMode,
     errorMode: 'ignore',
     overrideAction: ({ valibotAction: { type }, jsonSchema }) => {
-      // A number in a query string arrives as text. The document describes the number.
+      // A number in a query string arrives as text, but the document describes it as a number.
       if (type === 'regex' && jsonSchema.type === 'integer') delete jsonSchema.pattern;
       if (type === 'min_length' && jsonSchema.minLength === 0) delete jsonSchema.minLength;
       return jsonSchema;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/archive', () => {
-  it('says nothing of a size that nobody measured, and whether there is a bucket', async () => {
+  it('returns no size before the first measurement, and returns whether a bucket exists', async () => {
     expect(await ask({ archive: null })).toEqual({ hasStore: false, database: null, items: [] });
     const store = {
       get: async () => null,
@@ -28,12 +28,12 @@ describe('GET /api/archive', () => {
   it.each([
     [5_999_999_999, 59, false],
     [6_000_000_000, 60, true],
-  ])('says how full %i bytes are', async (bytes, percent, isNearLimit) => {
+  ])('returns how full the database is at %i bytes', async (bytes, percent, isNearLimit) => {
     await rows('INSERT INTO database_size (slot, bytes, measured_at) VALUES (1, ?, ?)', bytes, AT);
     expect((await ask()).database).toEqual({ bytes, percent, isNearLimit, measuredAt: AT });
   });
 
-  it('lists the newest months, and why one is stuck', async () => {
+  it('lists the newest months, with the problem of a month that is stuck', async () => {
     for (const [month, state, problem] of [
       ['2024-11', 'done', null],
       ['2024-12', 'stuck', 'The file of 2024-12 is missing.'],
@@ -56,7 +56,7 @@ describe('GET /api/archive', () => {
   });
 });
 
-it('the size is what D1 says with an answer, measured anew', async () => {
+it('the size of the database is the last size that D1 reported', async () => {
   const d1 = (bytes: number | undefined) =>
     ({
       ...env.DB,

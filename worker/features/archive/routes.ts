@@ -9,7 +9,7 @@ import { selectArchive } from './repository.ts';
 const readArchive = access('admin', ({ db }) => selectArchive(db));
 
 export const archiveRoutes = new Hono<AppEnv>()
-  /** Admin. Reports how full the database is, and the newest months that moved to files. */
+  /** Reports how full the database is, and lists the newest months whose rows moved to files. */
   .get('/', readArchive, (c) => {
     const { facts, parts } = c.var;
     const [size] = facts.sizes;

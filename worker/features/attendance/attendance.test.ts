@@ -6,7 +6,7 @@ import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';
 import { appAt, call, NOW, person, rebuildFigures, rows, setPolicy } from '../../test/harness.ts';
 
-/** Writes a check-in of a day with its ledger row: streak, points, and the freezes and last valid day of the streak. */
+/** Writes a check-in with its ledger row, and sets the last day on which the user's streak is valid. */
 async function checkedIn(
   userId: string,
   date: string,
@@ -45,7 +45,7 @@ const pickDays = ({ days }: Attendance, from: string, to = '9999') =>
     .map(({ date, reason, streak }) => `${date} ${reason} ${streak}`);
 
 let calendars = 0;
-/** Writes a calendar for this test, Monday to Friday, with these holidays. */
+/** Writes a calendar with workdays from Monday to Friday and with `holidays`. Returns its id. */
 async function calendarWith(...holidays: [date: string, name: string][]): Promise<string> {
   const id = `calendar-${++calendars}`;
   await env.DB.batch([
@@ -68,7 +68,7 @@ async function leave(userId: string, from: string, to: string, status = 'approve
 }
 
 describe('GET /api/attendance', () => {
-  it('returns each day of the year up to today, with the reason for each change of the streak', async () => {
+  it('returns each day of the year up to today, with the streak and the reason for it', async () => {
     const user = await person({
       hire_date: '2026-04-01',
       work_calendar_id: await calendarWith(['2026-04-03', 'Good Friday']),
@@ -79,7 +79,7 @@ describe('GET /api/attendance', () => {
     await checkedIn(user, '2026-04-02', 2);
     await checkedIn(user, '2026-04-04', 2, { points: 1, type: 'ontime' });
     await checkedIn(user, '2026-04-06', 3, { points: 12, validThrough: '2026-04-08' });
-    // Two streak bonuses, and one for a check-in soon after the last.
+    // Two streak bonuses, and one bonus for a check-in soon after the previous check-in.
     const bonuses = [
       { reason: 'streak_bonus', points: 5, every: 3, streakDay: 3 },
       { reason: 'streak_bonus', points: 3, every: 1, streakDay: 3 },
@@ -115,7 +115,7 @@ describe('GET /api/attendance', () => {
     ]);
   });
 
-  it('returns the day on which the streak began, also before the year', async () => {
+  it('returns the day on which the streak began, even when that day is in an earlier year', async () => {
     const user = await person({
       hire_date: '2025-06-02',
       work_calendar_id: await calendarWith(['2025-12-25', 'Christmas Day'], ['2026-01-01', "New Year's Day"]),
@@ -152,7 +152,7 @@ describe('GET /api/attendance', () => {
     ]);
   });
 
-  it('reads the calendar of a long past year, with its leap day', async () => {
+  it('reads the calendar of an earlier year, with its leap day', async () => {
     const user = await person({
       hire_date: '2023-05-01',
       work_calendar_id: await calendarWith(['2024-02-28', 'Founders’ Day']),
@@ -172,12 +172,12 @@ describe('GET /api/attendance', () => {
       '2024-03-03 rest 2',
       '2024-03-04 missed 0',
     ]);
-    // The last day of a past year was missed. It is not open, as today would be.
+    // The last day of a past year is missed. Only today can be open.
     expect(pickDays(past, '2024-12-31')).toEqual(['2024-12-31 missed 0']);
     expect((await attendance(user, '2026-12-31T13:00:00Z')).days).toHaveLength(365);
   });
 
-  it('ends on today in the user’s own zone', async () => {
+  it('ends with the current day in the user’s own time zone', async () => {
     const [east, west] = [
       await person({ time_zone: 'Pacific/Kiritimati' }),
       await person({ time_zone: 'Pacific/Pago_Pago' }),
@@ -196,7 +196,7 @@ describe('GET /api/attendance', () => {
     expect(await attendance(moved, '2026-03-02T16:00:00Z')).toMatchObject({ today: '2026-03-03' });
   });
 
-  it('has only today for a new user', async () => {
+  it('marks today as open, and all earlier days as days before the record, for a user who joined today', async () => {
     const user = await person({ hire_date: '2026-03-02' });
     const answer = await attendance(user, '2026-03-02T12:30:00Z');
     expect(answer).toMatchObject({ firstCheckIn: null, firstYear: 2026, currentStreak: { days: 0, startedOn: null } });
@@ -223,14 +223,14 @@ describe('GET /api/attendance', () => {
     ]);
   });
 
-  it('finds the first check-in also when a check-in of an earlier day was booked later', async () => {
+  it('returns the earliest day as the first check-in, even when a later day was booked first', async () => {
     const user = await person();
     await checkedIn(user, '2026-02-27', 2);
     await checkedIn(user, '2026-02-26', 1);
     expect(await attendance(user, '2026-03-02T12:30:00Z')).toMatchObject({ firstCheckIn: '2026-02-26' });
   });
 
-  it('shows the days that freezes keep if the company gives freezes', async () => {
+  it('marks the days on which a freeze kept the streak when the company uses freezes', async () => {
     const policy = { ...SCORING_PRESETS.standard, freezes: { cap: 2, earnedEvery: 2 } };
     await setPolicy(policy);
     const user = await person();
@@ -251,7 +251,7 @@ describe('GET /api/attendance', () => {
     await setPolicy(null);
   });
 
-  it('refuses years before the user joined and after today, and the attendance of other users', async () => {
+  it('refuses a year before the user joined, a future year, and the attendance of another user', async () => {
     const user = await person({ hire_date: '2024-07-15' });
     const other = await person();
     await checkedIn(other, '2026-02-27', 1);

@@ -24,7 +24,7 @@ export function selectFirstCheckIn(db: Db, subject: string) {
 
 interface FirstCheckIn {
   date: LocalDate | null;
-  /** First archived month, and its days as bits. */
+  /** The first archived month with check-ins. The bits of `days` are the days of that month with check-ins. */
   month: string | null;
   days: number | null;
 }
@@ -37,7 +37,8 @@ export function toFirstCheckIn([row]: readonly FirstCheckIn[]): LocalDate | null
 }
 
 /**
- * Reads the user's latest archived months in which a streak began, newest first, and the newest archived month of all.
+ * Reads the user's newest archived months in which a streak began, newest first. Also reads the user's newest archived
+ * month with check-ins.
  */
 export async function readStreakStarts(db: Db, userId: string): Promise<{ starts: string[]; newest: string | null }> {
   const ofUser = sql`user_id = ${userId} AND check_ins > 0`;

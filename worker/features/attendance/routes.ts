@@ -10,7 +10,7 @@ import { selectAttendanceFacts, selectFirstCheckIn, toFirstCheckIn } from './rep
 import { readAttendance } from './use-cases.ts';
 
 export const attendanceRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the days of a year with the reasons for the streak. An admin may read any user's. */
+  /** Lists the days of a year with the reasons for the streak. An admin may read the days of any user. */
   .get('/', access('employee', selectAttendanceFacts), valid('query', attendanceQuerySchema), async (c) => {
     const { actor, db, facts, now, parts } = c.var;
     const { userId, year } = c.req.valid('query');

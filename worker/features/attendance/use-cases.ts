@@ -17,17 +17,20 @@ import { countUserStreak } from '../../db/people/users.ts';
 import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
 import { readStreakStarts, selectDays } from './repository.ts';
 
-/** Days before the first requested day that are searched for its streak, as in a check-in. */
+/** This many days before the first requested day are read, to know the streak of that day. */
 const LOOK_BACK_DAYS = 62;
-/** The days per step, and the most steps, of the search for the start of a streak that began before the year. */
+/**
+ * When a streak began before this year, its first day is searched in steps. A step reads START_BACK_DAYS days, and a
+ * request makes at most START_BACK_TIMES steps.
+ */
 const START_BACK_DAYS = 366;
 const START_BACK_TIMES = 10;
 
 interface Asked {
   user: UserRow;
-  /** Rules of the current scoring policy. */
+  /** The rules for freezes of the current scoring policy. */
   freezes: StreakFreezes;
-  /** Day of the very first check-in, or null. */
+  /** The day of the user's first check-in, or null for a user without a check-in. */
   begins: LocalDate | null;
   now: Date;
   /** Files of archived months. */
@@ -36,7 +39,7 @@ interface Asked {
 
 const toYear = (date: LocalDate) => Number(date.slice(0, 4));
 
-/** Reads the days from `from` to `to` with the rules that applied. `to` is no later than today. */
+/** Reads the days from `from` to `to`, with the work days that applied at that time. `to` is not after today. */
 async function readDays(
   db: Db,
   { user, begins, now, store }: Asked,
@@ -60,7 +63,7 @@ async function readDays(
   const workDays = toWorkDays(rows);
   const byDate = new Map(checkIns.map((row) => [row.date, row]));
   const holidays = toHolidayNames(rows);
-  // A past period is explained up to the day after it, so that its last day does not count as today.
+  // For a past period, the day after it is also explained, so that the last day of the period does not count as today.
   const isOver = to < dayAt(user, now);
   const explained = explainRecord(checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);
   const days = explained.slice(0, isOver ? -1 : undefined).map((day): AttendanceDay => {
@@ -78,7 +81,8 @@ async function readDays(
 }
 
 /**
- * Returns the first day of a streak that began in an archived month. Reads only months that contain a first streak day.
+ * Returns the first day of a streak that began in an archived month. Reads only `months`, which are the months in which
+ * a streak began.
  */
 async function findArchivedStart(db: Db, asked: Asked, months: readonly string[]): Promise<LocalDate | null> {
   for (const month of months) {
@@ -89,7 +93,7 @@ async function findArchivedStart(db: Db, asked: Asked, months: readonly string[]
   return null;
 }
 
-/** Returns the user's current streak and its first day. `days` are this year's. */
+/** Returns the user's current streak and its first day. `days` are the days of this year. */
 async function currentStreak(
   db: Db,
   asked: Asked,
@@ -119,7 +123,7 @@ async function currentStreak(
       break;
     }
     const back = addDays(from, -START_BACK_DAYS);
-    // Awaits each step in turn, because the first one is nearly always enough.
+    // Reads one step after the other, because the first step is nearly always enough.
     const earlier = await readDays(db, asked, edge !== null && back < edge ? edge : back, addDays(from, -1));
     known = [...earlier.days, ...known];
     startedOn = findStreakStart(known);
@@ -132,8 +136,8 @@ async function currentStreak(
 }
 
 /**
- * Returns a user's days of the year `wanted`, or of this year. Throws validation_failed for a year before the record or
- * after today.
+ * Returns a user's days of the year `wanted`, or of this year when `wanted` is undefined. Throws validation_failed for
+ * a year before the user's first year, and for a future year.
  */
 export async function readAttendance(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
   const { user, begins, now } = asked;
@@ -142,7 +146,7 @@ export async function readAttendance(db: Db, asked: Asked, wanted: number | unde
   const year = wanted ?? thisYear;
   const firstYear = Math.min(thisYear, toYear(user.hireDate), begins === null ? thisYear : toYear(begins));
   if (year < firstYear || year > thisYear) {
-    // The years are texts. As numbers, some languages would write them with a separator.
+    // The years are passed as text, because some languages would write the numbers with a thousands separator.
     const range = { first: String(firstYear), last: String(thisYear) };
     throw new AppError('validation_failed', [createIssue('year', 'year_range', range)]);
   }

@@ -54,7 +54,7 @@ describe('GET /api/audit', () => {
     });
   });
 
-  it('filters by actor, action, target and day, also combined', async () => {
+  it('filters by actor, action, target and day, and by several of them together', async () => {
     expect(await ids(`?actorId=${ben}`)).toEqual(['a2']);
     expect(await ids('?action=user.approved')).toEqual(['a4', 'a1']);
     expect(await ids('?targetType=reward')).toEqual(['a3']);
@@ -65,7 +65,7 @@ describe('GET /api/audit', () => {
   });
 
   it.each(['', '&action=user.approved', '&targetType=user'])(
-    'lists every entry once over its pages%s',
+    'lists every entry exactly once over all pages%s',
     async (filter) => {
       const whole = await ids(`?limit=100${filter}`);
       const found: unknown[] = [];
@@ -80,7 +80,7 @@ describe('GET /api/audit', () => {
     },
   );
 
-  it('filters by the company’s days', async () => {
+  it('filters by days in the company’s time zone', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('company_time_zone', '"America/Toronto"', 'x', 'x')`);
     expect(await ids('?from=2026-02-28&to=2026-02-28')).toEqual(['a2', 'a3', 'a1']);
@@ -136,7 +136,7 @@ describe('GET /api/audit/export.csv', () => {
     ]);
   });
 
-  it('is logged itself, with the actor and the filters', async () => {
+  it('logs the export with its actor and its filters', async () => {
     await file('?action=user.role&from=2026-03-01');
     const [entry] = await rows(
       `SELECT actor_id, target_type, target_id, after_value FROM audit_log WHERE action = 'export.audit'
@@ -150,7 +150,7 @@ describe('GET /api/audit/export.csv', () => {
     });
   });
 
-  it('and the list contain no mood and no note of a check-in, which are not even stored in the log', async () => {
+  it('contains no mood and no note of a check-in, and neither does the list or the stored log', async () => {
     const worker = await person({ name: 'Wil', time_zone: 'UTC' });
     const now = appAt(new Date('2026-03-03T08:00:00.000Z'));
     const made = await call(now, worker, 'POST', '/api/checkins', { mood: 'tired', notes: 'private' });
@@ -160,7 +160,7 @@ describe('GET /api/audit/export.csv', () => {
     const [kept] = await rows(`SELECT before_value FROM audit_log WHERE target_id = ?`, made.body.id);
     expect(kept?.before_value).toContain('"checkInTime":"2026-03-03T08:00:00.000Z"');
     expect(kept?.before_value).not.toMatch(/mood|notes|tired|private/);
-    // A row as an earlier version wrote it.
+    // This is a row that an earlier version of the app wrote.
     await rows(
       `INSERT INTO audit_log (id, actor_id, action, target_type, target_id, before_value, after_value, created_at)
        VALUES ('old', ?, 'check_in.voided', 'check_in', 'c1', ?, NULL, '2024-01-01T12:00:00.000Z')`,
@@ -173,7 +173,7 @@ describe('GET /api/audit/export.csv', () => {
     expect(lines.join()).not.toMatch(/tired|private/);
   });
 
-  it('contains every entry once over its pages', async () => {
+  it('contains every entry once when the export reads several pages', async () => {
     const many = Array.from({ length: 2_100 }, (_, index) => `m${index}`);
     await rows(
       `INSERT INTO audit_log (id, actor_id, action, target_type, target_id, created_at)

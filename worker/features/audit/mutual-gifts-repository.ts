@@ -5,33 +5,36 @@ import { IS_GIFT } from '../../core/gifts.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { toIsoSql } from '../../db/instants.ts';
 
-/** Maximum admins that are read, ordered by name, and maximum newest gifts of each. */
+/**
+ * The maximum number of admins that are read, in the order of their names. For each admin, at most GIFTS_MAX gifts are
+ * read, the newest first.
+ */
 export const ADMINS_MAX = 100;
 export const GIFTS_MAX = 500;
 
 interface AdminRow {
   id: string;
   name: string;
-  /** JSON of Given. */
+  /** A JSON text of type `Given`. */
   given: string;
 }
 
 interface Given {
-  /** Number of gifts that were read, to any user. */
+  /** The number of gifts of the admin that were read, including gifts to users who are not admins. */
   read: number;
   /** Gifts to other admins. */
   gifts: Omit<Gift, 'from'>[];
 }
 
 /**
- * Returns pairs of current admins who each gave the other points within the last 90 days: awards, points of check-ins
- * and leave that they gave, and forgiven points. Reads at most 100 admins and 500 gifts of each, and reports when there
- * are more.
+ * Returns pairs of current admins who gave points to each other within the last 90 days. Such points are awards, points
+ * of check-ins and leave that an admin added, and points that an admin forgave. Reads at most 100 admins and 500 gifts
+ * of each. The result shows when there are more.
  */
 export async function listMutualGifts(db: Db, now: Date): Promise<MutualGiftsList> {
   const since = new Date(now.getTime() - MUTUAL_GIFT_DAYS * 86_400_000).toISOString();
-  // The index of givers covers every column that is read. The limit comes first, so it also counts gifts that the outer
-  // query leaves out.
+  // The index on the giver contains every column that is read. The limit applies before the outer query filters the
+  // gifts, so it also counts gifts to users who are not admins.
   const newest = sql`
     SELECT user_id, points_amount, created_at FROM point_transactions
     WHERE created_by = admins.id AND created_at > ${Date.parse(since)} AND ${IS_GIFT} ORDER BY created_at DESC LIMIT ${GIFTS_MAX}`;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/audit/mutual-gifts', () => {
-  it('lists no pair while only one of the two gave points', async () => {
+  it('lists no pair when only one of two admins gave points to the other', async () => {
     await give(ann, ben, 30, back(3));
     await give(ben, cem, 10, back(3));
     await give(ann, eve, 10, back(3));
@@ -37,7 +37,7 @@ describe('GET /api/audit/mutual-gifts', () => {
     });
   });
 
-  it('lists two admins who gave each other points, with the sums of both', async () => {
+  it('lists two admins who gave points to each other, with the sum of each', async () => {
     await give(ann, ben, 5, back(2));
     await give(ben, ann, 7, back(1));
     const pair = {
@@ -67,7 +67,7 @@ describe('GET /api/audit/mutual-gifts', () => {
     await checkInAt(tim, '2026-03-09T09:00:00.000Z');
     await checkInAt(sam, '2026-03-10T09:00:00.000Z');
     expect((await add(sam, tim, '2026-03-11')).status).toBe(201);
-    // Sam's own check-in is voided, and Sam keeps its point.
+    // Tim voids a check-in of Sam, and Sam keeps the point of that check-in.
     const left = { userId: sam, date: '2026-03-10', reason: 'Not here.', keepPoints: true };
     expect((await call(appAt(NOW), tim, 'POST', '/api/checkins/corrections/void', left)).status).toBe(200);
     const { items } = (await list()).body as { items: Record<string, unknown>[] };
@@ -125,7 +125,7 @@ describe('GET /api/audit/mutual-gifts', () => {
     expect(take().rowsRead).toBeLessThan(600);
   });
 
-  it('shows when there are more admins than it reads', async () => {
+  it('returns hasMoreAdmins when there are more admins than it reads', async () => {
     for (let index = 0; index < 101; index++) await admin(`Zoe ${index}`);
     expect((await list()).body).toMatchObject({ hasMoreAdmins: true });
   });

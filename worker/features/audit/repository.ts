@@ -1,7 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Maximum entries that a page reads when no index serves all filters. The next page continues from there. */
+/**
+ * The maximum number of entries that one page reads when no index matches all filters. The next page continues after
+ * the last entry that was read.
+ */
 const SCAN_MAX = 1_000;
 
 export interface AuditFilters {
@@ -9,7 +12,7 @@ export interface AuditFilters {
   action?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
-  /** Instants: `since` is inclusive, `until` exclusive. */
+  /** Two instants. `since` is inclusive, and `until` is exclusive. */
   since: string | null;
   until: string | null;
   after: { at: string; id: string } | null;
@@ -29,7 +32,9 @@ export interface AuditRow {
   createdAt: string;
 }
 
-/** Splits the filters into the condition whose index is walked and the conditions that are checked on each row. */
+/**
+ * Splits the filters into one condition that an index serves, and the other conditions, which are checked on each row.
+ */
 function split({ actorId, action, targetType, targetId }: AuditFilters): { walked: SQL; others: SQL[] } {
   const found: SQL[] = [];
   if (targetId !== undefined) found.push(sql`target_type = ${targetType} AND target_id = ${targetId}`);
@@ -56,15 +61,18 @@ const TARGET_NAME = sql`CASE target_type
 END`;
 
 /**
- * Bounds where the walk begins. There is only one bound, because SQLite enters the index at the first one that it can
- * use.
+ * Returns the bound at which reading the index begins. Returns a single bound, because SQLite enters the index at the
+ * first bound that it can use.
  */
 function upTo({ until, after }: AuditFilters): SQL {
   if (after) return sql`created_at <= ${after.at} AND (created_at < ${after.at} OR id > ${after.id})`;
   return until === null ? sql`1` : sql`created_at < ${until}`;
 }
 
-/** Selects the matching entries, newest first. `last` is the last entry that was read, when there may be more. */
+/**
+ * Selects the matching entries, newest first. `last` selects the last entry that was read, if there may be more
+ * entries.
+ */
 export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
   const { walked, others } = split(filters);
   const range = [walked, filters.since === null ? sql`1` : sql`created_at >= ${filters.since}`, upTo(filters)];
@@ -87,7 +95,6 @@ export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
   };
 }
 
-/** Selects the names of users. */
 export const selectNames = (db: Db, ids: readonly string[]) =>
   statement<{ id: string; name: string }>(
     db,

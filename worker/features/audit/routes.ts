@@ -17,7 +17,7 @@ import { listMutualGifts } from './mutual-gifts-repository.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit, withNames } from './use-cases.ts';
 
 export const auditRoutes = new Hono<AppEnv>()
-  /** Admin. Lists entries, newest first. */
+  /** Lists entries, newest first. */
   .get(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -29,7 +29,7 @@ export const auditRoutes = new Hono<AppEnv>()
     },
   )
   .get('/mutual-gifts', access('super_admin'), async (c) => c.json(await listMutualGifts(c.var.db, c.var.now), 200))
-  /** Admin. Exports all the same entries as a CSV file. The log itself records who exported it. */
+  /** Exports all entries that match the filters as a CSV file. The log records the export and its actor. */
   .get(
     '/export.csv',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),

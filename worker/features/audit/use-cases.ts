@@ -8,7 +8,10 @@ import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
 import { selectAudit, selectNames, type AuditRow } from './repository.ts';
 
-/** Maximum users whose names a page reads. An entry about many users, such as an import, lists none. */
+/**
+ * The maximum number of users whose names one page reads. An entry about many users, such as an import, does not
+ * contain their ids.
+ */
 const NAMES_MAX = 500;
 
 function toEntry(row: AuditRow): AuditEntry {
@@ -71,7 +74,7 @@ export async function readAudit(
   return next ? { items, nextCursor: encodeCursor([next.createdAt, next.id]) } : { items };
 }
 
-/** Entries that are read at once for the file. */
+/** The number of entries that the export reads at once. */
 const EXPORT_PAGE = 1_000;
 
 export const EXPORT_COLUMNS = [

@@ -17,8 +17,8 @@ const paid = (user: string) =>
 
 beforeEach(retireBadges);
 
-describe('a check-in that earns', () => {
-  it('gives the badge with its points once, and has the badge on the receipt, also in a replay', async () => {
+describe('a check-in that earns a badge', () => {
+  it('gives the badge and its points once, and lists the badge on the receipt, even when the request is repeated', async () => {
     const [user, first] = [await person(), await badge({ name: 'First One' })];
     await badge({ criteria_count: 2 });
     const answer = await checkInAt(user, MONDAY, {}, 'first-badge-1');
@@ -37,7 +37,7 @@ describe('a check-in that earns', () => {
     expect((await checkInAt(user, MONDAY)).body.awards).toEqual([award]);
   });
 
-  it('gives badges of every kind that is met, no retired badge, and books nothing for a badge without points', async () => {
+  it('gives every badge whose criteria are met but no retired badge, and books nothing for a badge without points', async () => {
     const user = await person();
     await env.DB.batch(
       [
@@ -72,10 +72,10 @@ describe('a check-in that earns', () => {
     expect(await readBalance(user)).toBe(2);
   });
 
-  it('gives the badge once when 20 check-ins and 5 grants run at once', async () => {
+  it('gives the badge once when 20 check-ins and 5 grants run at the same time', async () => {
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
     const app = appAt(MONDAY);
-    // The user meets the badge already, so both a check-in and a grant may give it.
+    // The user already meets the criteria of the badge, so both a check-in and a grant may give the badge.
     await env.DB.prepare('UPDATE users SET total_check_ins = 5, opening_check_ins = 5 WHERE id = ?').bind(user).run();
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => call(app, user, 'POST', '/api/checkins', {})),
@@ -96,7 +96,7 @@ describe('a check-in that earns', () => {
     expect(await readBalance(user)).toBe(12);
   });
 
-  it('completes a perfect month by the user’s own calendar, once', async () => {
+  it('completes a perfect month once, by the work calendar of the user', async () => {
     await env.DB.batch([
       env.DB.prepare(
         `INSERT INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES ('two-days', 'Two days', '[1,2]', 'x', 'x')`,
@@ -110,7 +110,7 @@ describe('a check-in that earns', () => {
       .bind(user)
       .run();
     const id = await badge({ criteria_type: 'perfect_month', points: 40 });
-    // March 2026: Mondays and Tuesdays, without the fair's Monday and the week of leave.
+    // The days are all Mondays and Tuesdays of March 2026, except the holiday and the two days of leave.
     const days = ['02', '03', '10', '23', '24', '30', '31'];
     const awards: unknown[] = [];
     for (const day of days) awards.push((await checkInAt(user, `2026-03-${day}T11:30:00Z`)).body.awards);
@@ -126,13 +126,13 @@ describe('a check-in that earns', () => {
         points: 0,
       },
     ]);
-    // A check-in on a day off in the same month changes nothing.
+    // A check-in on a day off changes nothing.
     await checkInAt(user, '2026-04-01T11:30:00Z');
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([{ month: '2026-03' }]);
     expect(await held(user)).toHaveLength(1);
   });
 
-  it('completes a past month when it is a late check-in', async () => {
+  it('counts for its own day when it arrives late, and does not complete a month that is not perfect', async () => {
     const user = await person({ hire_date: '2026-03-27' });
     await env.DB.prepare(
       `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at) VALUES ('l-2', ?, '2026-04-01', '2026-04-28', 'x', 'x')`,
@@ -143,14 +143,14 @@ describe('a check-in that earns', () => {
     const april = '2026-04-30T11:30:00.000Z';
     await checkInAt(user, '2026-05-01T11:30:00Z');
     const late = await checkInAt(user, '2026-05-01T12:00:00Z', { occurredAt: april }, 'late-april-30');
-    // April has two working days and twenty of leave. It is no perfect month, but the day counts.
+    // April has two scheduled days and twenty days of leave. April is not a perfect month, but the check-in counts.
     expect(late).toMatchObject({ status: 201, body: { localDate: '2026-04-30', awards: [] } });
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([]);
   });
 });
 
 describe('GET /api/badges', () => {
-  it('returns every badge with the user’s progress, and retired badges that the user has', async () => {
+  it('returns every active badge with the user’s progress, and retired badges that the user has', async () => {
     const [user, old] = [await person(), await badge({ name: 'Old' })];
     await checkInAt(user, MONDAY);
     await env.DB.prepare('UPDATE badges SET is_active = 0 WHERE id = ?').bind(old).run();
@@ -184,9 +184,9 @@ describe('GET /api/badges', () => {
   });
 });
 
-describe('granting a badge that came later', () => {
-  it('shows the users who meet it and the cost, then gives it once', async () => {
-    // The giver meets the badge too, but users cannot give to themselves.
+describe('granting a badge that was added later', () => {
+  it('previews the users who meet the criteria and the cost, and then gives the badge once', async () => {
+    // The admin who grants the badge also meets its criteria, but users cannot grant a badge to themselves.
     const admin = await person({ role: 'admin', name: 'Ada Admin', total_check_ins: 9, opening_check_ins: 9 });
     const [met, gone, short] = [
       await person({ name: 'Zoë Met', total_check_ins: 3, opening_check_ins: 3 }),
@@ -216,7 +216,7 @@ describe('granting a badge that came later', () => {
     ]);
   });
 
-  it('is booked under a unique id, also for a user with a long id', async () => {
+  it('books the points under a unique id, even for a user with a long id', async () => {
     const admin = await person({ role: 'admin' });
     const people = ['a', 'b'].map((letter) => letter.repeat(64));
     for (const id of people) await person({ id, total_check_ins: 700, opening_check_ins: 700 });
@@ -231,7 +231,7 @@ describe('granting a badge that came later', () => {
     for (const one of people) await rows('UPDATE users SET is_active = 0 WHERE id = ?', one);
   });
 
-  it('pays no admin for a badge whose terms that admin set, even if another admin grants it', async () => {
+  it('pays no points to the admin who set the terms of the badge, even if another admin grants the badge', async () => {
     const [setter, giver] = [
       await person({ role: 'super_admin', longest_streak: 1_000 }),
       await person({ role: 'super_admin' }),
@@ -255,7 +255,7 @@ describe('granting a badge that came later', () => {
     await rows('UPDATE users SET is_active = 0 WHERE longest_streak = 1000');
   });
 
-  it('continues where it ended when there are more than a hundred users', async () => {
+  it('grants to a hundred users per request, and continues with the cursor of the previous response', async () => {
     const admin = await person({ role: 'admin' });
     for (let n = 0; n < 103; n++) await person({ longest_streak: 700 + n });
     const id = await badge({ criteria_type: 'streak', criteria_count: 700, points: 1 });
@@ -267,10 +267,10 @@ describe('granting a badge that came later', () => {
     expect(await rows('SELECT count(*) AS n FROM user_badges WHERE badge_id = ?', id)).toEqual([{ n: 103 }]);
   });
 
-  it('unlocks Rising Star when its points bring a user to a thousand in the month', async () => {
+  it('unlocks Rising Star when the points of the badge bring a user to a thousand points in a month', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person({ longest_streak: 2000 })];
     await call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount: 950, description: 'x' });
-    // No other user gets it. Grants run a hundred at a time.
+    // No other user meets the criteria. One request grants to at most a hundred users.
     const id = await badge({ criteria_type: 'streak', criteria_count: 2000, points: 50 });
     await call(appAt(MONDAY), admin, 'POST', `/api/badges/${id}/grants`, {});
     expect(await readBalance(user)).toBe(1000);
@@ -280,7 +280,7 @@ describe('granting a badge that came later', () => {
     await rows('UPDATE users SET is_active = 0 WHERE longest_streak = 2000');
   });
 
-  it('refuses an unknown badge, a retired badge and unknown input', async () => {
+  it('refuses an unknown badge, a retired badge and invalid input', async () => {
     const admin = await person({ role: 'admin' });
     const [id, off] = [await badge(), await badge({ is_active: 0 })];
     for (const path of ['/api/badges/none/grants', `/api/badges/${off}/grants`]) {
@@ -295,12 +295,12 @@ describe('granting a badge that came later', () => {
   });
 });
 
-const changedBeneath = (change: () => Promise<unknown>) => changedBefore('INSERT INTO user_badges', change);
+const changedBeforeInsert = (change: () => Promise<unknown>) => changedBefore('INSERT INTO user_badges', change);
 
-describe('a badge that changes between what is read and what is written', () => {
+describe('a badge that changes after it was read and before it is given', () => {
   const CHANGES: [string, object, number | null][] = [
-    ['brings other points', { points: 3 }, 3],
-    ['asks for more', { criteria: { type: 'total_checkins', count: 500 } }, null],
+    ['has other points', { points: 3 }, 3],
+    ['has stricter criteria', { criteria: { type: 'total_checkins', count: 500 } }, null],
     ['is retired', { isActive: false }, null],
     ['has another name', { name: 'Renamed' }, 10],
   ];
@@ -310,7 +310,7 @@ describe('a badge that changes between what is read and what is written', () => 
   };
 
   it.each(CHANGES)(
-    '%s: a check-in, the user’s own or an added one, gives it by its current terms',
+    '%s: the user’s own check-in and an added check-in give the badge by its current terms',
     async (_, change, points) => {
       const [boss, one, other, id] = [
         await person({ role: 'super_admin' }),
@@ -319,7 +319,7 @@ describe('a badge that changes between what is read and what is written', () => 
         await badge(),
       ];
       const put = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${id}`, change);
-      const checkedIn = await call(appAt(MONDAY, { d1: changedBeneath(put) }), one, 'POST', '/api/checkins', {});
+      const checkedIn = await call(appAt(MONDAY, { d1: changedBeforeInsert(put) }), one, 'POST', '/api/checkins', {});
       expect([checkedIn.status, await readPoints(one)]).toEqual([201, points]);
       expect((checkedIn.body.awards as { points: number }[]).map((award) => award.points)).toEqual(
         points === null ? [] : [points],
@@ -328,7 +328,7 @@ describe('a badge that changes between what is read and what is written', () => 
 
       const second = await badge();
       const putSecond = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${second}`, change);
-      const app = appAt(MONDAY, { d1: changedBeneath(putSecond) });
+      const app = appAt(MONDAY, { d1: changedBeforeInsert(putSecond) });
       await env.DB.prepare('UPDATE badges SET is_active = 0 WHERE id = ?').bind(id).run();
       const missed = { userId: other, date: '2026-02-27', time: '06:30', reason: 'The reader was broken.' };
       expect((await call(app, boss, 'POST', '/api/checkins/corrections', missed)).status).toBe(201);
@@ -337,13 +337,13 @@ describe('a badge that changes between what is read and what is written', () => 
     },
   );
 
-  it.each(CHANGES)('%s: a grant gives it by its current terms, or not at all', async (_, change, points) => {
+  it.each(CHANGES)('%s: a grant gives the badge only by its current terms', async (_, change, points) => {
     const boss = await person({ role: 'super_admin' });
     await rows('UPDATE users SET is_active = 0 WHERE total_check_ins = 400');
     const met = await person({ longest_streak: 800, total_check_ins: 400, opening_check_ins: 400 });
     const id = await badge({ criteria_count: 400 });
     const put = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${id}`, change);
-    const app = appAt(MONDAY, { d1: changedBeneath(put) });
+    const app = appAt(MONDAY, { d1: changedBeforeInsert(put) });
     const key = { 'Idempotency-Key': `grant-changed-${id}` };
     const grant = (on: ReturnType<typeof appAt>) => call(on, boss, 'POST', `/api/badges/${id}/grants`, {}, key);
     const granted = await grant(app);
@@ -353,23 +353,23 @@ describe('a badge that changes between what is read and what is written', () => 
         : { status: 200, body: { granted: points === null ? 0 : 1 } };
     expect(granted).toMatchObject(expected);
     expect([await readPoints(met), await readBalance(met)]).toEqual([points, points ?? 0]);
-    // A repeat under the same key is the same grant, however many attempts it took.
+    // A repeated request with the same key returns the same result, even after a retry.
     expect(await grant(appAt())).toMatchObject(expected);
   });
 });
 
-it('the audit entry of a grant counts the users who got the badge, not the planned ones', async () => {
+it('the audit entry of a grant counts the users who got the badge, not the users who were selected for it', async () => {
   const admin = await person({ role: 'admin' });
   const [first, second] = [await person({ longest_streak: 900 }), await person({ longest_streak: 900 })];
   const id = await badge({ criteria_type: 'streak', criteria_count: 900, points: 4 });
-  // One of the two users gets the badge from another write in between.
+  // Before the grant is written, another write gives the badge to one of the two users.
   const elsewhere = () =>
     rows(
       `INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points) VALUES (?, ?, 'elsewhere', 'x', 900, 0)`,
       second,
       id,
     );
-  const app = appAt(MONDAY, { d1: changedBeneath(elsewhere) });
+  const app = appAt(MONDAY, { d1: changedBeforeInsert(elsewhere) });
   expect((await call(app, admin, 'POST', `/api/badges/${id}/grants`, {})).body).toEqual({ granted: 1 });
   const log = await rows<{ after_value: string }>(`SELECT after_value FROM audit_log WHERE target_id = ?`, id);
   expect(log.map(({ after_value }) => JSON.parse(after_value) as object)).toEqual([

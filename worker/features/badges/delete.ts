@@ -8,8 +8,8 @@ import type { Db } from '../../db/client.ts';
 import { deleteBadgeRow, findManaged, toManagedBadge, updateBadgeRow } from './managed-repository.ts';
 
 /**
- * Deletes a badge that no user ever earned. An earned badge is retired instead, because the ledger and the users'
- * records name it. Throws badge_not_found, busy.
+ * Deletes a badge that no user ever earned. An earned badge is retired instead, because the ledger and the records of
+ * users refer to the badge. Throws badge_not_found, busy.
  */
 export async function deleteBadge(db: Db, id: string, context: ActionContext): Promise<BadgeDeletion> {
   return commit<BadgeDeletion>(db, context, async () => {

@@ -5,9 +5,9 @@ import { statement, type Db, type Statement } from '../../db/client.ts';
 import type { BadgeRow } from '../../db/schema.ts';
 import { isPaid, progressSql, stillWaits } from './repository.ts';
 
-/** A badge that is given to some of the users. */
+/** A grant of one badge to the users `userIds`. */
 interface Grant {
-  /** Begins the ids of the rows in user_badges. */
+  /** The prefix of the ids that the grant writes to user_badges. */
   id: string;
   row: BadgeRow;
   userIds: readonly string[];
@@ -15,8 +15,8 @@ interface Grant {
 }
 
 /**
- * Returns the statements and conditions of a grant. All but `mark` select the users who got the badge by the rows that
- * `mark` wrote.
+ * Returns the statements and conditions of a grant. `mark` writes a row for each user who gets the badge. All other
+ * statements select the users by these rows.
  */
 export function grantSql(db: Db, { id: grantId, row, userIds, at }: Grant) {
   const badge = toBadge(row);
@@ -45,7 +45,7 @@ export function grantSql(db: Db, { id: grantId, row, userIds, at }: Grant) {
     paidUsers: sql`(SELECT b.user_id ${given} AND b.points > 0)`,
     /** Holds for a user who got the badge. */
     isReceiver: sql`id IN (SELECT b.user_id ${given})`,
-    /** Holds for a user whom the points made a rising star. */
+    /** Holds for a user who unlocked Rising Star by the points of the badge. */
     isRisingStar: sql`id IN (SELECT user_id FROM user_achievements
               WHERE user_id IN ${candidates} AND achievement_id = 'rising_star' AND unlocked_at = ${at})`,
     countHolders: (isWritten: SQL): Statement =>
@@ -55,9 +55,9 @@ export function grantSql(db: Db, { id: grantId, row, userIds, at }: Grant) {
           INSERT INTO badge_holders (badge_id, people) SELECT ${badge.id}, ${count} WHERE ${isWritten}
           ON CONFLICT (badge_id) DO UPDATE SET people = people + excluded.people`,
       ),
-    /** Raises the versions, so that a concurrent check-in sees that the user has the badge. */
+    /** Raises the versions of the users, so that a concurrent check-in sees that a user has the badge. */
     raiseVersions: statement(db, sql`UPDATE users SET version = version + 1 WHERE id IN (SELECT b.user_id ${given})`),
-    /** Unlocks rising star for the users whose best month the points made. */
+    /** Unlocks Rising Star for the users whose best month has enough points. */
     unlockRisingStar: statement(
       db,
       sql`

@@ -29,7 +29,10 @@ async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   return row;
 }
 
-/** Counts the users who meet a badge but do not have it, because it is newer. Throws badge_not_found. */
+/**
+ * Counts the users who meet the criteria of a badge but do not have the badge, and the points that a grant would pay.
+ * Throws badge_not_found.
+ */
 export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
   const row = await grantable(db, badgeId);
   const badge = toBadge(row);
@@ -39,9 +42,10 @@ export async function previewGrant(db: Db, badgeId: string, actorId: string): Pr
 }
 
 /**
- * Gives the badge with its points to the next users who meet it and do not have it, at most GRANT_BATCH. No user gets
- * the badge twice, even when a check-in gives it at the same time. No user gets it by terms that have changed since
- * they were read. The admin who set the terms gets it without points, as at a check-in. Throws badge_not_found, busy.
+ * Gives a badge with its points to at most GRANT_BATCH users after the cursor who meet its criteria and do not have it.
+ * No user gets the badge twice, even when a check-in gives the badge at the same time. When the terms of the badge
+ * change after they were read, no user gets the badge by the old terms. The admin who set the terms gets the badge
+ * without points, as with a check-in. Throws badge_not_found, busy.
  */
 export async function grantBadge(
   db: Db,
@@ -78,7 +82,7 @@ export async function grantBadge(
         ...payBadge(db, badge, given.paidUsers, context, settings, isWritten),
         given.countHolders(isWritten),
         given.raiseVersions,
-        // The points may make a user's best month.
+        // With the points of the badge, a user may reach the points that Rising Star needs in a month.
         given.unlockRisingStar,
         ...writeNotices(
           db,

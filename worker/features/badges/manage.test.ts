@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/badges', () => {
-  it('adds a badge that users can earn from then on, and logs it', async () => {
+  it('adds a badge that users can earn from then on, and writes an audit entry', async () => {
     const { status, body } = await post(NEW_BADGE);
     const at = NOW.toISOString();
     expect({ status, body }).toEqual({
@@ -45,7 +45,7 @@ describe('POST /api/badges', () => {
     await put(String(body.id), { isActive: false });
   });
 
-  it('adds it once under a key, also for five requests at once', async () => {
+  it('adds one badge when five requests with the same key arrive at the same time', async () => {
     const tries = Array.from({ length: 5 }, () => post({ ...NEW_BADGE, name: 'Once' }, 'make-badge-once'));
     const answers = await Promise.all(tries);
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -105,13 +105,14 @@ describe('PUT /api/badges/:id', () => {
     await put(id, { isActive: false });
   });
 
-  it('does not change a badge that a user earns at that moment', async () => {
+  it('does not change the points of a badge that a user earns at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await badge({ points: 7 });
       const user = await person();
       const [, answer] = await Promise.all([checkInAt(user, NOW), put(id, { points: 8 })]);
       const [held] = await rows<{ points: number }>('SELECT points FROM user_badges WHERE badge_id = ?', id);
-      // The change is refused once a user has the badge. Otherwise it came first, and the check-in uses the new terms.
+      // If the check-in was first, the user has the badge and the change is refused. If the change was first, the
+      // check-in uses the new terms.
       const outcomes = [
         [200, 8],
         [409, 7],
@@ -121,7 +122,7 @@ describe('PUT /api/badges/:id', () => {
     }
   });
 
-  it('retires it: users who have it keep it, no other user gets it, and it can be restored', async () => {
+  it('retires a badge: its holders keep the badge, no other user gets the badge, and an admin can restore the badge', async () => {
     const id = await earnedBadge();
     const [{ holder } = { holder: '' }] = await rows<{ holder: string }>(
       'SELECT user_id AS holder FROM user_badges WHERE badge_id = ?',
@@ -146,7 +147,7 @@ describe('PUT /api/badges/:id', () => {
     await put(id, { isActive: false });
   });
 
-  it('refuses more active badges than the app reads, until one is retired', async () => {
+  it('refuses more active badges than the limit, until a badge is retired', async () => {
     const [{ active } = { active: 0 }] = await rows<{ active: number }>(
       'SELECT count(*) AS active FROM badges WHERE is_active = 1',
     );
@@ -165,7 +166,7 @@ describe('PUT /api/badges/:id', () => {
   });
 });
 
-describe('the terms of a badge, which pays without a decision of an admin', () => {
+describe('the limits for the terms of a badge', () => {
   const setLimits = (perAward: number, perDay: number) =>
     rows(
       `INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
@@ -187,7 +188,7 @@ describe('the terms of a badge, which pays without a decision of an admin', () =
     await retireBadges();
   });
 
-  it('of an admin bring at most as many points as one award, and those of a super admin may bring more', async () => {
+  it('an admin’s badge brings at most the points of one award, and a super admin’s badge may bring more', async () => {
     await setLimits(50, 1_000);
     expect(await as(maker, 'POST', '', { ...NEW_BADGE, points: 51 })).toMatchObject({
       status: 409,
@@ -217,7 +218,7 @@ describe('the terms of a badge, which pays without a decision of an admin', () =
     expect((await as(boss, 'PUT', path, { points: 9_000 })).status).toBe(200);
   });
 
-  it('of all badges of an admin within 24 hours bring at most the points of the admin’s awards, also when set at once', async () => {
+  it('badges that an admin sets within 24 hours share a limit of points, even when they are set at the same time', async () => {
     await setLimits(50, 100);
     const later = new Date(NOW.getTime() + 24 * 3_600_000);
     const tries = Array.from({ length: 6 }, (_, n) =>
@@ -243,7 +244,7 @@ describe('the terms of a badge, which pays without a decision of an admin', () =
     expect((await as(maker, 'POST', '', { ...NEW_BADGE, points: 50 }, later)).status).toBe(201);
   });
 
-  it('bring no points to the admin who set them last, until another admin sets them', async () => {
+  it('the admin who last set the terms gets the badge without points, until another admin sets the terms', async () => {
     const [first, second, user] = [maker, await person({ role: 'admin' }), await person()];
     const { body } = await as(first, 'POST', '', {
       ...NEW_BADGE,
@@ -258,7 +259,7 @@ describe('the terms of a badge, which pays without a decision of an admin', () =
     };
     expect(await earned(first)).toEqual([[0], { points: 0 }]);
     expect(await earned(user)).toEqual([[40], { points: 40 }]);
-    // When another admin retires and restores a badge, its terms become theirs.
+    // An admin who retires and restores a badge counts as the admin who set its terms.
     await as(second, 'PUT', `/${id}`, { isActive: false });
     await as(second, 'PUT', `/${id}`, { isActive: true });
     expect(await earned(second)).toEqual([[0], { points: 0 }]);
@@ -269,7 +270,7 @@ describe('the terms of a badge, which pays without a decision of an admin', () =
 });
 
 describe('GET /api/badges/all', () => {
-  it('lists active badges by name, and then retired ones, the latest first', async () => {
+  it('lists active badges by name, and then retired badges, the latest retired first', async () => {
     await rows(
       'DELETE FROM badges WHERE id NOT IN (SELECT badge_id FROM user_badges) AND id NOT IN (SELECT badge_id FROM badge_holders)',
     );
@@ -286,7 +287,7 @@ describe('DELETE /api/badges/:id', () => {
   const remove = (id: string, key?: string) =>
     call(app, admin, 'DELETE', `/api/badges/${id}`, undefined, key ? { 'Idempotency-Key': key } : {});
 
-  it('deletes a badge that no user earned, once under a key', async () => {
+  it('deletes a badge that no user earned, and returns the same response to requests with the same key', async () => {
     const { body } = await post({ ...NEW_BADGE, name: 'Never earned' });
     const id = String(body.id);
     const answers = await Promise.all(Array.from({ length: 3 }, () => remove(id, 'delete-a-badge')));
@@ -304,7 +305,7 @@ describe('DELETE /api/badges/:id', () => {
     await checkInAt(holder, NOW);
     const first = await remove(id);
     expect(first.body).toMatchObject({ outcome: 'retired', badge: { id, isActive: false, earned: 1 } });
-    // A repeated request has nothing to do.
+    // A repeated request changes nothing.
     expect((await remove(id)).body).toEqual(first.body);
     expect(await listActions(id)).toEqual(['badge.retired']);
     const seen = (await call(app, holder, 'GET', '/api/badges')).body.items as { id: string; earnedDate: string }[];

@@ -39,7 +39,9 @@ const sumOfTermsSet = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
 
-/** Throws badge_over_limit when the points exceed the limit of one award. The batch checks the limit of a day. */
+/**
+ * Throws badge_over_limit when the points exceed the limit of one award. The guards of the batch check the daily limit.
+ */
 function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
   const refusal = findTermsRefusal(points, actor.role, { perAward, leftToday });
@@ -50,8 +52,8 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 }
 
 /**
- * Holds while the actor may set the terms: the actor's role is unchanged, and the badges that the actor set within a
- * day bring at most the points of the actor's daily award limit.
+ * Returns the guards of a write that sets terms. The actor's role must be unchanged. The badges whose terms the actor
+ * set within a day must together bring at most the points of the actor's daily award limit.
  */
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
   const isStill = isStillActor('badge: actor', actor);
@@ -60,15 +62,15 @@ function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settin
   return [isStill, guard('badge: limit of a day', limit)];
 }
 
-/** Throws auth/forbidden when the actor changed, and badge_day_limit when the limit of a day is reached. */
+/** Throws auth/forbidden when the actor's role changed, and badge_day_limit when the daily limit is exceeded. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
   await expectStillActor(db, by.actor);
   if (!(await areAllMet(db, maySet(badge, by, now)))) throw new AppError('badge_day_limit');
 }
 
 /**
- * Adds a badge. Users who already meet its criteria get it by a grant, or at their next check-in. Throws badge_over_limit,
- * badge_day_limit, badge_limit, auth/forbidden.
+ * Adds a badge. Users who already meet the criteria get the badge by a grant or at their next check-in. Throws
+ * badge_over_limit, badge_day_limit, badge_limit, auth/forbidden.
  */
 export async function createBadge(db: Db, input: NewBadge, by: Actor, context: ActionContext): Promise<ManagedBadge> {
   refuseTerms(input.points, by);
@@ -105,7 +107,9 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, context: A
   );
 }
 
-/** True when the terms are the same. They may not change once a user has earned the badge. */
+/**
+ * Returns true when the criteria and the points are the same. They may not change after a user has earned the badge.
+ */
 const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaType === after.criteriaType &&
   before.criteriaCount === after.criteriaCount &&
@@ -120,7 +124,7 @@ function findAction(before: BadgeRow, after: BadgeRow): AuditAction {
 
 /**
  * Changes, retires or restores a badge. Absent fields keep their values. Throws badge_not_found, version_conflict,
- * badge_earned (its criteria and points cannot change once a user has it), badge_over_limit, badge_day_limit,
+ * badge_earned (criteria and points cannot change once a user has the badge), badge_over_limit, badge_day_limit,
  * badge_limit, auth/forbidden, busy.
  */
 export async function updateBadge(

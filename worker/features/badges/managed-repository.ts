@@ -6,7 +6,10 @@ import { toBadge } from '../../db/awards.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { badgeHolders, badges, type BadgeRow } from '../../db/schema.ts';
 
-/** The most badges in the list: all that can be earned (at most BADGES_MAX), and the latest retired ones. */
+/**
+ * The maximum number of badges in the list. The list contains all active badges, which are at most BADGES_MAX, and the
+ * latest retired badges.
+ */
 const MANAGED_MAX = 500;
 
 export function toManagedBadge(row: BadgeRow, earned: number): ManagedBadge {
@@ -16,7 +19,7 @@ export function toManagedBadge(row: BadgeRow, earned: number): ManagedBadge {
 
 const EARNED = sql<number>`ifnull(${badgeHolders.people}, 0)`;
 
-/** Lists every badge with its number of holders. Badges that can be earned come first, by name. */
+/** Lists every badge with its number of holders. Active badges come first, by name. */
 export async function listManaged(db: Db): Promise<ManagedBadge[]> {
   const rows = await db
     .select({ row: badges, earned: EARNED })
@@ -32,7 +35,7 @@ export async function listManaged(db: Db): Promise<ManagedBadge[]> {
   return rows.map(({ row, earned }) => toManagedBadge(row, earned));
 }
 
-/** Reads a badge, its number of holders, whether a user ever earned it, and how many badges can be earned in all. */
+/** Reads a badge, its number of holders, whether a user ever earned the badge, and the number of all active badges. */
 export async function findManaged(
   db: Db,
   id: string,
@@ -63,7 +66,7 @@ export const updateBadgeRow = (db: Db, before: BadgeRow, after: BadgeRow, isWrit
 export const deleteBadgeRow = (db: Db, id: string, isWritten: SQL): Statement =>
   db.delete(badges).where(and(eq(badges.id, id), isWritten));
 
-/** Makes every user's next check-in read all facts. */
+/** Counts a change of the badges, so that every user's next check-in reads all facts and looks for new badges. */
 export const countBadgeChange = (db: Db, isWritten: SQL): Statement =>
   statement(db, sql`UPDATE badge_changes SET changes = changes + 1 WHERE ${isWritten}`);
 

@@ -17,7 +17,7 @@ function selectHeldBadges(db: Db, subject: string) {
     .limit(BADGES_MAX);
 }
 
-/** Selects the facts of a user's badges and their progress. */
+/** Selects the facts for a user's badges and badge progress. */
 export function selectProgressFacts(db: Db, subject: string) {
   return { ...selectAwardFacts(db, subject), held: selectHeldBadges(db, subject) };
 }
@@ -27,7 +27,10 @@ export async function findBadge(db: Db, id: string): Promise<BadgeRow | undefine
   return row;
 }
 
-/** The user `u`'s count for each type of criteria, the same as worker/db/awards.ts reads for one user. */
+/**
+ * SQL for the progress of the user `u`, by type of criteria. worker/db/awards.ts reads the same counts for a single
+ * user.
+ */
 const COUNTED: Readonly<Record<CriteriaType, SQL>> = {
   early_checkin: sql`u.early_check_ins`,
   streak: sql`u.longest_streak`,
@@ -43,18 +46,24 @@ function countKindSql(kind: string): SQL {
   return sql`(SELECT count(*) FROM activity_records WHERE user_id = u.id AND kind = ${kind})`;
 }
 
-/** Returns the progress of the user `u` towards a badge. */
+/** Returns SQL for the progress of the user `u` towards a badge. */
 export const progressSql = ({ type }: Criteria): SQL => COUNTED[type];
 
 const meets = (criteria: Criteria) => sql`${progressSql(criteria)} >= ${criteria.count}`;
 const hasNone = (badgeId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
 
-/** Holds for a user `u` who may use the app, meets the badge and does not have it. Users cannot give to themselves. */
+/**
+ * Holds for a user `u` who may use the app, meets the criteria and does not have the badge. Does not hold for the
+ * giver, because users cannot give a badge to themselves.
+ */
 const waitsFor = (badgeId: string, criteria: Criteria, giverId: string): SQL =>
   all([sql`u.id <> ${giverId}`, MAY_USE_APP, meets(criteria), hasNone(badgeId)]);
 
-/** Holds while a user `u` who waited for the badge still waits for it. */
+/**
+ * Returns the guards of a grant. They hold while the user `u` may use the app, meets the criteria and does not have the
+ * badge.
+ */
 export const stillWaits = (badgeId: string, criteria: Criteria): SQL =>
   all([
     guard('grant: receiver', MAY_USE_APP),
@@ -62,12 +71,12 @@ export const stillWaits = (badgeId: string, criteria: Criteria): SQL =>
     guard('grant: first time', hasNone(badgeId)),
   ]);
 
-/** Holds for a user `u` who gets the badge's points. The admin who set its terms gets none. */
+/** Holds for a user `u` who gets the badge's points. The admin who set its terms gets no points. */
 export const isPaid = ({ termsBy }: Pick<BadgeRow, 'termsBy'>): SQL => sql`u.id IS NOT ${termsBy}`;
 
 /**
- * Counts the users who wait for the badge and those who would be paid, and selects the first of them by name. Reads
- * every user. Only an admin's action runs it, never a screen.
+ * Counts the users who wait for the badge and the users who would get its points. Selects the first waiting users by
+ * name. Reads every user, so only an action of an admin runs this query.
  */
 export function selectWaiting(db: Db, badge: Pick<BadgeRow, 'id' | 'termsBy'>, criteria: Criteria, giverId: string) {
   const waiting = waitsFor(badge.id, criteria, giverId);
@@ -84,7 +93,7 @@ export function selectWaiting(db: Db, badge: Pick<BadgeRow, 'id' | 'termsBy'>, c
   };
 }
 
-/** Returns the ids of the next users who wait for the badge, ordered by id. */
+/** Returns the ids of users after `page.after` who wait for the badge, ordered by id. */
 export async function nextWaiting(
   db: Db,
   badgeId: string,

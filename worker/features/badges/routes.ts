@@ -31,8 +31,8 @@ import { selectProgressFacts } from './repository.ts';
 
 export const badgesRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Lists every badge that can be earned and those that the user has, with progress. An admin may read any
-   * user's.
+   * Lists every active badge and every badge that the user has, with progress. An admin may read the badges of any
+   * user.
    */
   .get(
     '/',
@@ -54,9 +54,9 @@ export const badgesRoutes = new Hono<AppEnv>()
       return c.json({ items }, 200);
     },
   )
-  /** Admin. Lists every badge, including retired ones, with its number of holders. */
+  /** Lists every badge, including retired ones, with its number of holders. */
   .get('/all', access('admin'), async (c) => c.json({ items: await listManaged(c.var.db) }, 200))
-  /** Admin. Adds a badge. An admin's badges keep to the limits of awards. */
+  /** Adds a badge. The limits of awards also apply to the points of an admin's badges. */
   .post(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -68,8 +68,8 @@ export const badgesRoutes = new Hono<AppEnv>()
     },
   )
   /**
-   * Admin. Changes, retires or restores a badge. Returns 409 when a user has it and its terms would change, or past the
-   * limits.
+   * Changes, retires or restores a badge. Returns 409 when a user has the badge and its terms would change, or when a
+   * limit is exceeded.
    */
   .put(
     '/:id',
@@ -85,15 +85,15 @@ export const badgesRoutes = new Hono<AppEnv>()
       );
     },
   )
-  /** Admin. Deletes a badge that no user ever earned, and retires any other. */
+  /** Deletes a badge that no user ever earned, and retires any other badge. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteBadge(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
-  /** Admin. Returns the users who meet the badge and do not have it, and the cost of giving it. */
+  /** Returns the users who meet the criteria and do not have the badge, and the points that a grant would cost. */
   .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await previewGrant(c.var.db, c.req.valid('param').id, c.var.actor.id), 200),
   )
-  /** Admin. Gives the badge to the next of these users. The request is repeated with `nextCursor`. */
+  /** Grants the badge to the next users who meet its criteria. The client repeats the request with `nextCursor`. */
   .post(
     '/:id/grants',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),

@@ -4,7 +4,7 @@ import { app, code, NOW, without } from '../../test/corrected-record.ts';
 import { call, person, rows } from '../../test/harness.ts';
 
 describe('a work calendar', () => {
-  it('is added, read with its holidays by day, changed, and deleted when no user has it', async () => {
+  it('is added, is read with its holidays in the order of days, is changed, and is deleted when no user has it', async () => {
     const hr = await person({ role: 'super_admin' });
     const made = await create(hr, {
       holidays: [holiday('2026-12-25', 'Christmas'), holiday('2026-05-01', 'Labour Day')],
@@ -92,12 +92,12 @@ describe('a work calendar', () => {
     ['an eighth weekday', { workdays: [8] }, 'workdays.0'],
     ['no name', { name: ' ' }, 'name'],
     ['a time that does not exist', { times: { earlyBefore: '24:00', onTimeBefore: '08:00' } }, 'times.earlyBefore'],
-    ['a day twice', { holidays: [holiday('2026-05-01'), holiday('2026-05-01', 'May Day')] }, 'holidays'],
-    ['a day that does not exist', { holidays: [holiday('2026-02-30')] }, 'holidays.0.date'],
-    ['a day in three years', { holidays: [holiday('2029-05-01')] }, 'holidays.0.date'],
+    ['two holidays on one day', { holidays: [holiday('2026-05-01'), holiday('2026-05-01', 'May Day')] }, 'holidays'],
+    ['a holiday on a day that does not exist', { holidays: [holiday('2026-02-30')] }, 'holidays.0.date'],
+    ['a holiday in three years', { holidays: [holiday('2029-05-01')] }, 'holidays.0.date'],
     ['a holiday without a name', { holidays: [holiday('2026-05-01', '')] }, 'holidays.0.name'],
     ['251 holidays', { holidays: Array.from({ length: 251 }, () => holiday('2026-05-01')) }, 'holidays'],
-  ])('with %s is refused', async (_what, fields, path) => {
+  ])('cannot have %s', async (_what, fields, path) => {
     const hr = await person({ role: 'admin' });
     const answer = await create(hr, fields);
     expect(answer.status).toBe(400);
@@ -105,7 +105,7 @@ describe('a work calendar', () => {
     expect(details.fields[0]?.path).toBe(path);
   });
 
-  it('is not deleted when a user has or had it or new users get it, and not changed twice from the same version', async () => {
+  it('cannot be deleted while it is the default or a user has or had it, and cannot be changed with a wrong version', async () => {
     const hr = await person({ role: 'admin' });
     const [id, other] = [await makeCalendar(hr), await makeCalendar(hr)];
     const user = await whoCheckedIn(id, ['2026-03-11T11:30:00.000Z']);
@@ -127,8 +127,8 @@ describe('a work calendar', () => {
   });
 });
 
-describe('nobody', () => {
-  it('except a super admin changes times, and no admin changes times or past days of their own calendar to get points', async () => {
+describe('a change of times or of past days', () => {
+  it('needs a super admin for times, and is refused when it would bring the actor points in their own calendar', async () => {
     const hr = await person({ role: 'admin' });
     const times = { earlyBefore: '23:58', onTimeBefore: '23:59' };
     expect(code(await create(hr, { times }))).toBe('calendar_times');
@@ -140,7 +140,7 @@ describe('nobody', () => {
     expect(code(await change(boss, id, { holidays }))).toBe('calendar_own');
     const draft = { workdays: [1, 2, 3, 4, 5], times: null, holidays };
     expect(code(await call(app, boss, 'POST', `/api/calendars/${id}/preview`, draft))).toBe('calendar_own');
-    // The actor may change a day that brings them no points.
+    // The actor may change a day of their own calendar when the change brings them no points.
     expect((await change(boss, id, { holidays: [holiday('2026-03-12')] })).status).toBe(200);
     await recomputeAll(boss, id);
   });

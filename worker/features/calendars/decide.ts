@@ -23,8 +23,8 @@ export interface DecidedCalendar {
   /** The calendar after the change, for `toWorkDays`. */
   drafted: CalendarJson;
   /**
-   * The day from which records must be recomputed, for this change and earlier changes that still wait. Null when no
-   * record must be recomputed.
+   * The day from which records must be recomputed, for this change and for earlier changes that are not yet recomputed.
+   * Null when no record must be recomputed.
    */
   recomputeFrom: LocalDate | null;
 }

@@ -74,8 +74,8 @@ export async function createCalendar(
 }
 
 /**
- * Changes a calendar. When days change, the records of its users wait to be recomputed (recompute.ts). Throws
- * version_conflict, busy, and the errors of decideChange.
+ * Changes a calendar. When days change, the records of the calendar's users must be recomputed afterwards
+ * (recompute.ts). Throws version_conflict, busy, and the errors of decideChange.
  */
 export async function updateCalendar(
   db: Db,
@@ -114,8 +114,8 @@ export async function updateCalendar(
         ),
       ],
       change: (isWritten) => [
-        // Only one calendar is the default, so the previous one loses it first. Its version rises, so that an open
-        // dialog does not restore it.
+        // Only one calendar can be the default, so the previous default ends first. The version of the previous default
+        // rises, so that a dialog that is open for it cannot make it the default again.
         ...(isDefault && !before.isDefault ? [endDefault(db, isWritten)] : []),
         updateCalendarRow(db, before, after, isWritten),
         ...removeHolidays(db, id, removed, isWritten),

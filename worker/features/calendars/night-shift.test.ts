@@ -5,11 +5,12 @@ import { app, code, type Fields } from '../../test/corrected-record.ts';
 import { applyAll, stage } from '../../test/people-import.ts';
 import { appAt, call, checkedClock, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
-// All users work in Toronto: 5 hours behind UTC until 8 March 2026 at 02:00, then 4 hours.
+// Users work in Toronto unless a test sets another zone. Toronto is 5 hours behind UTC until 8 March 2026 at 02:00, and
+// 4 hours behind UTC after that.
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-/** From 22:00 to 06:00; the shift belongs to the day on which it begins. */
+/** A shift from 22:00 to 06:00 that belongs to the day on which it begins. */
 const OF_THE_DATE = { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: 720 };
-/** The same hours; the shift belongs to the day on which it ends. */
+/** A shift from 22:00 to 06:00 that belongs to the day on which it ends. */
 const BEFORE_THE_DATE = { ...OF_THE_DATE, dayStart: -360 };
 const PENDING = { pending_time_zone: null, pending_day_start: null, pending_time_zone_from: null };
 
@@ -34,7 +35,7 @@ const toDay = ({ body }: { body: Fields }) => ({
   points: body.pointsEarned,
   onTime: body.isOnTime,
 });
-/** Returns the user's own screen for the day. */
+/** Returns the values of GET /api/me about the user's current day. */
 async function todayAt(id: string, at: string) {
   const { body } = await call(appAt(new Date(at)), id, 'GET', '/api/me');
   const { today, todayCheckIn, currentStreak, scoring } = body as Record<string, any>;
@@ -49,9 +50,10 @@ beforeAll(async () => {
 });
 
 describe('a shift across midnight', () => {
-  it('belongs to the day on which it begins, and is early or late by the times of its calendar', async () => {
+  it('belongs to the day on which it begins, and its check-in is early or late by the times of the calendar', async () => {
     const id = await nightWorker(ofTheDate, 720);
-    // 21:40 of Monday the 2nd, and 00:30 of Wednesday the 4th, which is late for the shift of Tuesday.
+    // The check-in on Monday the 2nd at 21:40 is early. The check-in on Wednesday the 4th at 00:30 is late for the
+    // shift of Tuesday.
     const early = await checkInAt(id, '2026-03-03T02:40:00.000Z');
     expect(toDay(early)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
     expect(await todayAt(id, '2026-03-03T10:00:00Z')).toEqual({
@@ -72,12 +74,12 @@ describe('a shift across midnight', () => {
     ]);
   });
 
-  it('belongs to the day on which it ends, if the day begins on the evening before', async () => {
+  it('belongs to the day on which it ends, if the calendar’s day begins on the evening before', async () => {
     const id = await nightWorker(beforeTheDate, -360);
-    // 21:40 of Sunday the 1st is early for Monday.
+    // The check-in on Sunday the 1st at 21:40 is early for the shift of Monday.
     const sunday = await checkInAt(id, '2026-03-02T02:40:00.000Z');
     expect(toDay(sunday)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
-    // 05:00 of Tuesday the 3rd is late for Tuesday.
+    // The check-in on Tuesday the 3rd at 05:00 is late for the shift of Tuesday.
     const tuesday = await checkInAt(id, '2026-03-03T10:00:00.000Z');
     expect(toDay(tuesday)).toEqual({ day: '2026-03-03', type: 'ontime', points: 1, onTime: false });
     expect(await todayAt(id, '2026-03-03T22:59:59Z')).toMatchObject({ date: '2026-03-03', streak: 2 });
@@ -88,10 +90,10 @@ describe('a shift across midnight', () => {
     ]);
   });
 
-  it('is one day also in the night of the change to summer time', async () => {
+  it('belongs to a single day even in the night in which summer time begins', async () => {
     const id = await nightWorker(ofTheDate, 720);
-    // Saturday the 7th at 21:40. The clocks go from 02:00 to 03:00 that night, so Sunday the 8th at 21:40 is in summer
-    // time.
+    // The first check-in is on Saturday the 7th at 21:40. The clocks change from 02:00 to 03:00 that night, so the
+    // check-in on Sunday the 8th at 21:40 is in summer time.
     expect(toDay(await checkInAt(id, '2026-03-08T02:40:00.000Z'))).toMatchObject({ day: '2026-03-07', points: 2 });
     expect((await checkInAt(id, '2026-03-08T07:30:00.000Z')).status).toBe(200);
     expect(toDay(await checkInAt(id, '2026-03-09T01:40:00.000Z'))).toMatchObject({ day: '2026-03-08', points: 2 });
@@ -104,16 +106,16 @@ describe('a shift across midnight', () => {
     expect(currentStreak?.days).toBe(2);
   });
 
-  it('accepts a check-in from before midnight that arrives after midnight, with a clock check of the same shift', async () => {
+  it('accepts a check-in that is made before midnight and arrives after midnight, with a clock check of the same shift', async () => {
     const id = await nightWorker(ofTheDate, 720);
-    // Checked at 21:00 of the 2nd, made at 23:50 in the lift, received at 01:00.
+    // The clock was checked on the 2nd at 21:00. The check-in was made offline at 23:50 and was received at 01:00.
     const check = await checkedClock(id, '2026-03-03T02:00:00.000Z');
     const made = { occurredAt: '2026-03-03T04:50:00.000Z', ...check };
     const received = await checkInAt(id, '2026-03-03T06:00:00.000Z', made);
     expect([received.status, received.body.timeProof, received.body.localDate]).toEqual([201, 'late', '2026-03-02']);
   });
 
-  it('has days to which an admin can add check-ins of the early morning', async () => {
+  it('allows an admin to add a check-in of the early morning to the day on which the shift began', async () => {
     const id = await nightWorker(ofTheDate, 720);
     const added = await call(appAt(new Date('2026-03-05T17:00:00Z')), superAdmin, 'POST', '/api/checkins/corrections', {
       userId: id,
@@ -129,7 +131,7 @@ describe('a shift across midnight', () => {
 });
 
 describe('a calendar of a night shift', () => {
-  it('is made only by a super admin, and its start of the day never changes', async () => {
+  it('is created only by a super admin, and its start of the day can never be changed', async () => {
     const admin = await person({ role: 'admin' });
     expect(code(await create(admin, { times: OF_THE_DATE }))).toBe('calendar_times');
     for (const dayStart of [-661, 721, 0.5, '720', null]) {
@@ -143,7 +145,7 @@ describe('a calendar of a night shift', () => {
     expect((await change(superAdmin, id, { times: { ...OF_THE_DATE, onTimeBefore: '22:15' } })).status).toBe(200);
   });
 
-  it('applies from the user’s next day on, and no day gets two check-ins', async () => {
+  it('applies from the next day of a user who gets the calendar, and no day has two check-ins', async () => {
     const id = await person();
     // The user checks in on Monday the 2nd at 07:30, and gets the calendar at noon.
     await checkInAt(id, '2026-03-02T12:30:00.000Z');
@@ -155,29 +157,30 @@ describe('a calendar of a night shift', () => {
       pending_day_start: 720,
       pending_time_zone_from: '2026-03-03',
     });
-    // Monday evening is still Monday by the old start of the day, and so is the time after midnight by the new one.
+    // The evening belongs to Monday by the old start of the day. The hours after midnight belong to Monday by the new
+    // start of the day.
     expect((await checkInAt(id, '2026-03-03T02:40:00.000Z')).status).toBe(200);
     expect((await checkInAt(id, '2026-03-03T06:40:00.000Z')).status).toBe(200);
     expect(toDay(await checkInAt(id, '2026-03-04T02:40:00.000Z'))).toMatchObject({ day: '2026-03-03', type: 'early' });
     expect(await todayAt(id, '2026-03-04T12:00:00Z')).toMatchObject({ date: '2026-03-03', streak: 2 });
-    // The user returns to days that begin at midnight, on Wednesday at noon.
+    // On Wednesday at 13:00, the user gets a calendar whose days begin at midnight.
     expect((await move(id, 'standard', '2026-03-04T18:00:00Z')).status).toBe(200);
     expect(await readClock(id)).toMatchObject({
       day_start: 720,
       pending_day_start: 0,
       pending_time_zone_from: '2026-03-05',
     });
-    // The shift of Wednesday at 21:40, then a check-in on Thursday at noon.
+    // The user checks in for the shift of Wednesday at 21:40, and again on Thursday at 12:10.
     expect(toDay(await checkInAt(id, '2026-03-05T02:40:00.000Z'))).toMatchObject({ day: '2026-03-04' });
     expect(toDay(await checkInAt(id, '2026-03-05T17:10:00.000Z'))).toMatchObject({ day: '2026-03-05' });
-    // Thursday began only at noon, so it does not count for the streak.
+    // Thursday began only at noon, so Thursday does not count in the streak.
     expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(3);
   });
 
-  it('makes the first day a day off when days begin earlier than before, because the day is shorter', async () => {
+  it('makes its first day a day off when days now begin earlier, because that first day is shorter', async () => {
     const id = await nightWorker(ofTheDate, 720);
-    // The shifts of Monday to Wednesday at 21:40. On Wednesday afternoon the user gets the calendar that names shifts
-    // after the next day.
+    // The user checks in for the shifts of Monday to Wednesday at 21:40. On Wednesday afternoon the user gets the
+    // calendar in which a shift belongs to the day on which it ends.
     for (const day of ['03', '04', '05'])
       expect((await checkInAt(id, `2026-03-${day}T02:40:00.000Z`)).status).toBe(201);
     await move(id, beforeTheDate, '2026-03-04T19:00:00Z');
@@ -193,7 +196,7 @@ describe('a calendar of a night shift', () => {
     ]);
   });
 
-  it('that the user no longer has still decides the corrections of its days', async () => {
+  it('still applies to corrections of the days on which the user had the calendar', async () => {
     const id = await person();
     await checkInAt(id, '2026-02-02T12:30:00.000Z');
     await move(id, ofTheDate, '2026-02-09T17:00:00Z');
@@ -207,7 +210,7 @@ describe('a calendar of a night shift', () => {
         time,
         reason: 'The reader was broken.',
       });
-    // Days before, during and after the night shifts.
+    // The corrected days are before, during and after the night shifts.
     for (const [date, time] of [
       ['2026-02-05', '07:30'],
       ['2026-02-12', '00:30'],
@@ -232,10 +235,10 @@ describe('a calendar of a night shift', () => {
     );
   });
 
-  it('can have a day two dates ahead of UTC', async () => {
+  it('can have a local day that is two dates ahead of UTC', async () => {
     const earliest = await newNight('The earliest night', { ...OF_THE_DATE, dayStart: -660 });
     const id = await person({ work_calendar_id: earliest, day_start: -660, time_zone: 'Pacific/Kiritimati' });
-    // 13:10 of the 4th on Kiritimati: the 5th has begun.
+    // It is 13:10 on the 4th in Kiritimati, and the user's day of the 5th has begun.
     const first = await checkInAt(id, '2026-03-03T23:10:00.000Z');
     expect([first.status, first.body.localDate]).toEqual([201, '2026-03-05']);
     const again = await checkInAt(id, '2026-03-03T23:20:00.000Z');
@@ -254,7 +257,7 @@ describe('a calendar of a night shift', () => {
     ]);
   });
 
-  it('applies at once to a user without a check-in, and leaves no trace when it is changed back on the same day', async () => {
+  it('applies at once to a user without a check-in, and a change back on the same day cancels the pending change', async () => {
     const fresh = await person();
     await move(fresh, ofTheDate, '2026-03-02T17:00:00Z');
     expect(await readClock(fresh)).toEqual({ time_zone: 'America/Toronto', day_start: 720, ...PENDING });
@@ -265,7 +268,7 @@ describe('a calendar of a night shift', () => {
     expect(await readClock(id)).toEqual({ time_zone: 'America/Toronto', day_start: 0, ...PENDING });
   });
 
-  it('changes together with the zone in one request, and stays after a later change of zone', async () => {
+  it('can change together with the time zone, and its start of the day stays pending when only the time zone changes back', async () => {
     const settings: [string, unknown][] = [
       ['location_time_zones', [{ location: 'Oslo', timeZone: 'Europe/Oslo' }]],
       ['zone_choice', 'locations'],
@@ -285,7 +288,7 @@ describe('a calendar of a night shift', () => {
     };
     expect(await readClock(id)).toEqual(both);
     await rows(`DELETE FROM system_settings WHERE setting_key = 'zone_choice'`);
-    // The user stays in Toronto after all. The new start of the day still waits.
+    // The user chooses Toronto again. The new start of the day is still pending.
     const profile = await call(appAt(new Date('2026-03-02T18:00:00Z')), id, 'PUT', '/api/profile', {
       timeZone: 'America/Toronto',
     });
@@ -293,7 +296,7 @@ describe('a calendar of a night shift', () => {
     expect(await readClock(id)).toEqual({ ...both, pending_time_zone: null });
   });
 
-  it('gives the same records as a recomputation after a holiday was added', async () => {
+  it('recomputes the records of its users after a holiday was added', async () => {
     const id = await nightWorker(ofTheDate, 720);
     for (const day of ['02', '03', '04', '05', '06', '07']) {
       const next = String(Number(day) + 1).padStart(2, '0');
@@ -306,7 +309,7 @@ describe('a calendar of a night shift', () => {
     ).toEqual([1, 2, 2, 3, 4, 5].map((streak) => ({ streak_day: streak, check_in_type: 'e' })));
   });
 
-  it('gives imported users its start of the day', async () => {
+  it('sets its start of the day for imported users', async () => {
     const made = await stage(superAdmin, 'Name,Email,Calendar\nNew,new@night.test,"Night, by its last day"\n');
     await applyAll(superAdmin, made.id);
     expect(await rows(`SELECT work_calendar_id, day_start FROM users WHERE email = 'new@night.test'`)).toEqual([

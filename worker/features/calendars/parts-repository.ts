@@ -11,18 +11,21 @@ import { perfectMonths, workCalendars, type UserRow, type WorkCalendarRow } from
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import { countUserStreak } from '../../db/people/users.ts';
 
-/** Users that are read for each one that is recomputed. Most changes of future days touch few of them. */
+/**
+ * For each user that one call may recompute, this many users are read, because most changes of future days affect few
+ * users.
+ */
 const LOOKED_AT = 40;
 
 interface Part {
   ids: string[];
-  /** The id after which the next part begins; null when this part is the last one. */
+  /** The id after which the next part begins, or null when this part is the last. */
   next: string | null;
 }
 
 /**
- * Returns the next users, at most `limit`, who have or had the calendar and whose record reaches `from`, by a check-in
- * or a streak. The change cannot touch other records.
+ * Returns at most `limit` users after `after` who have or had the calendar, and who have a check-in on or after `from`
+ * or a streak that is valid on `from`. The change cannot affect other records.
  */
 export async function findTouched(
   db: Db,
@@ -46,7 +49,10 @@ export async function findTouched(
   return { ids, next: looked.length === lookedAt ? (looked.at(-1)?.id ?? null) : null };
 }
 
-/** Returns the effect of a change of the calendar on one user: the streak and the points that the user gains or loses. */
+/**
+ * Returns the effect of a change of the calendar on one user: whether the streak becomes longer or shorter, and the
+ * points that the user gains or loses.
+ */
 export function measure(
   { bookings, state, validThrough }: RecordChange<CheckInFacts>,
   user: UserRow,
@@ -72,14 +78,14 @@ export async function readPerfectMonths(db: Db, userId: string, from: string): P
   return new Set(stored.map(({ month }) => month));
 }
 
-/** Writes the id of a recomputation to its user, as the mark of its batch. */
+/** Returns the mark of a recomputation's batch, which writes the id of the recomputation to the user's row. */
 export const markUser = (db: Db, userId: string, changeId: string) => ({
   write: (guards: SQL) =>
     statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
   isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND change_id = ${changeId})`,
 });
 
-/** Stores the place of the recomputation when `isStillHere` holds. Returns true when no user is left. */
+/** Stores how far the recomputation has come, when `isStillHere` holds. Returns true when the recomputation is done. */
 export async function moveRecomputation(
   db: Db,
   id: string,
@@ -94,7 +100,7 @@ export async function moveRecomputation(
   return (left?.from ?? null) === null;
 }
 
-/** Finds the calendar that waits longest for its recomputation. */
+/** Returns the id of the calendar that has waited longest for its recomputation. */
 export async function findWaiting(db: Db): Promise<string | undefined> {
   const [waiting] = await db
     .select({ id: workCalendars.id })

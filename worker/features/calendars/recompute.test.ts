@@ -17,11 +17,11 @@ import { countingD1 } from '../../test/counting-d1.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 describe('a holiday', () => {
-  it('on a past day restores the streaks that the day broke, books their bonuses and notifies the users, as its preview shows', async () => {
+  it('restores broken streaks, books their bonuses and notifies the users when its day is in the past, as the preview shows', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss);
-    // The user has seven early days besides the missed one, so the 11th becomes streak day 7.
+    // The user missed one day and checked in early on seven days, so the 11th becomes streak day 7.
     const missed = await whoCheckedIn(id, without('2026-03-05'));
     const there = await whoCheckedIn(id, DAYS);
     const absent = await whoCheckedIn(id, ['2026-03-02T12:30:00.000Z']);
@@ -50,8 +50,8 @@ describe('a holiday', () => {
       longest_streak: 7,
       streak_valid_through: '2026-03-12',
     });
-    // Users who checked in on the holiday get its base points, but the day does not count in the streak. Their seventh
-    // day is the 11th.
+    // A user who checked in on the holiday gets base points for that day, but the holiday does not count in the streak.
+    // The 11th is streak day 7 of this user, too.
     expect(await readRecord(there)).toMatchObject({ current_streak: 7 });
     expect(await readRecord(absent)).toMatchObject({ current_streak: 1, streak_valid_through: '2026-03-03' });
     expect(await listNotices(missed)).toEqual([
@@ -81,7 +81,7 @@ describe('a holiday', () => {
     expect(await readRecord(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
   });
 
-  it('on a future day changes how long streaks are valid, and writes no other user', async () => {
+  it('changes how long a streak is valid when its day is in the future, and does not write the records of other users', async () => {
     const hr = await person({ role: 'admin' });
     const id = await makeCalendar(hr);
     const user = await whoCheckedIn(id, [
@@ -99,7 +99,7 @@ describe('a holiday', () => {
     expect(await listNotices(user)).toEqual([]);
   });
 
-  it('on a day that has begun in some zone needs a super admin, and on a day long ago is refused', async () => {
+  it('needs a super admin when its day has begun in some time zone, and is refused on a day long ago', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await makeCalendar(hr);
     expect(code(await change(hr, id, { holidays: [holiday('2026-03-13')] }))).toBe('calendar_day_begun');
@@ -110,10 +110,10 @@ describe('a holiday', () => {
     await recomputeAll(hr, id);
   });
 
-  it('makes a month perfect if only that day was missing', async () => {
+  it('makes a month perfect when its day was the only missed day of the month', async () => {
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss, { workdays: [1] });
-    // Every Monday of February except the 16th.
+    // The user checks in on every Monday of February except the 16th.
     const user = await whoCheckedIn(
       id,
       ['2026-02-02', '2026-02-09', '2026-02-23'].map((day) => `${day}T12:30:00.000Z`),
@@ -129,8 +129,8 @@ describe('a holiday', () => {
   });
 });
 
-describe('other weekdays and times', () => {
-  it('do not change days that have begun, and apply to the later ones', async () => {
+describe('new weekdays and times of a calendar', () => {
+  it('do not change days that have begun, and apply to later days', async () => {
     const hr = await person({ role: 'super_admin' });
     const id = await makeCalendar(hr);
     const user = await whoCheckedIn(id, [...SUMMER, '2026-03-12T11:30:00.000Z']);
@@ -152,7 +152,7 @@ describe('other weekdays and times', () => {
     const monday = new Date('2026-03-16T17:30:00.000Z');
     const me = await call(appAt(monday), user, 'GET', '/api/me');
     expect(me.body).toMatchObject({ scoring: { earlyBefore: '13:45', onTimeBefore: '14:00' } });
-    // 13:30 in Toronto.
+    // It is 13:30 in Toronto.
     expect((await checkInAt(user, monday)).body).toMatchObject({
       checkInType: 'early',
       isOnTime: true,
@@ -164,7 +164,7 @@ describe('other weekdays and times', () => {
     });
   });
 
-  it('are stored with a check-in when the calendar’s times change, and a correction uses the times of its day', async () => {
+  it('do not replace the times that are stored with a check-in, and a correction uses the times of its own day', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await makeCalendar(boss, { times: { earlyBefore: '09:00', onTimeBefore: '10:00' } });
     const user = await whoCheckedIn(id, ['2026-03-10T12:30:00.000Z', '2026-03-11T12:30:00.000Z']);
@@ -192,8 +192,8 @@ describe('other weekdays and times', () => {
   });
 });
 
-describe('what is shown of a change', () => {
-  it('is the effect also while an earlier change still waits, and the answer shows that work is left', async () => {
+describe('the preview and the recomputation of a change', () => {
+  it('include the effect of an earlier change that is not yet recomputed', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss);
@@ -210,7 +210,7 @@ describe('what is shown of a change', () => {
     expect(await recomputeAll(boss, id)).toMatchObject([{ people: 1, longer: 1, pointsAdded: 5, isDone: true }]);
   });
 
-  it('is computed in parts with a limited number of statements, and another admin may continue', async () => {
+  it('run in parts with a limited number of statements, and another admin may continue them', async () => {
     await retireBadges();
     const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
     const id = await makeCalendar(boss);
@@ -241,7 +241,7 @@ describe('what is shown of a change', () => {
     const { d1, take } = countingD1(env.DB);
     const counted = await call(appAt(NOW, { d1 }), boss, 'POST', `/api/calendars/${id}/recompute`, {});
     expect(counted.body).toMatchObject({ people: RECOMPUTED_A_REQUEST, isDone: false });
-    // A request may run a thousand statements, and a user may have to be decided twice.
+    // D1 allows 1,000 statements in a request, and a retry may decide a user twice.
     expect(take().statements).toBeLessThan(700);
     expect((await recompute(other, id)).body).toMatchObject({ people: 2, longer: 2, isDone: true });
     expect(await rows(`SELECT count(*) AS n FROM users WHERE work_calendar_id = ? AND current_streak = 3`, id)).toEqual(
@@ -249,7 +249,7 @@ describe('what is shown of a change', () => {
     );
   });
 
-  it('does not concern the past: a new default calendar and new weekdays do not change the figures of past days', async () => {
+  it('do not change the company’s figures of past days when the default calendar gets new weekdays', async () => {
     const boss = await person({ role: 'super_admin' });
     const ask = async () => (await call(app, boss, 'GET', '/api/analytics?from=2026-03-02&to=2026-03-10')).body;
     const before = await ask();

@@ -28,7 +28,7 @@ import { findCalendar } from './repository.ts';
 interface Recomputation {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
-  /** The months for which the new decision whether they are perfect differs from the stored one. */
+  /** The months that become perfect, and the months that are no longer perfect. */
   months: JudgedMonth[];
 }
 
@@ -39,7 +39,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const perfect = await readPerfectMonths(db, userId, toMonth(from));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
-  // When only a future day changes, the current month must still be decided: it may have no scheduled day left.
+  // The current month is also decided when only a future day changes, because the month may have no scheduled day left.
   const months = listMonths(toMonth(from), toMonth(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {
@@ -49,7 +49,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   };
 }
 
-/** True when the record already matches its work days. */
+/** Returns true when the record already matches its work days, so that nothing must be written. */
 function isUnchanged({ facts: { user }, change, months }: Recomputation): boolean {
   const { state, validThrough } = change;
   return (
@@ -62,7 +62,10 @@ function isUnchanged({ facts: { user }, change, months }: Recomputation): boolea
   );
 }
 
-/** Recomputes a user's record from `from` on. Returns null when it does not change or the user is gone. Throws busy. */
+/**
+ * Recomputes a user's record from `from` on. Returns null when the record does not change or the user does not exist.
+ * Throws busy.
+ */
 async function recomputeUser(
   db: Db,
   userId: string,
@@ -125,8 +128,9 @@ async function recomputeUser(
 }
 
 /**
- * Recomputes the records of the calendar's next users, at most `limit`, after a change of its days. An interrupted run
- * continues with the next request, because a correct record is not written again. Throws calendar_not_found, busy.
+ * Recomputes the records of at most `limit` further users of the calendar after a change of its days. The next request
+ * can continue an interrupted recomputation, because a record that is already correct is not written again. Throws
+ * calendar_not_found, busy.
  */
 export async function recomputeNext(
   db: Db,
@@ -154,8 +158,8 @@ export async function recomputeNext(
 }
 
 /**
- * Recomputes one part of one calendar for the hourly job, in case an admin closed the page. Returns null when no
- * calendar waits.
+ * Recomputes the records of one part of one calendar's users. The hourly job does this in case an admin closed the page
+ * too early. Returns null when no calendar waits for a recomputation.
  */
 export async function resumeRecomputing(
   db: Db,

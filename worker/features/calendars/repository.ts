@@ -13,7 +13,8 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.ts';
 
 /**
- * Returns the day before today in Kiritimati, whose clock is furthest ahead. Nearly always, no zone has an earlier day.
+ * Returns the day before today in Kiritimati, the zone whose clock is furthest ahead. At nearly every instant, no zone
+ * has an earlier day than this.
  */
 const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
 
@@ -52,7 +53,10 @@ export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
   return rows.map(({ row, coming: comingHolidays }) => toListed(row, comingHolidays));
 }
 
-/** Reads a calendar with its holidays, by day. Throws calendar_not_found. */
+/**
+ * Reads a calendar with its holidays, ordered by day, and counts its users, up to PEOPLE_COUNTED. Throws
+ * calendar_not_found.
+ */
 export async function findCalendar(db: Db, id: string) {
   const read = await runTogether(db, {
     calendars: db.select().from(workCalendars).where(eq(workCalendars.id, id)),

@@ -29,7 +29,7 @@ export const calendarsRoutes = new Hono<AppEnv>()
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await showCalendar(c.var.db, c.req.valid('param').id, c.var.now), 200),
   )
-  /** Admin. Changes a calendar. Only a super admin may change times and days that have begun. */
+  /** Changes a calendar. Only a super admin may change times and days that have begun. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', calendarChangeSchema), async (c) => {
     const { actor, db } = c.var;
     const { id } = c.req.valid('param');
@@ -38,7 +38,10 @@ export const calendarsRoutes = new Hono<AppEnv>()
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteCalendar(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
-  /** Admin. Previews a change for a part of the users. The request is repeated with `next` until it is null. */
+  /**
+   * Previews the effect of a change on one page of users. The client repeats the request with `next` until `next` is
+   * null.
+   */
   .post(
     '/:id/preview',
     access('admin'),
@@ -49,7 +52,7 @@ export const calendarsRoutes = new Hono<AppEnv>()
       return c.json(await previewChange(db, c.req.valid('param').id, c.req.valid('json'), actor, now), 200);
     },
   )
-  /** Admin. Recomputes a part of the users. The request is repeated until `isDone`. */
+  /** Recomputes the records of one part of the users. The client repeats the request until `isDone` is true. */
   .post(
     '/:id/recompute',
     access('admin'),

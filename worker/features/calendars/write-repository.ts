@@ -10,7 +10,7 @@ export async function countCalendars(db: Db): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Returns a condition: a user has or had the calendar. */
+/** Returns the SQL condition that a user has or had the calendar. */
 export const isUsed = (id: string): SQL => sql`(EXISTS (SELECT 1 FROM users WHERE work_calendar_id = ${id})
   OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
 
@@ -50,7 +50,7 @@ export const insertCalendar = (db: Db, row: WorkCalendarRow, isWritten: SQL): St
 export const updateCalendarRow = (db: Db, before: WorkCalendarRow, after: WorkCalendarRow, isWritten: SQL): Statement =>
   updateRow(db, workCalendars, after, sql`id = ${before.id} AND ${isWritten}`, before);
 
-/** Takes the default from the calendar that has it. */
+/** Makes the current default calendar an ordinary calendar. */
 export const endDefault = (db: Db, isWritten: SQL): Statement =>
   statement(
     db,

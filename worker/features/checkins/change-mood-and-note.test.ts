@@ -3,7 +3,10 @@ import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
 import { NOW as RACE_NOW } from '../../races/side.ts';
 import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
 
-/** Thursday 2026-03-12 07:40 in Toronto, the last minute of that day, and the first of Friday. */
+/**
+ * Three instants in Toronto: Thursday 2026-03-12 at 07:40, the last minute of that Thursday, and the first minute of
+ * Friday.
+ */
 const MORNING = new Date('2026-03-12T11:40:00.000Z');
 const EVENING = new Date('2026-03-13T03:59:00.000Z');
 const FRIDAY = new Date('2026-03-13T04:00:00.000Z');
@@ -22,7 +25,7 @@ const NONE = { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
 beforeAll(retireBadges);
 
 describe('PUT /api/checkins/today/words', () => {
-  it('changes mood and note until the day is over, with the figures of the day, and no point', async () => {
+  it('changes the mood, the note and the figures of the day until the day is over, and changes no points', async () => {
     const user = await person({ department: 'Words' });
     const { body: made } = await call(appAt(MORNING), user, 'POST', '/api/checkins', { mood: 'tired', notes: 'Late' });
     expect(await readMoods('Words')).toEqual({ ...NONE, tired: 1 });
@@ -35,7 +38,7 @@ describe('PUT /api/checkins/today/words', () => {
     expect(readOutcome(await change(user, { mood: 'great' }, FRIDAY))).toBe('check_in_not_found');
   });
 
-  it('refuses what is no mood, a note that is too long, and a person without a check-in or access', async () => {
+  it('refuses an unknown mood, a note that is too long, and a user without a check-in or without access', async () => {
     const [user, out] = [await person(), await person({ approval_status: 'suspended' })];
     expect(readOutcome(await change(user, { mood: 'great' }))).toBe('check_in_not_found');
     expect(readOutcome(await change(user, { mood: 'angry' }))).toBe('validation_failed');
@@ -45,7 +48,7 @@ describe('PUT /api/checkins/today/words', () => {
     expect(readOutcome(await change(out, {}))).toBe('account_suspended');
   });
 
-  it('counts the mood once where two changes meet, or where the check-in is voided meanwhile', async () => {
+  it('counts the mood once when two changes run at the same time, and not at all when an admin voids the check-in', async () => {
     const [user, admin] = [await person({ department: 'Race' }), await person({ role: 'admin' })];
     const toInput = (mood: string) => ({ mood, notes: '', moodReaders: 'groups' });
     const put = (app: ReturnType<typeof appAt>, mood: string) =>

@@ -18,8 +18,9 @@ import { selectUserBySubject } from '../../db/people/users.ts';
 import { findCheckIn, updateMoodAndNote } from './repository.ts';
 
 /**
- * Changes the mood and note of the user's check-in of today, and the day's figures with them. Points stay. Throws
- * check_in_not_found, the refusal of a user who was blocked meanwhile (account_suspended ...), and busy.
+ * Changes the mood and the note of the user's check-in of today, and the moods in the figures of the day. Points do not
+ * change. Throws check_in_not_found and busy. Throws the refusal of an account that was blocked in the meantime, such
+ * as account_suspended.
  */
 export async function changeMoodAndNote(
   db: Db,
@@ -46,7 +47,8 @@ export async function changeMoodAndNote(
       answer: toCheckIn(after),
       stored: { status: 200 },
       guards: [
-        // Voiding a check-in takes its mood out of the figures, so the mood must be the one that was read.
+        // Voiding a check-in subtracts its mood from the figures, so the stored mood must still be the mood that was
+        // read.
         guard(
           'check-in words: version',
           sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${user.version})`,

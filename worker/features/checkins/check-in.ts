@@ -37,13 +37,13 @@ interface Request {
   act: ActionContext;
   /** Network address of the request, or null when it is unknown. */
   address: string | null;
-  /** Checks whether the request carries the signature of a device. Absent at a kiosk. */
+  /** Returns whether the request is signed by the device. Undefined at a kiosk. */
   isSignedBy?: (device: { id: string; publicKey: string }) => Promise<boolean>;
-  /** Station that is already known: the kiosk where the user is. */
+  /** The id of the kiosk at which the user checks in. Undefined for every other check-in. */
   kioskId?: string;
 }
 
-/** Station of a check-in, and the method. */
+/** The station and the method of a check-in. */
 type Place = ReadScan | { stationId: string; method: 'kiosk'; isPlaceProven: true };
 
 type Moment = Exclude<ReturnType<typeof decideMoment>, { refused: unknown }>;
@@ -57,11 +57,11 @@ interface Made {
 type Decided = Write<Made> | { unchanged: Made };
 
 /**
- * Checks a user in on the day the check-in was made, at most once a local day. Returns the day's check-in, and whether
- * this request made it.
- * Throws the refusal of a user who was blocked meanwhile (account_suspended ...), check_in_future, check_in_too_old,
- * check_in_too_soon, check_in_unverified_limit, code_needed and what `readScan` throws, idempotency_key_reused (the key
- * belongs to another check-in), and busy when the record kept changing.
+ * Checks a user in on the local day on which the check-in was made. A local day has at most one check-in. Returns the
+ * check-in of the day, and whether this request made it. Throws check_in_future, check_in_too_old, check_in_too_soon,
+ * check_in_unverified_limit, code_needed, and the errors of `readScan`. Throws idempotency_key_reused when the key
+ * belongs to another check-in, and busy when the record changes during every attempt. Throws the refusal of an account
+ * that was blocked in the meantime, such as account_suspended.
  */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
   return commit(db, request.act, async (attempt) => {
@@ -70,7 +70,7 @@ export async function checkIn(db: Db, request: Request): Promise<Made> {
   });
 }
 
-/** Reads all facts again and decides by them. */
+/** Reads all facts again, and decides the check-in by these facts. */
 async function decideAgain(db: Db, request: Request): Promise<Decided> {
   const subject = request.user.employeeId;
   const { user: users, ...facts } = await runTogether(db, {
@@ -85,7 +85,7 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
   return decided;
 }
 
-/** Decides the check-in by the given facts. Returns null when few facts do not decide it. */
+/** Decides the check-in by the given facts. Returns null when few facts are given and do not suffice. */
 async function decide(db: Db, request: Request): Promise<Decided | null> {
   const { user, facts, input, act, address, kioskId } = request;
   const { idempotent, now } = act;
@@ -114,7 +114,8 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const made = toMade(user, { input, settings }, { ...moment, scan }, act);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
-  // A move over the date line can repeat an earlier day. The check-in before it lies further back than the facts reach.
+  // After a move over the date line, a user can check in on an earlier day. The check-in before that day may be older
+  // than the check-ins that were read.
   const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !offline;
   const earlier = isEarlier && hasAll(facts) ? await readCheckInsBefore(db, user.id, date) : [];
   const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
@@ -126,7 +127,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const at = now.toISOString();
   return {
     answer: { row, created: true },
-    // A replay of today's check-in finds its key on the row of the last check-in. A late check-in needs a stored
+    // A replay of a check-in on the spot finds its key in the row of the last check-in. A late check-in needs a stored
     // response.
     stored: offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
     guards: [
@@ -164,8 +165,9 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
 }
 
 /**
- * Returns the server's time in the request's clock check. Returns null without a clock check, and when its device has a
- * key but did not sign the request. A check-in on the spot needs no clock check.
+ * Returns the server's time that the request's clock check contains. Returns null without a clock check, and when the
+ * device of the clock check has a key but did not sign the request. Also returns null when only few facts are given,
+ * because a check-in on the spot needs no clock check.
  */
 async function readCheck({ user, input, facts, isSignedBy }: Request): Promise<Date | null> {
   const { clockCheck, deviceId } = input;
@@ -177,8 +179,8 @@ async function readCheck({ user, input, facts, isSignedBy }: Request): Promise<D
 }
 
 /**
- * Reads the station of the request's code. Returns null when there is no code and none is needed. Throws code_needed,
- * and what `readScan` throws.
+ * Reads the station of the request's code. Returns null when the request has no code and needs no code. Throws
+ * code_needed and the errors of `readScan`.
  */
 async function requireScan(
   db: Db,

@@ -10,7 +10,7 @@ const MONDAY = new Date('2026-03-02T12:30:00.000Z');
 const ID = expect.stringMatching(/^[\w-]{12}$/);
 
 describe('POST /api/checkins', () => {
-  it('makes the check-in of the day with its points explained', async () => {
+  it('makes the check-in of the day, and returns the reasons for its points', async () => {
     const user = await person();
     const { status, body } = await call(appAt(MONDAY), user, 'POST', '/api/checkins', { mood: 'good', notes: ' Hi ' });
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe('POST /api/checkins', () => {
     ]);
   });
 
-  it('is early until 07:44:59 and not from 07:45:00, in the person’s own zone', async () => {
+  it('is early until 07:44:59 and not early from 07:45:00 on, in the user’s own time zone', async () => {
     const toronto = await person();
     const kolkata = await person({ time_zone: 'Asia/Kolkata' });
     const late = await person();
@@ -84,7 +84,7 @@ describe('POST /api/checkins', () => {
     expect(body).toMatchObject({ checkInType: 'ontime', isOnTime: false, pointsEarned: 1 });
   });
 
-  it('answers again that day with 200 and the same check-in', async () => {
+  it('returns status 200 and the same check-in for a second request on the same day', async () => {
     const user = await person();
     const first = await call(appAt(), user, 'POST', '/api/checkins', { mood: 'tired' });
     const second = await call(appAt(), user, 'POST', '/api/checkins', { mood: 'great' });
@@ -92,7 +92,7 @@ describe('POST /api/checkins', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('makes one check-in and one ledger entry of 25 at once, and every answer is that check-in', async () => {
+  it('makes one check-in and one ledger row for 25 requests at the same time, and every response is that check-in', async () => {
     const user = await person();
     const app = appAt();
     const answers = await Promise.all(Array.from({ length: 25 }, () => call(app, user, 'POST', '/api/checkins', {})));
@@ -104,7 +104,7 @@ describe('POST /api/checkins', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(24);
   });
 
-  it('goes on when the profile changes at the same moment', async () => {
+  it('succeeds when the user’s profile changes at the same moment', async () => {
     const user = await person();
     const app = appAt();
     const answers = await Promise.all([
@@ -115,7 +115,7 @@ describe('POST /api/checkins', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
   });
 
-  it('carries the streak over the weekend, pays the bonus on day 7, and breaks after a missed day', async () => {
+  it('continues the streak after the weekend, pays the bonus on streak day 7, and ends the streak after a missed day', async () => {
     const user = await person();
     const days = ['02', '03', '04', '05', '06', '09', '10'];
     const answers = [];
@@ -124,7 +124,8 @@ describe('POST /api/checkins', () => {
       answers.push(await call(app, user, 'POST', '/api/checkins', {}));
     }
     expect(answers.map(({ body }) => body.streakDay)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    // Toronto is on summer time from 8 March: 12:50Z is 08:50 there, and 07:50 before.
+    // Toronto has summer time from 8 March on. 12:50 UTC is 07:50 in Toronto before that day, and 08:50 from that day
+    // on.
     expect(answers.map(({ body }) => body.isOnTime)).toEqual([true, true, true, true, true, false, false]);
     expect(answers.at(-1)?.body).toMatchObject({
       pointsEarned: 6,
@@ -140,7 +141,7 @@ describe('POST /api/checkins', () => {
     expect(again.body).toMatchObject({ streakDay: 1, bonusPoints: 0 });
   });
 
-  it('earns base points on a day off and leaves the streak', async () => {
+  it('earns base points on a day off, and does not change the streak', async () => {
     const user = await person();
     await call(appAt(new Date('2026-03-06T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
     const { body } = await call(appAt(new Date('2026-03-07T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
@@ -149,7 +150,7 @@ describe('POST /api/checkins', () => {
     expect(monday.body).toMatchObject({ streakDay: 2 });
   });
 
-  it('skips holidays and approved leave', async () => {
+  it('continues the streak after a holiday and after approved leave', async () => {
     const user = await person();
     await rows(
       `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
@@ -174,7 +175,7 @@ describe('POST /api/checkins', () => {
     expect((await call(appAt(instant), sydney, 'POST', '/api/checkins', {})).body.localDate).toBe('2026-03-03');
   });
 
-  it('returns the first answer to a replay after midnight, and refuses the key with another body', async () => {
+  it('returns the first response to a replay after midnight, and refuses the same key with another body', async () => {
     const user = await person();
     const key = { 'Idempotency-Key': 'morning-0001' };
     const first = await call(appAt(MONDAY), user, 'POST', '/api/checkins', { mood: 'good' }, key);
@@ -191,7 +192,7 @@ describe('POST /api/checkins', () => {
     expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_reused' } } });
   });
 
-  it('pokes the live room once for the check-in that was made, and its failure is not the check-in’s', async () => {
+  it('pokes the live room once for a new check-in, and succeeds when the poke fails', async () => {
     const user = await person();
     const answers: (readonly string[])[] = [];
     const live = {
@@ -209,7 +210,7 @@ describe('POST /api/checkins', () => {
 });
 
 describe('GET /api/checkins', () => {
-  it('lists one’s own, newest first, and an admin anyone’s', async () => {
+  it('lists the user’s own check-ins, newest first, and lets an admin list the check-ins of any user', async () => {
     const user = await person();
     const admin = await person({ role: 'admin' });
     for (const day of ['02', '03', '04']) {
@@ -230,12 +231,12 @@ describe('GET /api/checkins', () => {
     expect((await call(app, user, 'GET', '/api/checkins?from=2026-02-30')).status).toBe(400);
   });
 
-  it('gives admins today’s check-ins with who made them, a page at a time', async () => {
+  it('returns today’s check-ins with their users to an admin, in pages', async () => {
     const admin = await person({ role: 'admin', name: 'Ada Admin', department: 'HR' });
     // A day that only this test uses.
     const now = new Date('2027-06-07T11:00:00Z');
     const people = [await person(), await person(), await person()].toSorted();
-    // The user with the highest id checked in first. The other two checked in at one instant.
+    // The user with the highest id checked in first. The other two users checked in at the same instant.
     const [low = '', middle = '', high = ''] = people;
     const earlier = new Date(now.getTime() - 60_000);
     await call(appAt(earlier), high, 'POST', '/api/checkins', {});
@@ -244,7 +245,7 @@ describe('GET /api/checkins', () => {
     const ids = (body: Record<string, unknown>) =>
       (body.items as { user: { id: string } }[]).map(({ user }) => user.id);
     expect(ids(first.body)).toEqual([middle, low]);
-    // A check-in made meanwhile belongs to the page that was already read.
+    // A check-in that is made after the first page was read does not appear on the second page.
     await call(appAt(new Date(now.getTime() + 60_000)), await person(), 'POST', '/api/checkins', {});
     const second = await call(
       appAt(now),
@@ -257,7 +258,7 @@ describe('GET /api/checkins', () => {
     expect((await call(appAt(now), String(people[0]), 'GET', '/api/checkins/today')).status).toBe(403);
   });
 
-  it('finds check-ins by the proof of their time: of today, and of a person', async () => {
+  it('filters the check-ins of today and the check-ins of a user by the proof of their time', async () => {
     const admin = await person({ role: 'admin' });
     const now = new Date('2027-06-09T18:00:00Z');
     const made = '2027-06-09T11:30:00.000Z';
@@ -287,12 +288,12 @@ describe('GET /api/checkins', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: { details: { fields: [{ path: 'proof' }] } } } });
   });
 
-  it('says which check-ins were on a day off, by the calendar that held for each person on the day', async () => {
+  it('marks check-ins on a day off, by the calendar that each user had on that day', async () => {
     const admin = await person({ role: 'admin' });
     await rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
       VALUES ('weekends', 'Weekends', '[6,7]', 'x', 'x')`);
     await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('weekends', '2027-07-04', 'A holiday')`);
-    // Saturday and Sunday.
+    // The first day is a Saturday, and the second day is a Sunday.
     const [saturday, sunday] = ['2027-07-03', '2027-07-04'];
     const [office, shifts, moved, onLeave] = [
       await person(),
@@ -326,7 +327,7 @@ describe('GET /api/checkins', () => {
 });
 
 describe('GET /api/me', () => {
-  it('has todayCheckIn null and then the check-in, whatever the clock', async () => {
+  it('returns null as todayCheckIn before the check-in, and the check-in afterwards, under every test clock', async () => {
     const user = await person();
     const before = await call(appAt(), user, 'GET', '/api/me');
     expect(before.body).toMatchObject({ id: user, todayCheckIn: null, pointsBalance: 0, level: 1, currentStreak: 0 });
@@ -337,7 +338,7 @@ describe('GET /api/me', () => {
     expect(after.body).toMatchObject({ pointsBalance: made.body.pointsEarned, totalCheckIns: 1 });
   });
 
-  it('says the kind of day, the week and the next bonus', async () => {
+  it('returns the kind of the day, the progress of the week and the next bonus', async () => {
     const user = await person();
     await call(appAt(MONDAY), user, 'POST', '/api/checkins', {});
     const { body } = await call(appAt(new Date('2026-03-07T15:00:00Z')), user, 'GET', '/api/me');
@@ -370,7 +371,7 @@ describe('GET /api/me', () => {
     });
   });
 
-  it('shows the day that a freeze covered, and the freezes that are left after it', async () => {
+  it('returns the day that a freeze covered, and the number of freezes that are left', async () => {
     const user = await person();
     const policy = { ...SCORING_PRESETS.standard, freezes: { cap: 2, earnedEvery: 1 } };
     await setPolicy(policy);
@@ -380,7 +381,7 @@ describe('GET /api/me', () => {
       }
       const me = async (at: string) => (await call(appAt(new Date(at)), user, 'GET', '/api/me')).body;
       expect(await me('2026-03-03T15:00:00Z')).toMatchObject({ streakFreezes: { left: 2, cap: 2 }, currentStreak: 2 });
-      // Wednesday was missed.
+      // The user missed Wednesday.
       const thursday = await me('2026-03-05T12:00:00Z');
       expect(thursday).toMatchObject({ streakFreezes: { left: 1, cap: 2 }, currentStreak: 2 });
       const { days } = (thursday.stats as { weeklyProgress: { days: { date: string; frozen: boolean }[] } })

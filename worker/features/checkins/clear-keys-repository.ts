@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Days for which a check-in keeps its request. No device may send it again after that. */
+/**
+ * A check-in keeps the key and the hash of its request for this many days. No device may send the request again after
+ * that.
+ */
 const RETENTION_DAYS = 30;
-/** Rows that one statement clears. */
+/** The maximum number of rows that one statement clears. */
 const PART = 5_000;
 
 interface Place {
@@ -13,7 +16,10 @@ interface Place {
 }
 const START: Place = { at: 0, userId: '' };
 
-/** Clears one part of a day, after the place `after`. Returns null after the last part. */
+/**
+ * Clears the next part of a day's check-ins, those after `after`. Returns the end of the part, or null after the last
+ * part.
+ */
 async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | null> {
   const rest = sql`local_date = ${day} AND (check_in_time, user_id) > (${after.at}, ${after.userId})`;
   const [end] = await statement<Place>(
@@ -31,15 +37,16 @@ async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | 
   return end ?? null;
 }
 
-/** Place where the next call of a run continues. */
+/** The place after which the next call of a run continues. */
 export interface ClearedThrough {
   day: LocalDate;
   after: Place;
 }
 
 /**
- * Clears the requests of check-ins that are 31 and 32 days old, one part per call, to keep old rows short. Each day is
- * cleared twice, in case a day passed without a run. Returns null when all are cleared.
+ * Clears the key and the hash of the request in check-ins that are 31 and 32 days old, so that old rows are short. Each
+ * call clears one part. The check-ins of a day are cleared in two nightly runs, in case one of the runs did not take
+ * place. Returns null when all parts are cleared.
  */
 export async function clearCheckInKeys(
   db: Db,

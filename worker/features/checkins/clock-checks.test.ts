@@ -5,10 +5,10 @@ import { openDb } from '../../db/client.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { appAt, badge, call, checkedClock, DEVICE, person, retireBadges, rows } from '../../test/harness.ts';
 
-/** Monday in Toronto: the clock is checked at 7:00, and the offline check-in is made at 7:30. */
+/** On Monday in Toronto, the clock is checked at 7:00 and the offline check-in is made at 7:30. */
 const CHECKED = '2026-03-02T12:00:00.000Z';
 const MADE = '2026-03-02T12:30:00.000Z';
-/** Wednesday at 11:00, when the check-in is sent. */
+/** The check-in is sent on Wednesday at 11:00 in Toronto. */
 const SENT = '2026-03-04T16:00:00.000Z';
 
 type Proof = { clockCheck?: unknown; deviceId?: unknown; clockCheckedAt?: unknown };
@@ -16,7 +16,7 @@ type Proof = { clockCheck?: unknown; deviceId?: unknown; clockCheckedAt?: unknow
 const claim = (user: string, proof: Proof, occurredAt = MADE, sentAt = SENT) =>
   call(appAt(new Date(sentAt)), user, 'POST', '/api/checkins', { occurredAt, ...proof });
 
-/** Returns the full response to a check-in of Monday at 7:30 whose time is late, or unverified. */
+/** Returns the expected response to the check-in of Monday at 7:30, with the time proof `timeProof`. */
 function toAnswer(userId: string, timeProof: 'late' | 'unverified') {
   const isLate = timeProof === 'late';
   return {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('a clock check', () => {
-  it('of the same day, before the check-in, proves its time', async () => {
+  it('proves the time of a later check-in on the same day', async () => {
     const user = await person();
     const answer = await claim(user, await checkedClock(user, CHECKED));
     expect(answer).toMatchObject({ status: 201 });
@@ -57,18 +57,18 @@ describe('a clock check', () => {
   });
 
   it.each([
-    ['of two mornings later, obtained now', SENT],
-    ['of the morning after', '2026-03-03T12:00:00.000Z'],
+    ['two mornings later, when the check-in is sent', SENT],
+    ['on the next morning', '2026-03-03T12:00:00.000Z'],
     ['just after the check-in', '2026-03-02T12:30:00.001Z'],
-    ['of the evening before', '2026-03-02T04:59:59.999Z'],
-  ])('%s proves nothing', async (_what, checkedAt) => {
+    ['on the evening before', '2026-03-02T04:59:59.999Z'],
+  ])('proves nothing when it was made %s', async (_what, checkedAt) => {
     const user = await person();
     const answer = await claim(user, await checkedClock(user, checkedAt));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual(toAnswer(user, 'unverified'));
   });
 
-  it('is given to a device that names itself alone', async () => {
+  it('is sent only to a device that sends its id', async () => {
     const user = await person();
     const today = async (headers: Record<string, string>) =>
       (await call(appAt(new Date(CHECKED)), user, 'GET', '/api/me', undefined, headers)).body.today;
@@ -83,7 +83,7 @@ describe('a clock check', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: { details: { fields: [{ path: 'device-id' }] } } } });
   });
 
-  it('is never an answer’s or an export’s key', async () => {
+  it('does not reveal its signing key in any response or export', async () => {
     const boss = await person({ role: 'super_admin' });
     await checkedClock(boss, CHECKED);
     const [key] = await keys();
@@ -98,46 +98,55 @@ describe('a clock check', () => {
 describe('a forged clock check', () => {
   const OTHER_DEVICE = 'another-device-of-mine';
 
-  /** Clock checks that prove nothing, each made from a check of the user or of others. */
+  /** Clock checks that prove nothing. Each is made from a valid clock check of the user or of another user. */
   const FORGERIES: Record<string, (user: string, own: { clockCheck: string; deviceId: string }) => unknown> = {
-    'of another person': async () => checkedClock(await person(), CHECKED),
-    'of another device': async (user) => ({ ...(await checkedClock(user, CHECKED, OTHER_DEVICE)), deviceId: DEVICE }),
+    'the clock check of another user': async () => checkedClock(await person(), CHECKED),
+    'the clock check of another device of the user': async (user) => ({
+      ...(await checkedClock(user, CHECKED, OTHER_DEVICE)),
+      deviceId: DEVICE,
+    }),
     'sent by another device': (_user, own) => ({ ...own, deviceId: OTHER_DEVICE }),
-    'without its device': (_user, { clockCheck }) => ({ clockCheck }),
-    'without its check': (_user, { deviceId }) => ({ deviceId }),
-    'with its last letter cut off': (_user, own) => ({ ...own, clockCheck: own.clockCheck.slice(0, -1) }),
-    'with a letter more': (_user, own) => ({ ...own, clockCheck: `${own.clockCheck}A` }),
+    'without the id of the device': (_user, { clockCheck }) => ({ clockCheck }),
+    'without the clock check': (_user, { deviceId }) => ({ deviceId }),
+    'without its last letter': (_user, own) => ({ ...own, clockCheck: own.clockCheck.slice(0, -1) }),
+    'with an additional letter': (_user, own) => ({ ...own, clockCheck: `${own.clockCheck}A` }),
     'with an earlier time': (_user, own) => ({
       ...own,
       clockCheck: own.clockCheck.replace('1772452800000', '1772449200000'),
     }),
-    'with a time in other digits': (_user, own) => ({ ...own, clockCheck: own.clockCheck.replace('.1772', '.01772') }),
-    'with another key': (_user, own) => ({ ...own, clockCheck: own.clockCheck.replace(/^1\./, '2.') }),
-    'with the key in other digits': (_user, own) => ({ ...own, clockCheck: own.clockCheck.replace(/^1\./, '01.') }),
-    'of a key that is gone': async (_user, own) => {
+    'with a leading zero in the time': (_user, own) => ({
+      ...own,
+      clockCheck: own.clockCheck.replace('.1772', '.01772'),
+    }),
+    'with the number of another key': (_user, own) => ({ ...own, clockCheck: own.clockCheck.replace(/^1\./, '2.') }),
+    'with a leading zero in the number of the key': (_user, own) => ({
+      ...own,
+      clockCheck: own.clockCheck.replace(/^1\./, '01.'),
+    }),
+    'signed with a key that was deleted': async (_user, own) => {
       await rows('DELETE FROM signing_keys');
       return own;
     },
-    'of a key that was made anew': async (_user, own) => {
+    'signed with a deleted key whose number a new key has': async (_user, own) => {
       await rows('DELETE FROM signing_keys');
       await checkedClock(await person(), CHECKED);
       return own;
     },
-    'signed by a key of one’s own': async (userId, own) => {
+    'signed with a key that the user made': async (userId, own) => {
       const ownKey = { number: 1, secret: 'A'.repeat(43), madeAt: CHECKED };
       return { ...own, clockCheck: await signClockCheck(ownKey, { userId, deviceId: DEVICE }, new Date(CHECKED)) };
     },
     'without a signature': (_user, own) => ({ ...own, clockCheck: own.clockCheck.replace(/[^.]+$/, '') }),
-    'with no letter of a signature': (_user, own) => ({
+    'with another signature of the same length': (_user, own) => ({
       ...own,
       clockCheck: own.clockCheck.replace(/[^.]+$/, 'A'.repeat(43)),
     }),
-    'that is a plain time': (_user, own) => ({ ...own, clockCheck: CHECKED }),
-    'that is an earlier release’s time': () => ({ clockCheckedAt: CHECKED }),
-    'that is empty': (_user, own) => ({ ...own, clockCheck: '' }),
+    'a plain time instead of a clock check': (_user, own) => ({ ...own, clockCheck: CHECKED }),
+    'only the time, as an earlier release sent it': () => ({ clockCheckedAt: CHECKED }),
+    'an empty clock check': (_user, own) => ({ ...own, clockCheck: '' }),
   };
 
-  it.each(Object.keys(FORGERIES))('%s proves nothing', async (what) => {
+  it.each(Object.keys(FORGERIES))('proves nothing: %s', async (what) => {
     const user = await person();
     const proof = (await FORGERIES[what]?.(user, await checkedClock(user, CHECKED))) as Proof;
     const answer = await claim(user, proof);
@@ -145,7 +154,7 @@ describe('a forged clock check', () => {
     expect(answer.body).toEqual(toAnswer(user, 'unverified'));
   });
 
-  it('in which any letter is another one proves nothing', async () => {
+  it('proves nothing when any one of its letters is replaced', async () => {
     const user = await person();
     const { clockCheck } = await checkedClock(user, CHECKED);
     const admin = await person({ role: 'admin' });
@@ -168,7 +177,7 @@ describe('a forged clock check', () => {
     await call(appAt(new Date(SENT)), boss, 'DELETE', '/api/settings/unverified_check_ins_per_month', {});
   });
 
-  it('that is a real one repeated proves no other day, and makes no second check-in of its own', async () => {
+  it('a valid clock check that is sent again proves no other day, and makes no second check-in on its own day', async () => {
     const user = await person();
     const check = await checkedClock(user, CHECKED);
     const first = await claim(user, check);
@@ -184,7 +193,7 @@ describe('a forged clock check', () => {
     ['clockCheck', 5],
     ['deviceId', 'short'],
     ['deviceId', 'not a device of mine!'],
-  ])('is refused where %s can be none: %s', async (path, value) => {
+  ])('is refused when %s has an invalid value: %s', async (path, value) => {
     const user = await person();
     expect(await claim(user, { [path]: value })).toMatchObject({
       status: 400,
@@ -195,7 +204,7 @@ describe('a forged clock check', () => {
 });
 
 describe('the keys of clock checks', () => {
-  it('change every 30 days, and the one before still proves', async () => {
+  it('change every 30 days, and a clock check with the previous key still proves a time', async () => {
     const user = await person();
     await checkedClock(user, CHECKED);
     const early = '2026-04-01T11:00:00.000Z';
@@ -208,14 +217,14 @@ describe('the keys of clock checks', () => {
     expect(answer.body).toMatchObject({ localDate: '2026-04-01', timeProof: 'late', checkInType: 'early' });
     await checkedClock(user, '2026-05-02T12:00:00.000Z');
     expect((await keys()).map(({ number }) => number)).toEqual([1, 2, 3]);
-    // The same keys also sign the links in mails, which live for 90 days.
+    // The same keys also sign the links in mails. These links are valid for 90 days.
     await checkedClock(user, '2026-07-02T12:00:00.000Z');
     expect((await keys()).map(({ number }) => number)).toEqual([3, 4]);
   });
 });
 
 describe('a check-in without a proven time', () => {
-  it('keeps the streak and its badges, and brings base points alone', async () => {
+  it('continues the streak and earns its badges, and brings only base points', async () => {
     const user = await person();
     const id = await badge({ criteria_type: 'streak', criteria_count: 7, points: 3 });
     const days = ['2026-02-20', '2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27'];
@@ -235,7 +244,7 @@ describe('a check-in without a proven time', () => {
     ]);
   });
 
-  it('may be made three times for a month, by the setting, and is refused with nothing written after that', async () => {
+  it('is accepted three times a month, or as often as the setting allows, and is then refused without any write', async () => {
     const user = await person();
     const make = (day: number) =>
       claim(
@@ -260,7 +269,7 @@ describe('a check-in without a proven time', () => {
       },
     });
     expect(await rows('SELECT * FROM users WHERE id = ?', user)).toEqual(before);
-    // Check-ins on the spot, with a clock check, of another month or by an admin do not wait.
+    // The limit does not apply to check-ins on the spot, with a clock check, of another month or by an admin.
     const proven = await claim(user, await checkedClock(user, '2026-03-05T12:00:00.000Z'), '2026-03-05T12:30:00.000Z');
     expect(proven.body).toMatchObject({ error: { code: 'check_in_future' } });
     const now = '2026-03-05T18:00:00.000Z';
@@ -284,10 +293,10 @@ describe('a check-in without a proven time', () => {
 });
 
 describe('check-ins of two days', () => {
-  it('are at least six hours apart, on the spot, late and by an admin', async () => {
+  it('are at least six hours apart, whether they are made on the spot, sent late or added by an admin', async () => {
     const user = await person();
     const spot = (at: string) => call(appAt(new Date(at)), user, 'POST', '/api/checkins', {});
-    // Monday at 23:30 and Tuesday from 00:00 on.
+    // The first check-in is on Monday at 23:30, and the others are on Tuesday from 00:00 on.
     expect((await spot('2026-03-03T04:30:00.000Z')).body).toMatchObject({ localDate: '2026-03-02' });
     const refused = await spot('2026-03-03T10:29:59.999Z');
     expect({ status: refused.status, body: refused.body }).toEqual({

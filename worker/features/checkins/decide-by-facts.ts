@@ -27,7 +27,7 @@ export type UnscoredCheckIn = Omit<CheckInFacts, keyof ScoredBy>;
 interface Asked {
   user: UserRow;
   made: UnscoredCheckIn;
-  /** Check-ins around it. */
+  /** The user's check-ins on the days around the new check-in. */
   known: readonly CheckInRow[];
   /** Today in the company's zone. */
   bookedOn: LocalDate;
@@ -41,7 +41,10 @@ export interface DecidedCheckIn {
   awards: DecidedAwards;
   /** Month that the check-in makes perfect, or null. */
   perfectMonth: string | null;
-  /** Number of badge changes up to which few facts decide the next check-in; null when it needs all facts. */
+  /**
+   * Few facts can decide the user's next check-in while the number of badge changes equals this number. Null when the
+   * next check-in needs all facts.
+   */
   settledBadges: number | null;
 }
 
@@ -62,7 +65,7 @@ function add(
   return { workDays, policy, change, added: change.added };
 }
 
-/** Decides a check-in of any day. */
+/** Decides a check-in by all facts. The check-in may be on any day. */
 export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
   const { user, bookedOn } = asked;
   const { workDays, policy, change, added } = add(facts, asked);
@@ -74,7 +77,7 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
     attended,
     bookedOn,
   });
-  // Few facts do not include points taken back on a later day, which may be checked in again.
+  // Few facts do not include points that were taken back on a later day. The user may check in on that day again.
   const isSettled = !isFullOfBadges(awards) && corrected.every(({ date }) => date <= added.localDate);
   return {
     policy,
@@ -87,9 +90,9 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
 }
 
 /**
- * Decides a check-in on the spot after the user's last one, when few facts show that it brings only points and a
- * streak. The user had every earned award, their record was not corrected since, and their counters reach no award now.
- * Returns null when that is not certain (docs/decisions/0038).
+ * Decides a check-in on the spot that is later than the user's last check-in, when few facts show that it brings only
+ * points and a streak day. This is so when the user had every earned award, the record was not corrected since then,
+ * and no counter reaches an award now. Returns null when few facts do not show this (docs/decisions/0038).
  */
 export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked: Asked): DecidedCheckIn | null {
   const { user, made, bookedOn, now } = asked;
@@ -99,7 +102,7 @@ export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked
 
   const policies = settings.filter(({ number }) => number !== null);
   const { workDays, policy, change, added } = add({ policies, corrected: [], workDays: rows }, asked);
-  // Older policies were not read, and one of them may apply.
+  // Older policies were not read, and an older policy may apply.
   if (policy.number === STANDARD_POLICY && policies.length === POLICIES_AROUND_TODAY) return null;
   const readThrough = addDays(now.toISOString().slice(0, 10), FEW_DAYS_AHEAD);
   const isPlain =

@@ -1,4 +1,4 @@
-/** Tests when the signature of a device is part of a late check-in's proof. Decision 0064. */
+/** Tests when the time of a late check-in is proven only with the signature of a device. See docs/decisions/0064. */
 import { describe, expect, it } from 'vitest';
 import { callSigned, registerDevice, signedHeaders, type TestDevice } from '../../test/device.ts';
 import { appAt, call, checkedClock, NOW, person, type Answer } from '../../test/harness.ts';
@@ -16,19 +16,19 @@ async function setUp() {
   return { user, clock, body: JSON.stringify({ ...clock, occurredAt: MADE }) };
 }
 
-/** Sends a late check-in by a session, with a device's signature when `signer` is given. */
+/** Sends a late check-in with a session. The request also has a device's signature when `signer` is given. */
 async function bySession(user: string, body: string, signer?: Pick<TestDevice, 'id' | 'privateKey'>, signed = body) {
   const headers = signer ? await signedHeaders(signer, { body: signed, madeAt: new Date(MADE) }) : {};
   return call(appAt(SENT), user, 'POST', '/api/checkins', body, headers);
 }
 
 describe('a late check-in of a device that has a key', () => {
-  it('is proven with the signature of the device that got the clock check', async () => {
+  it('is proven with the signature of the device that received the clock check', async () => {
     const { user, clock, body } = await setUp();
     expect(readProof(await bySession(user, body, await registerDevice(user, clock.deviceId)))).toEqual(LATE);
   });
 
-  it('is proven by the key alone, as the service worker sends it', async () => {
+  it('is proven when the service worker sends it, with a signature and without a session', async () => {
     const { user, clock, body } = await setUp();
     const device = await registerDevice(user, clock.deviceId);
     expect(readProof(await callSigned(appAt(SENT), device, { body, madeAt: new Date(MADE) }))).toEqual(LATE);
@@ -39,11 +39,11 @@ describe('a late check-in of a device that has a key', () => {
     'the signature of another request': (user, body, device) => bySession(user, body, device, '{}'),
     'the signature of another device of the user': async (user, body) =>
       bySession(user, body, await registerDevice(user)),
-    'another device’s key alone': async (user, body) =>
+    'only the signature of another device, without a session': async (user, body) =>
       callSigned(appAt(SENT), await registerDevice(user), { body, madeAt: new Date(MADE) }),
     'the signature of another user’s device': async (user, body) =>
       bySession(user, body, await registerDevice(await person())),
-    'the id of the device, signed by another key': async (user, body, device) => {
+    'the id of the device and a signature by another key': async (user, body, device) => {
       const { privateKey } = await registerDevice(user);
       return bySession(user, body, { id: device.id, privateKey });
     },
@@ -54,14 +54,14 @@ describe('a late check-in of a device that has a key', () => {
     expect(readProof(await send(user, body, device))).toEqual(UNVERIFIED);
   });
 
-  it('is unverified without a clock check, whatever it signs: a signature says nothing about the time', async () => {
+  it('is unverified without a clock check, because a signature does not prove the time', async () => {
     const user = await person();
     const device = await registerDevice(user);
     const body = JSON.stringify({ occurredAt: MADE, deviceId: device.clockId });
     expect(readProof(await callSigned(appAt(SENT), device, { body, madeAt: new Date(MADE) }))).toEqual(UNVERIFIED);
   });
 
-  it('needs none once the key is revoked: a clock check without a key counts as before', async () => {
+  it('is proven without a signature after the key was revoked', async () => {
     const { user, clock, body } = await setUp();
     const device = await registerDevice(user, clock.deviceId);
     await call(appAt(NOW), user, 'DELETE', `/api/devices/${device.id}`);
@@ -70,7 +70,7 @@ describe('a late check-in of a device that has a key', () => {
 });
 
 describe('a late check-in of a device without a key', () => {
-  it('is proven by its clock check, beside other devices with keys', async () => {
+  it('is proven by its clock check, even when other devices of the user have keys', async () => {
     const { user, body } = await setUp();
     await registerDevice(user);
     expect(readProof(await bySession(user, body))).toEqual(LATE);

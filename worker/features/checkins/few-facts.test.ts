@@ -17,10 +17,13 @@ import {
 } from '../../test/harness.ts';
 import { clearCheckInKeys } from './clear-keys-repository.ts';
 
-/** 07:30 in Toronto on a day of March 2026 before the 8th. */
+/** Returns 07:30 in Toronto on a day of March 2026 before the 8th. */
 const at = (day: number) => new Date(`2026-03-0${day}T12:30:00.000Z`);
 
-/** Checks in and counts the database round trips: two when few facts decide, and three when all facts do. */
+/**
+ * Checks in and counts the database round trips: two when few facts decide the check-in, and three when all facts
+ * decide the check-in.
+ */
 async function checkInCounted(user: string, when: Date, body: object = {}) {
   const { d1, take } = countingD1(env.DB);
   const { status, body: answer } = await call(appAt(when, { d1 }), user, 'POST', '/api/checkins', body);
@@ -29,7 +32,7 @@ async function checkInCounted(user: string, when: Date, body: object = {}) {
   return { trips: take().roundTrips, awards: awards.map(({ id }) => id) };
 }
 
-/** Creates a user whose second check-in leaves no award to give. */
+/** Creates a user with two check-ins who has every earned award. */
 async function settledUser(columns: Record<string, string> = {}): Promise<string> {
   const user = await person(columns);
   await checkInAt(user, at(2));
@@ -39,8 +42,8 @@ async function settledUser(columns: Record<string, string> = {}): Promise<string
 
 beforeEach(retireBadges);
 
-describe('a check-in of somebody with nothing left to give', () => {
-  it('is decided by few facts, and leaves what all facts leave', async () => {
+describe('a check-in of a user who has every earned award', () => {
+  it('is decided by few facts, and writes the same rows as a check-in that all facts decide', async () => {
     const [few, all] = [await settledUser(), await settledUser()];
     await rows('UPDATE users SET settled_badges = NULL WHERE id = ?', all);
     expect(await checkInCounted(few, at(4))).toEqual({ trips: 2, awards: [] });
@@ -57,7 +60,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     expect(named(await readState(few))).toBe(named(await readState(all)));
   });
 
-  it('gives a badge that was added or changed since', async () => {
+  it('gives a badge that was added or changed after the previous check-in', async () => {
     const user = await settledUser();
     const id = await badge({ criteria_count: 2 });
     expect(await checkInCounted(user, at(4))).toEqual({ trips: 3, awards: [id] });
@@ -69,7 +72,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     expect(await checkInCounted(user, at(6))).toEqual({ trips: 3, awards: [later] });
   });
 
-  it('gives a badge that a counter reaches', async () => {
+  it('gives a badge when a counter of the user reaches its criteria', async () => {
     const third = await badge({ criteria_count: 3 });
     const early = await badge({ criteria_type: 'early_checkin', criteria_count: 4 });
     const streak = await badge({ criteria_type: 'streak', criteria_count: 5 });
@@ -79,7 +82,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     expect(await checkInCounted(user, at(6))).toEqual({ trips: 3, awards: [streak] });
   });
 
-  it('gives a badge for an activity that was recorded since', async () => {
+  it('gives a badge for an activity record that was added after the previous check-in', async () => {
     const id = await badge({ criteria_type: 'team_activities', criteria_count: 1 });
     const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
     const activity = { userId: user, kind: 'team', title: 'Summer party', occurredOn: '2026-03-03' };
@@ -87,7 +90,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     expect(await checkInCounted(user, at(4))).toEqual({ trips: 3, awards: [id] });
   });
 
-  it('gives the achievement that the points of a month reach', async () => {
+  it('gives an achievement when the points of the month reach it', async () => {
     const user = await settledUser();
     await env.DB.prepare('UPDATE users SET month_points = ?1, best_month_points = ?1 WHERE id = ?2')
       .bind(RISING_STAR_POINTS - 1, user)
@@ -95,7 +98,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     expect(await checkInCounted(user, at(4))).toEqual({ trips: 3, awards: ['rising_star'] });
   });
 
-  it('pays a day once that was voided and is checked in again', async () => {
+  it('pays a day only once when its check-in was voided and is made again', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
     expect((await takeBack(admin, user, '2026-03-03')).status).toBe(200);
     expect(await checkInCounted(user, at(3))).toEqual({ trips: 3, awards: [] });
@@ -112,7 +115,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     ]);
   });
 
-  it('completes its month', async () => {
+  it('completes a perfect month', async () => {
     const id = await badge({ criteria_type: 'perfect_month', criteria_count: 1 });
     const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
     for (const [startDate, endDate] of [
@@ -132,7 +135,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     });
   });
 
-  it('knows holidays after a long leave', async () => {
+  it('counts a holiday after a long leave as a day off', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
     const leave = { userId: user, startDate: '2026-03-05', endDate: '2026-06-30', reason: 'Parents' };
     expect((await call(appAt(at(3)), admin, 'POST', '/api/leaves', leave)).status).toBe(201);
@@ -144,7 +147,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     await rows(`DELETE FROM holidays WHERE date = '2026-07-01'`);
   });
 
-  it('pays a voided day once when a late check-in came in between', async () => {
+  it('pays a voided day only once when a late check-in arrives before the day is checked in again', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
     await checkInAt(user, at(5));
     expect((await takeBack(admin, user, '2026-03-05', { keepPoints: true })).status).toBe(200);
@@ -156,7 +159,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     expect(await readForgiven(user)).toEqual([]);
   });
 
-  it('completes a month that began with days of an opening streak', async () => {
+  it('completes a perfect month whose first days belong to an opening streak', async () => {
     const opening = {
       current_streak: 1,
       longest_streak: 1,
@@ -177,7 +180,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     expect(last).toEqual({ trips: 3, awards: ['perfect_month'] });
   });
 
-  it('knows the holidays of a year ago when the user was away since', async () => {
+  it('counts a holiday of a year ago as a day off when the user was on leave since then', async () => {
     const user = await person();
     for (const day of [3, 4]) await checkInAt(user, `2025-03-0${day}T12:30:00.000Z`);
     await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2025-03-05', 'Ash Wednesday')`);
@@ -201,7 +204,7 @@ describe('a check-in of somebody with nothing left to give', () => {
   });
 });
 
-it('a check-in forgets after a month which request made it', async () => {
+it('the key and the hash of the request are removed from a check-in after a month', async () => {
   const user = await person();
   for (const day of [2, 3, 4]) await checkInAt(user, at(day), {}, `forgotten-${day}`);
   const keys = () =>

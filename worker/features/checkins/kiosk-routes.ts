@@ -9,8 +9,8 @@ import { checkInAtKiosk } from './kiosk.ts';
 
 export const kioskRoutes = new Hono<AppEnv>()
   /**
-   * A display, by its credential. Returns 201 with the check-in of the code's user. Repeated that day it returns 200
-   * with the same one.
+   * Needs the credential of a display. Checks in the user of a personal code. Returns 201 with the check-in. Returns
+   * 200 with the same check-in when the user has already checked in on that day.
    */
   .post(
     '/',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('a personal code', () => {
-  it('is the user’s alone, and a new one ends the earlier', async () => {
+  it('is shown only to its user, and a new code replaces the earlier code', async () => {
     const user = await person();
     const own = (as: string) => call(app, as, 'GET', '/api/profile/personal-code');
     expect((await own(user)).body).toEqual({ code: null });
@@ -59,7 +59,7 @@ describe('a personal code', () => {
     }
   });
 
-  it('is one person’s, however many make one at once', async () => {
+  it('is different for each of eight users who make one at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => person()));
     const made = await Promise.all(users.map(makeCode));
     expect(new Set(made.map(({ pin }) => pin)).size).toBe(8);
@@ -67,7 +67,7 @@ describe('a personal code', () => {
 });
 
 describe('a check-in at a kiosk', () => {
-  it('is made by digits or a badge, once a day, and tells those behind no more than a first name', async () => {
+  it('is made with digits or a badge, once a day, and the response contains no other name than the user’s first name', async () => {
     const user = await person({ name: 'Maya Okafor' });
     const { pin, badge } = await makeCode(user);
     const answer = {
@@ -86,7 +86,7 @@ describe('a check-in at a kiosk', () => {
     ).toEqual([{ method: 'k', station_id: station, time_proof: 'v', check_in_type: 'e' }]);
   });
 
-  it('is one, however often it is sent at once', async () => {
+  it('is made only once when the code is sent four times at the same time', async () => {
     const user = await person();
     const { pin, badge } = await makeCode(user);
     const answers = await Promise.all([pin, badge, pin, badge].map((typed) => type(typed)));
@@ -94,7 +94,7 @@ describe('a check-in at a kiosk', () => {
     expect(await rows('SELECT count(*) AS n FROM check_ins WHERE user_id = ?', user)).toEqual([{ n: 1 }]);
   });
 
-  it('counts where a code is needed', async () => {
+  it('is accepted when the company requires the code of a station', async () => {
     const value = { required: 'everywhere', locations: [], ownLocation: false };
     await call(app, admin, 'PUT', '/api/settings/qr_code_rule', { value });
     const user = await person();
@@ -103,7 +103,7 @@ describe('a check-in at a kiosk', () => {
     expect((await type(pin)).status).toBe(201);
   });
 
-  it('takes no more than five wrong codes one after the other, then waits a minute', async () => {
+  it('is refused for a minute after five wrong codes in a row', async () => {
     const { pin } = await makeCode(await person());
     const wrong = pin === '000000' ? '000001' : '000000';
     const refusals = [];
@@ -116,7 +116,7 @@ describe('a check-in at a kiosk', () => {
     expect((await type(pin, after(60))).status).toBe(200);
   });
 
-  it('is refused at a station that is no kiosk, closed, or not known', async () => {
+  it('is refused at a station that is not a kiosk, at a closed station, and with an unknown credential', async () => {
     const { pin } = await makeCode(await person());
     expect(code(await type(pin, after(-2 * 3_600)))).toBe('station_closed');
     await change({ isActive: false });
@@ -132,7 +132,7 @@ describe('a check-in at a kiosk', () => {
       expect(code(await type(odd))).toBe('validation_failed');
   });
 
-  it('is refused to accounts that may not check in', async () => {
+  it('is refused when the account of the user may not check in', async () => {
     for (const [columns, expected] of [
       [{ approval_status: 'suspended' }, 'account_suspended'],
       [{ is_active: 0 }, 'account_inactive'],

@@ -34,8 +34,8 @@ async function findKiosk(db: Db, displayHash: string, now: Date): Promise<Statio
 
 /**
  * Checks in the user of a personal code, at the kiosk whose display credential has this hash. Throws display_unknown,
- * station_no_kiosk, station_closed, kiosk_locked, personal_code_unknown, time_zone_unknown, the refusal of an account,
- * and what `checkIn` throws.
+ * station_no_kiosk, station_closed, kiosk_locked, personal_code_unknown, time_zone_unknown, the refusal of a blocked
+ * account, and the errors of `checkIn`.
  */
 export async function checkInAtKiosk(
   db: Db,

@@ -4,7 +4,7 @@ import { appAt, call, checkedClock, person, reward, rows, setPolicy } from '../.
 
 type Body = Record<string, unknown>;
 
-/** Sends a check-in at `sentAt` that was made at `occurredAt`, when the device's clock was checked. */
+/** Sends a check-in at `sentAt` that was made at `occurredAt`. The device's clock was checked at `occurredAt`, too. */
 async function late(user: string, occurredAt: string, sentAt: string, extra: Body = {}, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
   const body = { occurredAt, ...(await checkedClock(user, occurredAt)), ...extra };
@@ -26,8 +26,8 @@ const state = async (user: string) => ({
   ),
 });
 
-describe('POST /api/checkins with the time it was made', () => {
-  it('counts for the day it was made, marked by how far its time is proven', async () => {
+describe('POST /api/checkins with the time at which the check-in was made', () => {
+  it('counts for the day on which it was made, and returns the proof of its time', async () => {
     const [believed, alone] = [await person(), await person()];
     const sentAt = '2026-03-03T15:00:00.000Z';
     const check = await checkedClock(believed, '2026-03-02T11:00:00.000Z');
@@ -51,13 +51,13 @@ describe('POST /api/checkins with the time it was made', () => {
     });
   });
 
-  it('is early when it was pressed at 07:44:58 and arrives at 07:45:01', async () => {
+  it('is early when it was made at 07:44:58 and arrives at 07:45:01', async () => {
     const user = await person();
     const { body } = await late(user, '2026-03-02T12:44:58.000Z', '2026-03-02T12:45:01.000Z');
     expect(body).toMatchObject({ method: 'button', timeProof: 'verified', checkInType: 'early' });
   });
 
-  it('is refused with a reason outside the bounds, and nothing is written', async () => {
+  it('is refused with an error code when its time is too late or too old, and nothing is written', async () => {
     const user = await person();
     const now = '2026-03-05T12:00:00.000Z';
     expect(await late(user, '2026-03-05T12:02:01.000Z', now)).toMatchObject({
@@ -77,18 +77,19 @@ describe('POST /api/checkins with the time it was made', () => {
     expect(await rows('SELECT id FROM check_ins WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('of an earlier day leaves the same state as if it had never been offline', async () => {
+  it('writes the same state for an earlier day as a check-in that was never offline', async () => {
     const [online, offline] = [await person(), await person()];
     const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
     for (const at of days) await onTheSpot(online, at);
-    // The 9th (day 6) arrives after the 10th and the 11th, which had begun a new streak.
+    // The check-in of the 9th, streak day 6, arrives after the check-ins of the 10th and the 11th, which began a new
+    // streak.
     for (const at of days.filter((day) => !day.includes('-09T'))) await onTheSpot(offline, at);
     expect((await state(offline)).user).toMatchObject({ current_streak: 2 });
     expect((await late(offline, '2026-03-09T12:30:00.000Z', '2026-03-11T20:00:00.000Z')).body).toMatchObject({
       streakDay: 6,
     });
     expect(await state(offline)).toEqual(await state(online));
-    // The bonus of the seventh day belongs to the 10th, so it is a ledger entry of its own.
+    // The bonus of streak day 7 belongs to the 10th, so the bonus has its own ledger row.
     expect(
       await rows(
         `SELECT transaction_type, points_amount, reference_id FROM point_transactions
@@ -98,10 +99,10 @@ describe('POST /api/checkins with the time it was made', () => {
     ).toEqual([{ transaction_type: 'bonus', points_amount: 5, reference_id: '2026-03-10' }]);
   });
 
-  it('of the evening before, when the morning has one and both are one day in UTC, goes on with the streak', async () => {
+  it('continues the streak when a check-in of the next morning exists and both check-ins are on the same UTC day', async () => {
     const [online, offline] = [await person(), await person()];
     const before = ['02', '03', '04'].map((day) => `2026-03-${day}T12:30:00.000Z`);
-    // Thursday at 19:30 in Toronto, Friday at 7:30.
+    // The evening is Thursday at 19:30 in Toronto, and the morning is Friday at 7:30.
     const [evening, morning] = ['2026-03-06T00:30:00.000Z', '2026-03-06T12:30:00.000Z'];
     for (const at of [...before, evening, morning]) await onTheSpot(online, at);
     for (const at of [...before, morning]) await onTheSpot(offline, at);
@@ -113,7 +114,7 @@ describe('POST /api/checkins with the time it was made', () => {
     expect((await state(offline)).user).toMatchObject({ current_streak: 5 });
   });
 
-  it('arriving in any order leaves the same streak', async () => {
+  it('results in the same streak in whatever order the check-ins arrive', async () => {
     const days = ['04', '05', '06'].map((day) => `2026-03-${day}T12:30:00.000Z`);
     const orders = [
       [0, 1, 2],
@@ -134,7 +135,7 @@ describe('POST /api/checkins with the time it was made', () => {
     expect(ends[0]?.user).toMatchObject({ current_streak: 3, longest_streak: 3, total_check_ins: 3 });
   });
 
-  it('of a day off goes between without touching the streak', async () => {
+  it('does not change the streak when its day is a day off between other check-ins', async () => {
     const user = await person();
     await onTheSpot(user, '2026-03-06T12:30:00.000Z');
     await onTheSpot(user, '2026-03-09T11:30:00.000Z');
@@ -146,7 +147,7 @@ describe('POST /api/checkins with the time it was made', () => {
     });
   });
 
-  it('answers a replay with what the first one returned, and refuses the key for another time', async () => {
+  it('returns the first response to a replay, and refuses the same key with another time', async () => {
     const user = await person();
     const send = (occurredAt: string) => late(user, occurredAt, '2026-03-04T20:00:00.000Z', {}, 'offline-key-1');
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('2026-03-03T12:30:00.000Z')));
@@ -160,21 +161,22 @@ describe('POST /api/checkins with the time it was made', () => {
     });
   });
 
-  it('for a day that has one is that one', async () => {
+  it('returns the existing check-in when its day already has a check-in', async () => {
     const user = await person();
     const first = await onTheSpot(user, '2026-03-03T12:30:00.000Z');
     const second = await late(user, '2026-03-03T11:00:00.000Z', '2026-03-04T12:00:00.000Z');
     expect(second).toMatchObject({ status: 200, body: first.body });
   });
 
-  it('made again where it was voided and its points stayed says so in the ledger', async () => {
+  it('reduces the forgiven points when it replaces a voided check-in whose points the user kept', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await onTheSpot(user, '2026-03-05T12:30:00.000Z');
     const wrong = { userId: user, date: '2026-03-05', reason: 'A namesake.', keepPoints: true };
     const noon = appAt(new Date('2026-03-05T17:00:00.000Z'));
     expect((await call(noon, admin, 'POST', '/api/checkins/corrections/void', wrong)).status).toBe(200);
     expect((await onTheSpot(user, '2026-03-05T18:00:00.000Z')).status).toBe(201);
-    // The new check-in earns one of the two points that the user kept. That point is booked, and forgiven no more.
+    // The new check-in earns one of the two points that the user kept. That point is booked for the new check-in, and
+    // is no longer forgiven.
     expect(
       await rows(
         `SELECT reference_type, points_amount, description FROM point_transactions WHERE user_id = ? ORDER BY seq`,
@@ -190,10 +192,10 @@ describe('POST /api/checkins with the time it was made', () => {
     expect((await state(user)).user).toMatchObject({ points_balance: 2 });
   });
 
-  it('that takes more bonuses than it brings is taken all the same when the points are spent, and is told by what comes later', async () => {
+  it('is accepted when it removes bonus points that the user has already spent, and the missing points are forgiven', async () => {
     await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 1, points: 5, upTo: 2 }] });
     const user = await person();
-    // Monday, then Wednesday to Friday. Monday, Wednesday and Thursday get the bonus.
+    // The user checks in on Monday and from Wednesday to Friday. Monday, Wednesday and Thursday get the bonus.
     for (const day of ['02', '04', '05', '06']) await onTheSpot(user, `2026-03-${day}T12:30:00.000Z`);
     const rewardId = await reward({ points_cost: 23 });
     expect((await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
@@ -226,10 +228,10 @@ describe('POST /api/checkins with the time it was made', () => {
   });
 });
 
-describe('a move over the date line, which brings a day again', () => {
+describe('a move over the date line that repeats a day', () => {
   /**
-   * Creates a user in Kiritimati with check-ins at 08:00 there, who on the last day moves to Pago Pago, 25 hours
-   * behind.
+   * Creates a user in Kiritimati with check-ins at 08:00 local time. On the last day, the user moves to Pago Pago,
+   * whose clock is 25 hours behind.
    */
   async function mover(...days: string[]): Promise<string> {
     const user = await person({ time_zone: 'Pacific/Kiritimati' });
@@ -241,10 +243,10 @@ describe('a move over the date line, which brings a day again', () => {
     return user;
   }
 
-  it('leaves the streak, though the check-in before is days ago', async () => {
-    // Thursday, Friday and Monday in Kiritimati.
+  it('does not end the streak, even when the previous check-in was days ago', async () => {
+    // The check-ins are on Thursday, Friday and Monday in Kiritimati.
     const user = await mover('2026-03-04', '2026-03-05', '2026-03-08');
-    // 00:30 on Tuesday in Kiritimati, and 23:30 on Sunday in Pago Pago.
+    // It is 00:30 on Tuesday in Kiritimati, and 23:30 on Sunday in Pago Pago.
     const again = await onTheSpot(user, '2026-03-09T10:30:00.000Z');
     expect(again).toMatchObject({ status: 201, body: { localDate: '2026-03-08', streakDay: 2 } });
     expect(await state(user)).toMatchObject({
@@ -255,15 +257,16 @@ describe('a move over the date line, which brings a day again', () => {
     expect(tuesday.body).toMatchObject({ localDate: '2026-03-10', timeZone: 'Pacific/Pago_Pago', streakDay: 4 });
   });
 
-  it('counts the missed day as missed', async () => {
-    // Tuesday and Thursday in Kiritimati. Wednesday was missed, and comes again in the hour of the move.
+  it('allows a check-in on a missed day that is repeated', async () => {
+    // The check-ins are on Tuesday and Thursday in Kiritimati. The user missed Wednesday, and it is Wednesday in Pago
+    // Pago after the move.
     const user = await mover('2026-03-02', '2026-03-04');
     const again = await onTheSpot(user, '2026-03-05T10:30:00.000Z');
     expect(again).toMatchObject({ status: 201, body: { localDate: '2026-03-04', streakDay: 2 } });
     expect(await state(user)).toMatchObject({ user: { current_streak: 3, last_check_in_date: '2026-03-05' } });
   });
 
-  it('is the same check-in on the day that has one', async () => {
+  it('returns the existing check-in when the repeated day already has a check-in', async () => {
     const user = await mover('2026-03-02', '2026-03-03');
     const again = await onTheSpot(user, '2026-03-04T10:30:00.000Z');
     expect(again).toMatchObject({ status: 200, body: { localDate: '2026-03-03', streakDay: 1 } });

@@ -8,7 +8,10 @@ import { readDaysOff } from '../../db/days-off.ts';
 import { toListed, type Reader } from '../../db/listed-check-ins.ts';
 import { checkIns, qrStations, type CheckInRow } from '../../db/schema.ts';
 
-/** Reads the current names of the check-ins' stations, by id. Stations are renamed and closed, but never deleted. */
+/**
+ * Reads the current names of the stations of the check-ins `made`, by the id of the station. A station can be renamed
+ * and closed, but is never deleted.
+ */
 async function readStations(db: Db, made: readonly CheckInRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(made.flatMap(({ stationId }) => stationId ?? []))];
   if (ids.length === 0) return new Map();
@@ -20,8 +23,8 @@ async function readStations(db: Db, made: readonly CheckInRow[]): Promise<Map<st
 }
 
 /**
- * Lists a user's check-ins on the days from `from` to `to`, newest first. Older months come from archive files. Throws
- * archive_unavailable.
+ * Lists a user's check-ins on the days from `from` to `to`, newest first. Check-ins of archived months are read from
+ * archive files. Throws archive_unavailable.
  */
 export async function listCheckIns(
   db: Db,

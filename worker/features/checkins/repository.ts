@@ -21,15 +21,20 @@ import {
 import type { ReadContext } from '../../http/access.ts';
 import { areOwn, selectCorrected } from '../../core/record/read-record.ts';
 
-/** Maximum age of a claimed time. No setting accepts older ones (168 hours). */
+/**
+ * The maximum age of a claimed time. No setting accepts an older time, because the maximum of the setting is 168 hours.
+ */
 const MAX_CLAIM_MS = 8 * 86_400_000;
 
-/** Days ahead whose holidays few facts include: to the end of the month, and mostly to the next scheduled day. */
+/**
+ * Few facts include the holidays of this many days ahead. These days include the end of the month, and nearly always
+ * the next scheduled day.
+ */
 export const FEW_DAYS_AHEAD = 35;
 
 /**
- * Returns the instant at which the request claims the check-in was made. The body is unchecked, so an invalid instant
- * counts as now.
+ * Returns the instant at which the check-in was made, as the request claims. The body is not validated yet, so an
+ * invalid instant is replaced by `now`.
  */
 function claimedInstant(body: unknown, now: Date): Date {
   const { occurredAt } = Object(body) as { occurredAt?: unknown };
@@ -45,8 +50,8 @@ const toUtcDate = (instant: Date): LocalDate => instant.toISOString().slice(0, 1
 const ownId = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
 
 /**
- * Selects the user's check-ins from `from` on, and the last one when it is earlier. A replay after midnight finds its
- * key there.
+ * Selects the user's check-ins from `from` to `to`. Also selects the last check-in when it is before `from`, because a
+ * replay after midnight finds its key in that row.
  */
 const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
   db
@@ -61,7 +66,7 @@ const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
       ),
     );
 
-/** Returns a condition: one more check-in of the user `u` reaches an active badge. */
+/** Returns the SQL condition that one more check-in of the user `u` meets the criteria of an active badge. */
 function isBadgeNear(): SQL {
   const isReached = (type: CriteriaType, counter: SQL) => sql`EXISTS (SELECT 1 FROM badges
     WHERE is_active = 1 AND criteria_type = ${type} AND criteria_count = ${counter} + 1)`;
@@ -85,7 +90,7 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
   };
   return {
     settings: selectSettings(db),
-    // One statement holds all three, because each of them reads the user.
+    // One statement reads all these values, because each of them needs the user.
     workDays: statement<FewFactsRow>(
       db,
       sql`
@@ -93,7 +98,7 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
         ${workDaysColumns(span)}
       ${fromUserWithCalendar(subject)}`,
     ),
-    // Two local days a few hours apart can share one UTC date, with a newer check-in between them.
+    // Check-ins of two local days can be on one UTC date, so check-ins are read from yesterday on.
     known: selectKnown(db, subject, yesterday, last),
   };
 }
@@ -102,7 +107,7 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
 export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   const claimed = claimedInstant(body, now);
   const day = toUtcDate(claimed);
-  // A late check-in is decided by the facts from well before it until now.
+  // A late check-in needs the facts from DAYS_BACK days before it until now.
   const from = addDays(day, isOnTheSpot(claimed, now) ? -1 : -DAYS_BACK);
   const last = day > toUtcDate(now) ? day : toUtcDate(now);
   const own = ownId(subject);
@@ -115,7 +120,7 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
     signingKeys: selectSigningKeys(db),
     devices: selectDevicesOfSubject(db, subject, now),
     corrected: selectCorrected(db, own, from),
-    // Check-ins of the month, which show whether this one makes it perfect.
+    // The check-ins of the month show whether the new check-in makes the month perfect.
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
@@ -130,7 +135,7 @@ export function selectCheckInFacts(context: ReadContext) {
   return isOnTheSpot(claimed, context.now) ? selectFewFacts(context) : selectAllFacts(context);
 }
 
-/** Reads a user's check-ins on the days before `date`, as far back as the record is read. */
+/** Reads a user's check-ins on the DAYS_BACK days before `date`. */
 export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Promise<CheckInRow[]> {
   return db
     .select()
@@ -138,7 +143,7 @@ export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Pro
     .where(areOwn(sql`${userId}`, addDays(date, -DAYS_BACK), addDays(date, -1)));
 }
 
-/** Writes a check-in as the mark of its batch, unless the user has one that day. */
+/** Writes a check-in as the mark of its batch, unless the user already has a check-in on that day. */
 export const markCheckIn = (db: Db, row: CheckInRow) => ({
   write: (guards: SQL) => insertRow(db, checkIns, row, guards, 'nothing'),
   isWritten: sql`EXISTS (SELECT 1 FROM check_ins

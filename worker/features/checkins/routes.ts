@@ -28,7 +28,9 @@ import { changeMoodAndNote } from './change-mood-and-note.ts';
 import { checkIn } from './check-in.ts';
 import { listCheckIns } from './list-repository.ts';
 
-/** Maximum days of a list of check-ins, and the default when the request names none. */
+/**
+ * The maximum number of days in a list of check-ins. RANGE_DEFAULT_DAYS applies when the request names no first day.
+ */
 const RANGE_MAX_DAYS = 366;
 const RANGE_DEFAULT_DAYS = 60;
 const TODAY_DEFAULT_LIMIT = 50;
@@ -37,19 +39,19 @@ const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) })
 
 export const checkinsRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Returns 201 with the check-in; repeated that day 200 with the same one. Returns 409 for a user without a
-   * known zone.
+   * Checks the user in. Returns 201 with the new check-in, or 200 with the existing check-in of the day. Returns 409
+   * for a user whose time zone is not known.
    */
   .post(
     '/',
-    // A check-in is outside the limit on keys, because a user has only a few days to check in for.
+    // The limit on idempotency keys does not apply to check-ins, because a user can check in for only a few days.
     access('employee', selectCheckInFacts, { isOutsideKeyLimit: true, takesDevice: 'action' }),
     valid('json', checkInInputSchema),
     async (c) => {
       const { actor, facts, db, parts } = c.var;
       if (!actor.isTimeZoneKnown) throw new AppError('time_zone_unknown');
       const input = c.req.valid('json');
-      // The limit prevents guessing a code.
+      // The limit prevents a user from guessing codes.
       if (input.code !== undefined && !(await parts.limits.allow('codes', actor.id)))
         throw new AppError('too_many_codes');
       const act = toActionContext(c.var);
@@ -64,10 +66,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       return c.json(toCheckIn(row), created ? 201 : 200);
     },
   )
-  /**
-   * Signed in. Changes the mood and the note of today's check-in, until the day is over. Returns 404 without a
-   * check-in.
-   */
+  /** Changes the mood and the note of today's check-in, until the day is over. Returns 404 without a check-in. */
   .put('/today/words', access('employee', withSettings), valid('json', dayWordsSchema), async (c) => {
     const { actor, db, facts } = c.var;
     return c.json(
@@ -75,7 +74,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Signed in. Lists the user's check-ins. An admin may read any user's. */
+  /** Lists the user's check-ins. An admin may read the check-ins of any user. */
   .get('/', access('employee', withSettings), valid('query', checkInsQuerySchema), async (c) => {
     const { actor, db, now, facts, parts } = c.var;
     const { moodReaders } = toSettings(facts.settings);
@@ -92,7 +91,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Admin. Lists the check-ins of today in the company's zone with their users, the latest first. */
+  /** Lists the check-ins of today in the company's zone with their users, the latest first. */
   .get('/today', access('admin', withSettings), valid('query', todayQuerySchema), async (c) => {
     const { actor, db, now, facts } = c.var;
     const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');

@@ -22,12 +22,12 @@ const log = () =>
   );
 
 describe('the company’s name and logo', () => {
-  it('are the product’s own until somebody sets them', async () => {
+  it('are empty until an admin sets them', async () => {
     expect(await brand()).toEqual({ name: '', logo: null });
     expect((await call(app, employee, 'GET', '/api/me')).body.brand).toEqual({ name: '', logo: null });
   });
 
-  it('are readable without a session, and nothing else is', async () => {
+  it('can be read without a session after an admin sets them', async () => {
     await call(app, admin, 'PUT', '/api/settings/company_name', { value: 'Acme GmbH' });
     const set = await put(admin, LOGO);
     const expected = {
@@ -45,21 +45,21 @@ describe('the company’s name and logo', () => {
     expect(served.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
-  it('the same logo has the same address, and is no change', async () => {
+  it('do not change when an admin uploads the same logo again', async () => {
     const before = await log();
     const again = await put(admin, LOGO);
     expect(again.body).toEqual(await brand());
     expect(await log()).toEqual(before);
   });
 
-  it('are in the names of exported files', async () => {
+  it('are used for exports, whose file names begin with the company’s name', async () => {
     const { headers } = await call(app, admin, 'GET', '/api/exports/payroll.csv?from=2026-03-01&to=2026-03-31');
     expect(headers.get('Content-Disposition')).toBe(
       'attachment; filename="acme-gmbh-rewards-payroll-2026-03-01-to-2026-03-31.csv"',
     );
   });
 
-  it('is replaced by the later one, whole, of two at once', async () => {
+  it('contain exactly one logo after two logos are uploaded at the same time', async () => {
     const other = await person({ role: 'super_admin' });
     const sent = await Promise.all([put(admin, base64(makePng(100, 100))), put(other, base64(makeWebp(vp8l(90, 90))))]);
     expect(sent.map(({ status }) => status)).toEqual([200, 200]);
@@ -70,7 +70,7 @@ describe('the company’s name and logo', () => {
     expect(await brand()).toMatchObject({ logo: { url: `/api/images/${row?.id}`, width: row?.width } });
   });
 
-  it('goes, with an entry in the log for each change', async () => {
+  it('contain no logo after an admin removes it, and the audit log has an entry for each change', async () => {
     const gone = await call(app, admin, 'DELETE', '/api/company/logo');
     expect(gone).toMatchObject({ status: 200, body: { name: 'Acme GmbH', logo: null } });
     expect((await call(app, admin, 'DELETE', '/api/company/logo')).body).toEqual(gone.body);
@@ -86,15 +86,15 @@ describe('the company’s name and logo', () => {
 
   it.each([
     ['an SVG', btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image'],
-    ['a wall of pixels', base64(makePng(30_000, 30_000)), 'image_bounds'],
-    ['a line', base64(makePng(512, 4)), 'image_bounds'],
-  ])('is not %s', async (_name, image, code) => {
+    ['a picture with too many pixels', base64(makePng(30_000, 30_000)), 'image_bounds'],
+    ['a picture that is too flat', base64(makePng(512, 4)), 'image_bounds'],
+  ])('cannot contain a logo that is %s', async (_name, image, code) => {
     const { status, body } = await put(admin, image);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ details: { fields: [{ path: 'image', code }] } });
   });
 
-  it('is an admin’s to change', async () => {
+  it('can be changed only by an admin whose account is not suspended', async () => {
     expect((await put(employee, LOGO)).status).toBe(403);
     expect((await put(await person({ role: 'admin', approval_status: 'suspended' }), LOGO)).status).toBe(403);
   });

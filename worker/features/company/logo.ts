@@ -14,8 +14,8 @@ export async function readBrand(db: Db): Promise<Brand> {
 }
 
 /**
- * Replaces the logo, or removes it (null), and writes the audit log. Repeating it changes nothing. Throws
- * auth/forbidden, busy.
+ * Replaces the logo, or removes the logo when `image` is null, and writes the audit log. A repeated call changes
+ * nothing. Throws auth/forbidden, busy.
  */
 export function changeLogo(db: Db, image: NewImage | null, actor: UserRow, context: ActionContext): Promise<Brand> {
   return commit(db, context, async () => {

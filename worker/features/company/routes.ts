@@ -12,14 +12,14 @@ import { changeLogo, readBrand } from './logo.ts';
 import { readSights, selectSightFacts } from './visibility-repository.ts';
 
 export const companyRoutes = new Hono<AppEnv>()
-  /** Anyone. Returns only the name and the logo for the sign-in page. */
+  /** Needs no session. Returns only the name and the logo, which the sign-in page shows. */
   .get('/', async (c) => {
     const { db, parts } = c.var;
     const address = parts.readAddress(c.req.raw) ?? '';
     if (!(await parts.limits.allow('requests', `company ${address}`))) throw new AppError('rate_limited');
     return c.json(await readBrand(db), 200);
   })
-  /** Signed in. Lists the caller's data in the app, its readers, and how long it is kept. */
+  /** Lists the kinds of data that the app has about the caller, who sees each kind, and how long the app keeps it. */
   .get('/visibility', access('employee', selectSightFacts), ({ json, var: { actor, facts, parts } }) =>
     json({ items: readSights(actor, facts, parts.mail !== null || parts.push !== null) }, 200),
   )

@@ -5,7 +5,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import type { ReadContext } from '../../http/access.ts';
 
-/** Selects the settings, and which stations and walls the company has set up. */
+/** Selects the settings, and which kinds of stations and walls the company uses. */
 export const selectSightFacts = ({ db }: ReadContext) => ({
   settings: selectSettings(db),
   places: statement<{ distance: number; network: number; screens: number }>(
@@ -20,7 +20,7 @@ export const selectSightFacts = ({ db }: ReadContext) => ({
 
 type SightRows = ReadResults<ReturnType<typeof selectSightFacts>>;
 
-/** Lists the user's data in the app, its readers, and how long it is kept. */
+/** Lists the kinds of data that the app has about the user, who sees each kind, and how long the app keeps it. */
 export function readSights(user: UserRow, { settings, places }: SightRows, sendsMessages: boolean): Sight[] {
   const { moodReaders, quietPeopleReaders, archiveAfterMonths } = toSettings(settings);
   const [found] = places;

@@ -21,14 +21,14 @@ import { readAddition, type AddingAction } from './read-addition.ts';
 
 const EFFECTS = ['points', 'badgePoints', 'currentStreak'] as const satisfies readonly (keyof CorrectionEffect)[];
 
-/** Throws version_conflict when the effect differs from the one that the admin saw. */
+/** Throws version_conflict when the effect differs from the effect that the admin saw in the preview. */
 function expectShown(effect: CorrectionEffect, shown: CorrectionEffect | undefined): void {
   if (shown && EFFECTS.some((name) => shown[name] !== effect[name])) throw new AppError('version_conflict');
 }
 
 /**
- * Returns the effect of adding a check-in, by the decision that `addCheckIn` would take now. Writes nothing. Throws
- * award_day_limit, and what `addCheckIn` throws except version_conflict and busy.
+ * Returns the effect that `addCheckIn` would have now. Writes nothing. Throws award_day_limit, and the other errors of
+ * `addCheckIn` except version_conflict and busy.
  */
 export async function previewAddition(
   db: Db,
@@ -47,10 +47,10 @@ export async function previewAddition(
 }
 
 /**
- * Adds a check-in that a user missed, as if it had been made that day. It is scored by the policy of that day, with its
- * reason in the ledger. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon,
- * validation_failed (the day or the time), award_day_limit, busy, and version_conflict when its effect is not the
- * `expected` one.
+ * Adds a check-in that a user missed, as if the user had made it on that day. The policy of that day scores the
+ * check-in, and the ledger row contains the reason. Throws user_not_found, check_in_own, account_of_admin,
+ * check_in_exists, check_in_too_soon, validation_failed (the day or the time), award_day_limit, busy. Throws
+ * version_conflict when the effect differs from `expected`.
  */
 export async function addCheckIn(
   db: Db,

@@ -3,12 +3,12 @@ import type { Correction } from '../../../domain/api/corrections.ts';
 import type { Guard } from '../../core/guard.ts';
 import type { Statement } from '../../db/client.ts';
 
-/** Request that a correction decides in its own batch. */
+/** A user's request that a correction decides in its own batch. */
 export interface AnsweredRequest {
   /** Throws when the request can no longer be decided. Runs before each attempt. */
   expectOpen: () => Promise<void>;
   guards: readonly Guard[];
   statements: (isWritten: SQL) => readonly Statement[];
-  /** The stored response. */
+  /** Returns the response that is stored for a replay. */
   stored: (correction: Correction) => { status: 200; response: string };
 }

@@ -12,7 +12,7 @@ import type { AnsweredRequest } from './answered-request.ts';
 import { findRequest, isStillOpen, toCorrectionRequest, updateRequest } from './request-repository.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
-/** Returns a request as the audit log stores it. The reason in it is the user's own. */
+/** Returns a request as the audit log stores it. `reason` is the reason that the user gave. */
 const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
 
 /** Reads the open request. Throws correction_not_found, request_decided, version_conflict. */
@@ -41,9 +41,10 @@ function toDecided(
 }
 
 /**
- * Decides a user's request. Approving it writes the same correction as an admin's own, with the same limits, in one
- * batch. Throws correction_not_found, request_decided, version_conflict, check_in_own, account_of_admin,
- * auth/forbidden, busy, and when approved what addCheckIn and voidCheckIn throw.
+ * Decides a user's request. An approval writes the same correction as an admin can write without a request. The same
+ * limits apply, and one batch contains the decision and the correction. Throws correction_not_found, request_decided,
+ * version_conflict, check_in_own, account_of_admin, auth/forbidden, busy. An approval also throws the errors of
+ * addCheckIn or voidCheckIn.
  */
 export async function decideCorrection(
   db: Db,
@@ -88,7 +89,7 @@ async function approve(
     ],
     stored: (correction) => ({ status: 200, response: JSON.stringify(toAnswer(correction)) }),
   };
-  // When the admin gives no reason, the ledger and the log use the user's own.
+  // When the admin gives no reason, the ledger and the log contain the reason that the user gave.
   const day = { userId: row.userId, date: row.day, reason: reason ?? row.reason };
   const correction =
     row.time === null

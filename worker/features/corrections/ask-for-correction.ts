@@ -20,7 +20,8 @@ import {
 
 /**
  * Requests a correction of one of the user's days. Throws validation_failed (the day or the time), check_in_exists,
- * check_in_not_found, correction_open, request_limit, account_suspended and the like, busy.
+ * check_in_not_found, correction_open, request_limit, busy, and the refusal of a blocked account, such as
+ * account_suspended.
  */
 export async function askForCorrection(
   db: Db,
@@ -62,7 +63,7 @@ export async function askForCorrection(
 }
 
 /**
- * Withdraws a request that no admin has decided. Repeating it changes nothing. Throws correction_not_found,
+ * Withdraws a request that no admin has decided. A repeated call changes nothing. Throws correction_not_found,
  * request_decided, busy.
  */
 export async function withdrawRequest(

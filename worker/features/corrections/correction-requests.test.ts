@@ -15,7 +15,7 @@ const code = ({ status, body }: { status: number; body: Record<string, unknown> 
 const readId = async (asked: ReturnType<typeof ask>) => String((await asked).body.id);
 const readNotices = (user: string) =>
   rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at', user);
-const acts = (user: string) =>
+const listActions = (user: string) =>
   rows(
     `SELECT action, actor_id AS actor, reason FROM audit_log WHERE target_type = 'user' AND target_id = ? ORDER BY id`,
     user,
@@ -26,7 +26,7 @@ const listQueue = async (as: string) =>
 beforeEach(retireBadges);
 
 describe('a request for a correction', () => {
-  it('is asked for once, under its key, and told to the person and to admins', async () => {
+  it('is written once for requests with the same key, and is listed for its user and for admins', async () => {
     const [user, admin] = [await person({ name: 'Asker' }), await person({ role: 'admin' })];
     const asked = await ask(user, MISSED, 'ask-key-0001');
     const request = {
@@ -56,7 +56,7 @@ describe('a request for a correction', () => {
     expect(code(await call(app, user, 'GET', `${PATH}/queue`))).toBe('auth/forbidden');
   });
 
-  it('comes a page at a time, the newest first for its owner and the oldest first for admins', async () => {
+  it('is listed in pages, the newest first for its user and the oldest first for admins', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     for (const [index, day] of ['09', '10', '11'].entries()) {
       const at = appAt(new Date(NOW.getTime() + index));
@@ -77,7 +77,7 @@ describe('a request for a correction', () => {
     expect(await listDays(admin, `${PATH}/queue`)).toEqual(['09', '10', '11']);
   });
 
-  it('has at most five open at once', async () => {
+  it('is refused when the user has five open requests', async () => {
     const user = await person();
     const days = ['02', '03', '04', '05', '06'];
     for (const day of days) expect(code(await ask(user, { ...MISSED, date: `2026-03-${day}` }))).toBe(201);
@@ -87,13 +87,13 @@ describe('a request for a correction', () => {
   it.each([
     ['a day that is not over', { ...MISSED, date: '2026-03-12' }],
     ['no reason', { ...MISSED, reason: ' ' }],
-    ['no time of day', { ...MISSED, time: '25:00' }],
-    ['a day before the first', { ...MISSED, date: '2024-01-14' }],
+    ['an invalid time of day', { ...MISSED, time: '25:00' }],
+    ['a day before the user was hired', { ...MISSED, date: '2024-01-14' }],
   ])('is refused with %s', async (_, body) => {
     expect(code(await ask(await person(), body))).toBe('validation_failed');
   });
 
-  it('is withdrawn by its owner alone, and then nobody decides on it', async () => {
+  it('can be withdrawn only by its user, and cannot be decided after that', async () => {
     const [user, other, admin] = [await person(), await person(), await person({ role: 'admin' })];
     const id = await readId(ask(user));
     const withdraw = (as: string) => call(app, as, 'POST', `${PATH}/${id}/withdraw`, {});
@@ -108,7 +108,7 @@ describe('a request for a correction', () => {
 });
 
 describe('an admin', () => {
-  it('approves a missed check-in: it is made as by their own correction, once, and the person is told', async () => {
+  it('approves a missed check-in, which is then added once, and the user is notified', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await checkInAt(user, '2026-03-10T11:30:00.000Z');
     const id = await readId(ask(user));
@@ -130,11 +130,11 @@ describe('an admin', () => {
     expect(await readNotices(user)).toEqual([
       { kind: 'check_in_added', facts: JSON.stringify({ date: MISSED.date, points: 2, reason: MISSED.reason }) },
     ]);
-    expect(await acts(user)).toEqual([{ action: 'correction.approved', actor: admin, reason: null }]);
+    expect(await listActions(user)).toEqual([{ action: 'correction.approved', actor: admin, reason: null }]);
     expect(await listQueue(admin)).not.toContain(id);
   });
 
-  it('approves that a check-in goes, and may leave the points', async () => {
+  it('approves that a check-in is voided, and may let the user keep the points', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await checkInAt(user, '2026-03-11T11:30:00.000Z');
     const id = await readId(ask(user, { date: '2026-03-11', time: null, reason: 'It was my colleague.' }));
@@ -150,7 +150,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('rejects with a reason, which the person is told', async () => {
+  it('rejects a request with a reason, and the user is notified of the reason', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const id = await readId(ask(user));
     expect(code(await decide(admin, id, { decision: 'reject' }))).toBe('validation_failed');
@@ -167,11 +167,13 @@ describe('an admin', () => {
     expect(await readNotices(user)).toEqual([
       { kind: 'correction_rejected', facts: JSON.stringify({ date: MISSED.date, reason: 'You were on leave.' }) },
     ]);
-    expect(await acts(user)).toEqual([{ action: 'correction.rejected', actor: admin, reason: 'You were on leave.' }]);
+    expect(await listActions(user)).toEqual([
+      { action: 'correction.rejected', actor: admin, reason: 'You were on leave.' },
+    ]);
   });
 
   it.each(['approve', 'reject'])(
-    'does not %s their own, another admin’s, or one that was not read',
+    'cannot %s their own request, a request of another admin, or a request with an outdated version',
     async (decision) => {
       const [admin, other, boss] = [
         await person({ role: 'admin' }),
@@ -190,7 +192,7 @@ describe('an admin', () => {
     },
   );
 
-  it('approves nothing beyond what they may give in a day, and the request waits on', async () => {
+  it('cannot approve more points than they may give in a day, and the request stays open', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('award_points_per_day', '1', 'x', 'x')`);

@@ -25,11 +25,12 @@ beforeEach(async () => {
 afterEach(expectCheckInsArePaid);
 
 describe('POST /api/checkins/corrections', () => {
-  it('leaves what a check-in on time would have left, with the reason in the ledger, the log and the person’s notices', async () => {
+  it('writes the same state as a check-in that was not missed, with the reason in the ledger, the log and the notification', async () => {
     const [onTime, missed] = [await whoCheckedIn(DAYS), await whoCheckedIn(without('2026-03-09'))];
     expect(await add(admin, missed, '2026-03-09')).toMatchObject({
       status: 201,
-      // Two points for an early check-in, and the bonus of the seventh day, which is the 10th after the correction.
+      // The early check-in brings two points. The bonus of streak day 7, which is the 10th after the correction, brings
+      // five points.
       body: { userId: missed, date: '2026-03-09', points: 7, currentStreak: 8, changedDays: 2 },
     });
     expect(await state(missed)).toEqual(await state(onTime));
@@ -62,7 +63,7 @@ describe('POST /api/checkins/corrections', () => {
     ]);
   });
 
-  it('of a day before the first one is where the record begins, and of the latest day the one that counts', async () => {
+  it('adds a check-in before the first check-in, and a check-in after the last check-in', async () => {
     const user = await whoCheckedIn(DAYS);
     expect(await add(admin, user, '2026-02-27', { time: '09:15' })).toMatchObject({
       status: 201,
@@ -73,7 +74,7 @@ describe('POST /api/checkins/corrections', () => {
     });
   });
 
-  it('gives the badges and the perfect month that it completes', async () => {
+  it('gives the badges and the perfect month that the added check-in completes', async () => {
     const february = Array.from({ length: 28 }, (_, index) => index + 1)
       .map((day) => `2026-02-${String(day).padStart(2, '0')}T12:30:00.000Z`)
       .filter((at) => ![0, 6].includes(new Date(at).getUTCDay()));
@@ -92,7 +93,7 @@ describe('POST /api/checkins/corrections', () => {
     ]);
   });
 
-  it('refuses a day that has one, one that is to come or long ago, oneself, an admin’s, nobody’s, and no reason', async () => {
+  it('refuses a day with a check-in, a future or very old day, a day of the admin or of another admin, an unknown user, and no reason', async () => {
     const [user, peer, boss] = [
       await whoCheckedIn(DAYS),
       await person({ role: 'admin' }),
@@ -118,7 +119,7 @@ describe('POST /api/checkins/corrections', () => {
     expect((await add(boss, peer, '2026-03-09')).status).toBe(201);
   });
 
-  it('twice at once, with one key or with two, is once', async () => {
+  it('adds one check-in when requests with one key or with different keys arrive at the same time', async () => {
     const [user, other] = [await person(), await person()];
     const same = await Promise.all(Array.from({ length: 5 }, () => add(admin, user, '2026-03-09', {}, 'same-key-1')));
     expect(same.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -130,7 +131,7 @@ describe('POST /api/checkins/corrections', () => {
     }
   });
 
-  it('beside the person’s own check-in, of that day or another, ends as one after the other', async () => {
+  it('has the same result as one write after the other when the user checks in at the same time', async () => {
     const [same, another] = [await whoCheckedIn(without('2026-03-11')), await whoCheckedIn(without('2026-03-11'))];
     const [mine, theirs] = await Promise.all([
       checkInAt(same, NOW, { occurredAt: '2026-03-11T11:30:00.000Z' }),
@@ -144,7 +145,7 @@ describe('POST /api/checkins/corrections', () => {
   });
 });
 
-it('the profile tells the record from the first check-in that is there, added or not voided', async () => {
+it('the attendance begins with the earliest check-in that exists, after a check-in is added and after check-ins are voided', async () => {
   const user = await whoCheckedIn(DAYS);
   for (let day = 13; day <= 20; day++) await checkInAt(user, `2026-03-${day}T11:30:00.000Z`);
   const ask = async () => (await call(appAt(new Date('2026-03-20T15:00:00Z')), user, 'GET', '/api/attendance')).body;
@@ -163,7 +164,7 @@ it('the profile tells the record from the first check-in that is there, added or
   expect((await ask()).firstCheckIn).toBe('2026-03-03');
 });
 
-it('writes nothing at all where one of its statements fails', async () => {
+it('a correction writes nothing when one of its statements fails', async () => {
   const user = await whoCheckedIn(DAYS);
   const before = await state(user);
   await env.DB.prepare(

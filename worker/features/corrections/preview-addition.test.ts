@@ -35,7 +35,7 @@ const everything = async (user: string) => ({
 });
 
 describe('GET /api/checkins/corrections/preview', () => {
-  it('says what the act then does, badges too, and writes nothing', async () => {
+  it('returns the effect that the addition then has, including badges, and writes nothing', async () => {
     const user = await whoCheckedIn(without('2026-03-09'));
     const name = `Eight days ${user}`;
     await badge({ name, criteria_type: 'streak', criteria_count: 8, points: 30 });
@@ -62,13 +62,13 @@ describe('GET /api/checkins/corrections/preview', () => {
     await retireBadges();
   });
 
-  it('tells an early time from a late one', async () => {
+  it('returns more points for an early time than for a later time', async () => {
     const user = await whoCheckedIn(without('2026-03-09'));
     expect((await preview(admin, user, '2026-03-09', '07:44')).body.points).toBe(7);
     expect((await preview(admin, user, '2026-03-09', '07:59')).body.points).toBe(6);
   });
 
-  it('refuses what the act would refuse', async () => {
+  it('refuses everything that the addition would refuse', async () => {
     const [user, peer] = [await whoCheckedIn(DAYS), await person({ role: 'admin' })];
     expect(code(await preview(admin, user, '2026-03-09'))).toBe('check_in_exists');
     expect(code(await preview(admin, admin, '2026-03-09'))).toBe('check_in_own');
@@ -80,7 +80,7 @@ describe('GET /api/checkins/corrections/preview', () => {
     expect((await preview(user, peer, '2026-03-09')).status).toBe(403);
   });
 
-  it('keeps to what the admin may give in a day', async () => {
+  it('refuses an effect with more points than the admin may give in a day', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
        VALUES ('award_points_per_day', '6', '', 'limits', 'x', 'x')`);
     const user = await whoCheckedIn(without('2026-03-09'));
@@ -90,8 +90,8 @@ describe('GET /api/checkins/corrections/preview', () => {
   });
 });
 
-describe('an effect that was shown', () => {
-  it('is refused once the record has changed, and nothing is written', async () => {
+describe('the effect that a preview showed', () => {
+  it('is refused when the record has changed since the preview, and nothing is written', async () => {
     const user = await whoCheckedIn(without('2026-03-09'));
     const expected = pickShown(await preview(admin, user, '2026-03-09'));
     const other = await person({ role: 'admin' });
@@ -107,7 +107,7 @@ describe('an effect that was shown', () => {
     expect((await add(admin, user, '2026-03-09', { expected: again })).status).toBe(201);
   });
 
-  it('is none of what the person edits elsewhere: that refuses nothing', async () => {
+  it('is still accepted when the user has changed only the profile since the preview', async () => {
     const user = await whoCheckedIn(without('2026-03-09'));
     const expected = pickShown(await preview(admin, user, '2026-03-09'));
     expect((await call(app, user, 'PUT', '/api/profile', { bio: 'Hello' })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('an effect that was shown', () => {
 });
 
 describe('GET /api/points/limits', () => {
-  it('is what is left of 24 hours, and never below none', async () => {
+  it('returns the points that the admin may still give within 24 hours, and never less than 0', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
        VALUES ('award_points_per_day', '30', '', 'limits', 'x', 'x'), ('award_max_points', '20', '', 'limits', 'x', 'x')`);
     const user = await person();

@@ -44,7 +44,7 @@ function toMade(user: UserRow, moment: CheckInMoment, scoredBy: ScoredBy, act: A
   };
 }
 
-/** An added check-in, as decided by the facts that were just read. */
+/** The decision to add a check-in, with the facts that were read for it. */
 export interface Addition {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
@@ -54,15 +54,15 @@ export interface Addition {
   policy: NumberedPolicy;
   /** Today in the company's zone. */
   bookedOn: LocalDate;
-  /** Points that it gives, which count towards the admin's daily limit. */
+  /** The points that the admin gives with the added check-in. These points count towards the admin's daily limit. */
   gifts: number;
   awardPointsPerDay: number;
   effect: CorrectionEffect & { changedDays: number };
 }
 
 /**
- * Decides the addition. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon,
- * validation_failed.
+ * Reads the facts and decides whether a check-in is added. Throws user_not_found, check_in_own, account_of_admin,
+ * check_in_exists, check_in_too_soon, validation_failed.
  */
 export async function readAddition(
   db: Db,

@@ -84,7 +84,7 @@ export async function findRequest(db: Db, id: string): Promise<CorrectionRequest
 export const isStillOpen = (name: GuardName & `${string}: still open`, id: string): Guard =>
   guard(name, sql`EXISTS (SELECT 1 FROM correction_requests WHERE id = ${id} AND status = 'open')`);
 
-/** Reads whether the user has a check-in on the day, and the days of their open requests. */
+/** Reads whether the user has a check-in on the day, and the days of the user's open requests. */
 export async function readRequestFacts(
   db: Db,
   userId: string,

@@ -22,17 +22,17 @@ import { askForCorrection, withdrawRequest } from './ask-for-correction.ts';
 import { listOwnRequests, listQueue } from './request-repository.ts';
 
 export const correctionRequestsRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the user's own requests. */
+  /** Lists the user's own requests. */
   .get('/', access('employee'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
     const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
     return c.json(await readPage(asked, (place, limit) => listOwnRequests(db, actor.id, place, limit)), 200);
   })
-  /** Signed in. Requests a correction of one of the user's own days. */
+  /** Requests a correction of one of the user's own days. */
   .post('/', access('employee'), valid('json', correctionAskSchema), async (c) =>
     c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
-  /** Withdraws a request. Only its owner may. */
+  /** Withdraws one of the user's own requests. */
   .post(
     '/:id/withdraw',
     access('employee'),
@@ -41,15 +41,15 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     async (c) =>
       c.json(await withdrawRequest(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
   )
-  /** Admin. Lists the open requests, the oldest first. */
+  /** Lists the open requests, the oldest first. */
   .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
     const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
     return c.json(await readPage(asked, (place, limit) => listQueue(db, actor, place, limit)), 200);
   })
   /**
-   * Admin, not on their own. Decides a request. Returns 409 when it is decided or withdrawn, or the correction is
-   * refused.
+   * Decides a request of another user. Returns 409 when the request is already decided or withdrawn, or when the
+   * correction is refused.
    */
   .put(
     '/:id',

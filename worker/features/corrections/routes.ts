@@ -15,19 +15,20 @@ import { addCheckIn, previewAddition } from './add-check-in.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
 export const correctionsRoutes = new Hono<AppEnv>()
-  /** Admin. Previews adding a check-in, by the same decision as the write. Writes nothing. */
+  /** Returns the effect that adding a check-in would have now. Writes nothing. */
   .get('/preview', access('admin'), valid('query', additionPreviewQuerySchema), async (c) => {
     const { actor, db } = c.var;
     return c.json(await previewAddition(db, c.req.valid('query'), actor, toActionContext(c.var)), 200);
   })
-  /** Admin. Adds a check-in that another user missed. Returns 201 with the effect. */
+  /** Adds a check-in that another user missed. Returns 201 with the effect. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', checkInAdditionSchema), async (c) => {
     const { actor, db } = c.var;
     const added = await addCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var));
     return c.json(added, 201);
   })
   /**
-   * Admin. Voids another user's wrong check-in, with its points. Returns 409 when these are spent and may not be kept.
+   * Voids a wrong check-in of another user and takes its points back. Returns 409 when the points are spent and the
+   * user may not keep them.
    */
   .post('/void', access('admin', undefined, { costsPoints: true }), valid('json', checkInVoidingSchema), async (c) => {
     const { actor, db } = c.var;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(expectCheckInsArePaid);
 
 describe('POST /api/checkins/corrections/void', () => {
-  it('leaves what would be without the check-in, in a ledger row for each day, and keeps the row in the log', async () => {
+  it('writes the state without the check-in and a ledger row for each changed day, and stores the voided row in the log', async () => {
     const [never, wrong] = [await whoCheckedIn(without('2026-03-09')), await whoCheckedIn(DAYS)];
     const [kept] = await rows<{ id: string }>(
       `SELECT id FROM check_ins WHERE user_id = ? AND local_date = '2026-03-09'`,
@@ -67,7 +67,7 @@ describe('POST /api/checkins/corrections/void', () => {
     ]);
   });
 
-  it('of the last one, and of the only one, leaves no trace in the person’s figures', async () => {
+  it('restores the user’s earlier figures when the last or the only check-in is voided', async () => {
     const [shorter, longer] = [await whoCheckedIn(DAYS.slice(0, -1)), await whoCheckedIn(DAYS)];
     await takeBack(admin, longer, '2026-03-11');
     expect(await state(longer)).toEqual(await state(shorter));
@@ -76,7 +76,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(await state(once)).toEqual(await state(nobody));
   });
 
-  it('keeps a longest streak that was reached elsewhere, and finds the next longest otherwise', async () => {
+  it('keeps the longest streak when other days reached it, and otherwise finds the next longest streak', async () => {
     const user = await whoCheckedIn([...without('2026-03-05'), NOW.toISOString()]);
     expect((await state(user)).user).toMatchObject({ current_streak: 5, longest_streak: 5 });
     await takeBack(admin, user, '2026-03-11');
@@ -94,7 +94,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect((await state(brought)).user).toMatchObject({ longest_streak: 40, total_check_ins: 40 });
   });
 
-  it('then adding it again is the same as on time, and the other way round', async () => {
+  it('writes the original state when a voided check-in is added again, and when an added check-in is voided', async () => {
     const [onTime, there, back] = [await whoCheckedIn(DAYS), await whoCheckedIn(DAYS), await whoCheckedIn(DAYS)];
     await takeBack(admin, back, '2026-03-04');
     await add(admin, back, '2026-03-04');
@@ -104,7 +104,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(await state(there)).toEqual(await state(onTime));
   });
 
-  it('of points that are spent is refused, unless they are to stay', async () => {
+  it('refuses a void when the points are spent, unless the user may keep them', async () => {
     const user = await whoCheckedIn(DAYS);
     const rewardId = await reward({ points_cost: 18 });
     expect(await readBalance(user)).toBe(21);
@@ -125,7 +125,7 @@ describe('POST /api/checkins/corrections/void', () => {
     ).toEqual([{ kept: 1 }]);
   });
 
-  it('with forgiven points brings no points again, however often the day is added and by any admin', async () => {
+  it('pays no points again when a day with forgiven points is added several times', async () => {
     const user = await whoCheckedIn(DAYS);
     for (let round = 0; round < 3; round++) {
       expect(await takeBack(admin, user, '2026-03-09', { keepPoints: true })).toMatchObject({ body: { points: 0 } });
@@ -142,11 +142,11 @@ describe('POST /api/checkins/corrections/void', () => {
       expect(own.status).toBe(201);
     }
     expect(await readBalance(user)).toBe(21);
-    // Without the 9th, the 10th is not a seventh day and has no bonus.
+    // Without the 9th, the 10th is not streak day 7 and has no bonus.
     for (const date of ['2026-03-10', '2026-03-09']) await takeBack(admin, user, date, { keepPoints: true });
     for (const date of ['2026-03-10', '2026-03-09']) expect((await add(admin, user, date)).body.points).toBe(0);
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });
-    // The kept points pay for the added check-in. Only a later void without `keepPoints` takes them.
+    // The forgiven points pay for the added check-in. Only a later void without `keepPoints` takes these points back.
     expect((await add(admin, user, '2026-03-09', { time: '09:00' })).body.points).toBe(0);
     expect(await readForgiven(user)).toEqual([{ day: '2026-03-09', points: 1 }]);
     expect((await takeBack(admin, user, '2026-03-09')).body.points).toBe(-6);
@@ -160,7 +160,7 @@ describe('POST /api/checkins/corrections/void', () => {
     });
   });
 
-  it('with points that stay, leave instead of the day lets another day bring its bonus: what stayed was given by the admin', async () => {
+  it('allows leave on a voided day with forgiven points to bring a bonus on another day', async () => {
     const user = await whoCheckedIn(DAYS);
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });
     const leave = { userId: user, startDate: '2026-03-09', endDate: '2026-03-09', reason: 'It was leave.' };
@@ -174,7 +174,7 @@ describe('POST /api/checkins/corrections/void', () => {
     ]);
   });
 
-  it('with points that stay, added back by five and by the person at once, is booked once', async () => {
+  it('books a day with forgiven points once when five requests and the user add the day again at the same time', async () => {
     for (let round = 0; round < 3; round++) {
       const user = await whoCheckedIn(DAYS);
       const voids = Array.from({ length: 3 }, () => takeBack(admin, user, '2026-03-11', { keepPoints: true }));
@@ -189,7 +189,7 @@ describe('POST /api/checkins/corrections/void', () => {
     }
   });
 
-  it('beside a claim that spends the points, one of the two goes first and none is lost', async () => {
+  it('accepts only the void or a claim of the same points when both arrive at the same time, and loses no points', async () => {
     for (let round = 0; round < 4; round++) {
       const user = await whoCheckedIn(DAYS);
       const rewardId = await reward({ points_cost: 18 });
@@ -204,7 +204,7 @@ describe('POST /api/checkins/corrections/void', () => {
     }
   });
 
-  it('twice at once takes the points once', async () => {
+  it('takes the points back once when two requests arrive at the same time', async () => {
     const [user, other] = [await whoCheckedIn(DAYS), await whoCheckedIn(DAYS)];
     const same = await Promise.all(
       Array.from({ length: 4 }, () => takeBack(admin, user, '2026-03-09', {}, 'void-key-1')),
@@ -215,7 +215,7 @@ describe('POST /api/checkins/corrections/void', () => {
     for (const one of [user, other]) expect(await readBalance(one)).toBe(14);
   });
 
-  it('is not undone by the device that sends the old check-in again, and leaves the day open for a new one', async () => {
+  it('does not restore the check-in when the device sends it again, and allows a new check-in on that day', async () => {
     const user = await person();
     const made = await checkInAt(user, NOW, {}, 'device-key-1');
     await takeBack(admin, user, '2026-03-12');
@@ -233,7 +233,7 @@ describe('POST /api/checkins/corrections/void', () => {
     expect(await readBalance(offline)).toBe(0);
   });
 
-  it('refuses a day without one, oneself, an admin’s, nobody’s, and what does not fit', async () => {
+  it('refuses a day without a check-in, a day of the admin or of another admin, an unknown user, and invalid input', async () => {
     const [user, peer] = [await whoCheckedIn(DAYS), await person({ role: 'admin' })];
     expect(code(await takeBack(admin, user, '2026-03-08'))).toBe('check_in_not_found');
     expect(code(await takeBack(admin, admin, '2026-03-08'))).toBe('check_in_own');

@@ -19,9 +19,10 @@ import { brokenMonth, isRecordUnchanged } from '../../core/record/write-record.t
 import type { AnsweredRequest } from './answered-request.ts';
 
 /**
- * Voids a wrong check-in. The points of its day, and lost bonuses of later days, leave the balance, and the record is
- * recomputed. The row stays in the audit log, without mood and notes. Badges stay (docs/decisions/0022).
- * Throws user_not_found, check_in_own, account_of_admin, check_in_not_found, points_spent, validation_failed, busy.
+ * Voids a wrong check-in and recomputes the record. The balance loses the points of that day, and the bonuses that
+ * later days no longer bring. The audit log contains the row without its mood and note. The user keeps badges
+ * (docs/decisions/0022). Throws user_not_found, check_in_own, account_of_admin, check_in_not_found, points_spent,
+ * validation_failed, busy.
  */
 export async function voidCheckIn(
   db: Db,
@@ -82,8 +83,8 @@ export async function voidCheckIn(
 }
 
 /**
- * Stores the response for a replay. The user's device may still send the check-in again; it gets the same answer, and
- * the check-in does not return.
+ * Stores the response to the check-in for a replay. When the user's device sends the check-in again, the device gets
+ * this response, and the check-in is not made again.
  */
 function storeForReplay(db: Db, row: CheckInRow, { newId, now }: ActionContext, isWritten: SQL): Statement[] {
   if (!row.idempotencyKey || !row.requestHash) return [];

@@ -16,7 +16,7 @@ const readCode = ({ status, body }: { status: number; body: Record<string, unkno
 ];
 
 describe('the devices of a user', () => {
-  it('are registered with the name of their browser, listed for their user alone, and revoked', async () => {
+  it('are registered with the name of their browser, are listed only for their user, and can be revoked', async () => {
     const [user, other] = [await person(), await person()];
     expect(await listDevices(user)).toEqual([]);
     const { id, publicKey, clockId } = await makeDevice();
@@ -32,7 +32,7 @@ describe('the devices of a user', () => {
     expect(readCode(await call(app, user, 'DELETE', `/api/devices/${id}`))).toEqual([404, 'device_not_found']);
   });
 
-  it('are registered once, however often the request is sent; nobody takes over another’s', async () => {
+  it('are registered once when the request is repeated, and cannot be taken over by another user', async () => {
     const [user, other] = [await person(), await person()];
     const device = await makeDevice();
     const first = await register(app, user, device);
@@ -45,7 +45,7 @@ describe('the devices of a user', () => {
     ]);
   });
 
-  it('are one for each browser of a user: a new key takes the place of the earlier one', async () => {
+  it('have one key for each browser of a user, so a new key replaces the earlier key', async () => {
     const [user, other] = [await person(), await person()];
     const first = await registerDevice(user);
     const otherUsers = await registerDevice(other, first.clockId);
@@ -54,7 +54,7 @@ describe('the devices of a user', () => {
     expect((await listDevices(other)).map(({ id }) => id)).toEqual([otherUsers.id]);
   });
 
-  it('are ten at most: the one that was not used for longest goes', async () => {
+  it('are at most ten, and the eleventh replaces the device that was unused for the longest time', async () => {
     const user = await person();
     const made = [];
     for (let minute = 0; minute < DEVICES_MAX; minute++) {
@@ -64,7 +64,7 @@ describe('the devices of a user', () => {
     }
     const [first, second] = made;
     if (!first || !second) throw new Error('Ten were made.');
-    // The first device is used, so the second one is the longest unused.
+    // The first device is used, so the second device is unused for the longest time.
     expect((await callSigned(later(30), first, { madeAt: NOW })).status).toBe(201);
     const eleventh = await makeDevice();
     expect((await register(later(31), user, eleventh)).status).toBe(201);
@@ -75,7 +75,7 @@ describe('the devices of a user', () => {
     expect(left).not.toContain(second.id);
   });
 
-  it('stay ten at most when many register at once', async () => {
+  it('are at most ten when many are registered at the same time', async () => {
     const user = await person();
     const made = await Promise.all(Array.from({ length: DEVICES_MAX + 5 }, () => makeDevice()));
     const answers = await Promise.all(made.map((device) => register(app, user, device)));
@@ -83,7 +83,7 @@ describe('the devices of a user', () => {
     expect(await listDevices(user)).toHaveLength(DEVICES_MAX);
   });
 
-  it('are taken for 90 days, and longer where they are renewed, but not after they were revoked', async () => {
+  it('are accepted for 90 days after they were registered or renewed, and cannot be renewed after they were revoked', async () => {
     const user = await person();
     const device = await registerDevice(user);
     const after = (days: number) => appAt(new Date(NOW.getTime() + days * 86_400_000));
@@ -112,7 +112,7 @@ describe('the devices of a user', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('go when another one is registered after their time', async () => {
+  it('are deleted when another device is registered after 90 days', async () => {
     const user = await person();
     await registerDevice(user);
     const second = await makeDevice();
@@ -120,7 +120,7 @@ describe('the devices of a user', () => {
     expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([{ id: second.id }]);
   });
 
-  it('are not renewed when they are revoked while the request is on its way', async () => {
+  it('are not renewed when they are revoked during the request', async () => {
     const user = await person();
     const device = await registerDevice(user);
     let isRevoked = false;
@@ -141,7 +141,7 @@ describe('the devices of a user', () => {
     expect(await listDevices(user)).toEqual([]);
   });
 
-  it('are not made for a user by somebody who acts as them', async () => {
+  it('cannot be registered while the user is impersonated', async () => {
     const user = await person();
     const identity = {
       ...demoIdentity({ publicDemo: false }),
@@ -156,7 +156,7 @@ describe('the devices of a user', () => {
 describe('a device that was signed out', () => {
   const revokeRequest = (id: string) => ({ method: 'DELETE', path: `/api/devices/${id}`, body: '' }) as const;
 
-  it('revokes itself by its own signature, however late that arrives', async () => {
+  it('revokes itself with its own signature, even when the request arrives 40 days later', async () => {
     const user = await person();
     const device = await registerDevice(user);
     const madeAt = new Date(NOW.getTime() - 40 * 86_400_000);
@@ -165,7 +165,7 @@ describe('a device that was signed out', () => {
     expect(readCode(await callSigned(app, device, revokeRequest(device.id)))).toEqual([401, 'auth/unauthorized']);
   });
 
-  it('revokes no other device', async () => {
+  it('cannot revoke another device', async () => {
     const user = await person();
     const [device, second] = [await registerDevice(user), await registerDevice(user)];
     expect(readCode(await callSigned(app, device, revokeRequest(second.id)))).toEqual([401, 'auth/unauthorized']);
@@ -174,7 +174,7 @@ describe('a device that was signed out', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('revokes the user’s devices, then ends their sessions at the provider', async () => {
+  it('revokes the user’s devices, and then ends the user’s sessions at the provider', async () => {
     const [user, other] = [await person(), await person()];
     await registerDevice(user);
     await registerDevice(user);

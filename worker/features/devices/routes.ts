@@ -14,11 +14,14 @@ import { valid } from '../../http/validate.ts';
 import { addDevice, readDevices, removeDevice, signOutEverywhere } from './use-cases.ts';
 
 export const devicesRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the user's own devices. */
+  /** Lists the user's own devices. */
   .get('/', access('employee'), async ({ json, var: { db, actor, now } }) =>
     json({ items: await readDevices(db, actor.id, now) }, 200),
   )
-  /** Signed in, but not while impersonating a user: no key of the impersonator may stay behind. */
+  /**
+   * Registers the user's device. Refuses the request while the user is impersonated, because the key of the
+   * impersonator's device would stay registered.
+   */
   .post('/', access('employee'), valid('json', newDeviceSchema), async (c) => {
     const { actor, db, now, isImpersonated } = c.var;
     if (isImpersonated) throw new AppError('auth/forbidden');
@@ -28,7 +31,10 @@ export const devicesRoutes = new Hono<AppEnv>()
   .post('/sign-out-everywhere', access('employee'), async ({ json, var: { db, actor, parts } }) =>
     json(await signOutEverywhere(db, actor, parts.identity), 200),
   )
-  /** Signed in, or the signed-out device itself, which ends its key with its own signature. */
+  /**
+   * Revokes one of the user's own devices. A signed-out device may also send this request, to revoke its own key with
+   * its own signature.
+   */
   .delete(
     '/:id',
     access('employee', undefined, { takesDevice: 'farewell' }),

@@ -31,7 +31,10 @@ async function isPoint(publicKey: string): Promise<boolean> {
 export const readDevices = async (db: Db, userId: string, now: Date): Promise<Device[]> =>
   (await listDevices(db, userId, now)).map(toDevice);
 
-/** Registers the requesting device, or renews it. Throws validation_failed, device_not_found (it was revoked). */
+/**
+ * Registers the device that sends the request, or renews its registration. Throws validation_failed, and
+ * device_not_found when the device was revoked.
+ */
 export async function addDevice(
   db: Db,
   userId: string,
@@ -55,8 +58,8 @@ export async function removeDevice(db: Db, userId: string, id: string): Promise<
 }
 
 /**
- * Revokes every device of a user, then ends their sessions at the provider. Throws identity_unavailable after revoking
- * the devices. A repeated request does the rest.
+ * Revokes every device of a user, and then ends the user's sessions at the provider. Throws identity_unavailable after
+ * the devices were revoked. A repeated request then ends the sessions.
  */
 export async function signOutEverywhere(db: Db, user: UserRow, identity: Identity): Promise<SignedOut> {
   const devicesRevoked = await revokeDevices(db, user.id);

@@ -20,17 +20,17 @@ export interface CheckInExport {
   streakDay: number;
   method: string;
   proof: string;
-  /** Current name. */
+  /** The current name of the station. */
   station: string | null;
 }
 
-/** Reads the current names of the stations. */
+/** Reads the current names of all stations, by id. */
 export async function readStations(db: Db): Promise<Map<string, string>> {
   const rows = await db.select({ id: qrStations.id, name: qrStations.name }).from(qrStations);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Selects the check-ins of the period after a row of the export. Archived ones are left out. */
+/** Selects the next check-ins of the period, those after the row `after`. Leaves out check-ins of archived months. */
 export const selectCheckIns = (db: Db, { from, to }: ExportPeriod, after: CheckInExport | null) =>
   statement<CheckInExport>(
     db,

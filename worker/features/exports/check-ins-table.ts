@@ -6,7 +6,7 @@ import type { Table } from '../../http/export-file.ts';
 import { readStations, selectCheckIns, type CheckInExport } from './check-ins-repository.ts';
 import { readPages, timeIn, yesNo, type Reading } from './table.ts';
 
-/** Yields the check-ins of archived months, as their files hold them. */
+/** Yields the check-ins of archived months, which are read from the archive files. */
 async function* archivedPages(
   { db, archive }: Reading,
   { from, to }: ExportPeriod,

@@ -8,7 +8,9 @@ let hr = '';
 let boss = '';
 let coffee = '';
 
-/** Downloads a file and returns its lines, without its byte order mark. */
+/**
+ * Downloads a file. Returns its lines without the byte order mark, and the number of rows that its last line states.
+ */
 async function download(path: string, as = hr) {
   const response = await app.request(`http://localhost/api/exports/${path}`, {
     headers: { Authorization: `Demo ${as}` },
@@ -18,8 +20,8 @@ async function download(path: string, as = hr) {
   expect(text.startsWith('\ufeff')).toBe(true);
   const lines = text.slice(1).split('\r\n');
   expect(lines.at(-1)).toBe('');
-  const [, said] = END_OF_FILE.exec(text) ?? [];
-  return { response, lines: lines.slice(0, -2), said: Number(said) };
+  const [, rowCount] = END_OF_FILE.exec(text) ?? [];
+  return { response, lines: lines.slice(0, -2), rowCount: Number(rowCount) };
 }
 
 /** Writes a fulfilled claim with its ledger row. */
@@ -44,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('exports', () => {
-  it('of users contain all users, or those of a period, the newest first', async () => {
+  it('contain all users, or the users who were created in a period, the newest first', async () => {
     await person({
       id: 'evil',
       name: '=HYPERLINK("http://x","y")',
@@ -52,7 +54,7 @@ describe('exports', () => {
       department: '-Ops',
       created_at: '2026-01-03T12:00:00.000Z',
     });
-    const { response, lines, said } = await download('users.csv?from=2026-01-02&to=2026-01-03');
+    const { response, lines, rowCount } = await download('users.csv?from=2026-01-02&to=2026-01-03');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('Content-Disposition')).toBe(
       'attachment; filename="rewards-users-2026-01-02-to-2026-01-03.csv"',
@@ -63,13 +65,13 @@ describe('exports', () => {
       `"'=HYPERLINK(""http://x"",""y"")",,,evil@x.test,"'-Ops",,2024-01-15,,Monday to Friday,employee,approved,yes,0,0,0,0,0,0,,2026-01-03 12:00:00,evil`,
       'Boss,,,boss@example.test,General,,2024-01-15,,Monday to Friday,super_admin,approved,yes,0,0,0,0,0,0,,2026-01-02 00:00:00,boss',
     ]);
-    expect(said).toBe(2);
+    expect(rowCount).toBe(2);
     const all = await download('users.csv');
-    expect(all.said).toBe((await rows<{ n: number }>('SELECT count(*) AS n FROM users'))[0]?.n);
+    expect(all.rowCount).toBe((await rows<{ n: number }>('SELECT count(*) AS n FROM users'))[0]?.n);
   });
 
-  it('of users can be imported again without changing any user', async () => {
-    // An import refuses a name that is a formula, so this one is renamed.
+  it('can be imported again without changing any user', async () => {
+    // An import refuses a name that is a formula, so this user is renamed.
     await rows(`UPDATE users SET name = 'Evil', department = 'Ops' WHERE id = 'evil'`);
     await person({ id: 'dash', name: '-Dash', email: 'dash@x.test' });
     const response = await app.request('http://localhost/api/exports/users.csv', {
@@ -80,7 +82,7 @@ describe('exports', () => {
     expect(sent.body).toMatchObject({ counts: { new: 0, changed: 0, wrong: 0 } });
   });
 
-  it('of check-ins contain the requested days, which are each user’s own local days', async () => {
+  it('contain the check-ins of the requested days, by the local day of each user', async () => {
     const [a, b] = [await person({ id: 'ci-a', name: 'Ann' }), await person({ id: 'ci-b', name: 'Ben' })];
     for (const at of ['2025-03-03T12:30:00.000Z', '2025-03-04T12:59:00.000Z', '2025-03-05T12:30:00.000Z']) {
       expect(
@@ -90,17 +92,17 @@ describe('exports', () => {
     // It is still the 4th in Ben's zone.
     await rows(`UPDATE users SET time_zone = 'America/Vancouver' WHERE id = 'ci-b'`);
     await call(appAt(new Date('2025-03-05T05:00:00.000Z')), b, 'POST', '/api/checkins', {});
-    const { lines, said } = await download('checkins.csv?from=2025-03-04&to=2025-03-04');
+    const { lines, rowCount } = await download('checkins.csv?from=2025-03-04&to=2025-03-04');
     expect(lines.map((line) => line.split(',').slice(0, 10))).toEqual([
       ['Day', 'Local time', 'Time zone', 'Name', 'Email', 'Department', 'Type', 'On time', 'Points', 'Bonus points'],
       ['2025-03-04', '07:59:00', 'America/Toronto', 'Ann', 'ci-a@example.test', 'General', 'ontime', 'yes', '1', '0'],
       ['2025-03-04', '21:00:00', 'America/Vancouver', 'Ben', 'ci-b@example.test', 'General', 'ontime', 'no', '1', '0'],
     ]);
-    expect(said).toBe(2);
+    expect(rowCount).toBe(2);
     expect(lines.join()).not.toMatch(/tired|mine/);
   });
 
-  it('of the ledger contain each user’s rows in their order, from the first to the last day', async () => {
+  it('contain the ledger rows of each user in ledger order, from the first to the last day of the period', async () => {
     const worker = await person({ id: 'led', name: 'Led' });
     for (const [at, amount] of [
       ['2025-06-01T12:00:00.000Z', 5],
@@ -115,7 +117,7 @@ describe('exports', () => {
       });
       expect(done.status).toBe(201);
     }
-    const { lines, said } = await download('ledger.csv?from=2025-06-02&to=2025-06-03');
+    const { lines, rowCount } = await download('ledger.csv?from=2025-06-02&to=2025-06-03');
     expect(lines.slice(1).map((line) => line.split(',').slice(0, 12))).toEqual([
       [
         '2025-06-02',
@@ -146,10 +148,10 @@ describe('exports', () => {
         'Hr',
       ],
     ]);
-    expect(said).toBe(2);
+    expect(rowCount).toBe(2);
   });
 
-  it('of redemptions contain the claims that were made in the period', async () => {
+  it('contain the claims that were made in the period', async () => {
     const worker = await person({ id: 'red', name: 'Red' });
     await fulfilled(worker, 4, '2025-07-01T08:00:00.000Z', hr);
     await fulfilled(worker, 5, '2025-07-31T23:59:59.999Z', hr);
@@ -161,7 +163,7 @@ describe('exports', () => {
     ]);
   });
 
-  it('are written in the audit log with the actor and the requested file', async () => {
+  it('are recorded in the audit log with the actor and the requested file', async () => {
     await download('payroll.csv?from=2025-01-01&to=2025-01-31', boss);
     expect(
       await rows(
@@ -180,7 +182,7 @@ describe('exports', () => {
     ]);
   });
 
-  it.each(['checkins', 'ledger', 'redemptions', 'payroll'])('refuse an invalid period of %s', async (name) => {
+  it.each(['checkins', 'ledger', 'redemptions', 'payroll'])('cannot have an invalid period: %s', async (name) => {
     const status = async (query: string) => (await call(app, hr, 'GET', `/api/exports/${name}.csv${query}`)).status;
     expect(await status('')).toBe(400);
     expect(await status('?from=2026-01-02&to=2026-01-01')).toBe(400);
@@ -206,7 +208,7 @@ describe('the payroll report', () => {
     const ben = await person({ id: 'pay-ben', name: 'Ben', department: 'Design' });
     const cid = await person({ id: 'pay-cid', name: 'Cid', department: 'sales' });
     await fulfilled(ann, 10, '2024-10-01T04:00:00.000Z', hr);
-    // Still September in Toronto.
+    // It is still September in Toronto.
     await fulfilled(ann, 20, '2024-10-01T03:59:59.999Z', hr);
     await fulfilled(ann, 30, '2024-10-15T12:00:00.000Z', hr);
     await fulfilled(ben, 40, '2024-10-20T12:00:00.000Z', hr);
@@ -280,7 +282,7 @@ describe('the payroll report', () => {
     ]);
   });
 
-  it('contains every claim over its pages, and no amount of money while a point has no value', async () => {
+  it('contains every claim once over all pages, and no amount of money when points have no value', async () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'point_value_cents'`);
     const months = Array.from({ length: 12 }, (_, index) => `2023-${String(index + 1).padStart(2, '0')}`);
     for (const n of [1, 2, 3, 4, 5]) {

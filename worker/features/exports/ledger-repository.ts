@@ -23,12 +23,16 @@ export interface LedgerExport {
   by: string | null;
 }
 
-/** Days of tolerance: a user's rows are in order of day, except those booked while the company's zone changed. */
+/**
+ * The ledger rows of a user are in the order of their booked days, except rows that were booked when the company's zone
+ * changed. The search therefore covers this many more days.
+ */
 const ZONE_DAYS = 2;
 
 /**
- * Finds the number of the last row of the user `u` that was booked before `day`, or 0, by binary search, since the rows
- * are in order. A missing row has moved to a file. Moved rows are the oldest, unless a month was put back.
+ * Returns SQL for the number of the last ledger row of the user `u` that was booked before `day`, or 0. A binary search
+ * finds the row, because the rows are in order. A missing row was moved to an archive file. Moved rows are the oldest
+ * rows, unless an archived month was restored.
  */
 const lastBefore = (day: LocalDate): SQL => sql`(
   WITH RECURSIVE halved (low, high) AS (
@@ -39,17 +43,17 @@ const lastBefore = (day: LocalDate): SQL => sql`(
     WHERE high - low > 1
   ) SELECT max(low) FROM halved)`;
 
-/** Users whose rows one statement reads. */
+/** The maximum number of users whose rows one statement reads. */
 const PEOPLE = 2_000;
 
-/** Returns the last user of the next part, or null when none is left. */
+/** Returns the id of the last user of the next part, or null when no user is left. */
 export async function nextEnd(db: Db, after: string): Promise<string | null> {
   const people = sql`SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
   const [end] = await statement<{ id: string | null }>(db, sql`SELECT max(id) AS id FROM (${people})`);
   return end?.id ?? null;
 }
 
-/** Selects the rows of the users after `start` up to `end`, in the order of the ledger. */
+/** Selects the ledger rows of the users after `start` up to `end`, user by user in the order of the ledger. */
 export function selectLedgerRows(
   db: Db,
   { from, to }: ExportPeriod,
@@ -75,7 +79,7 @@ export function selectLedgerRows(
   );
 }
 
-/** Returns true when months were put back, so that a user's rows in the database may have gaps. */
+/** Returns true when archived months were restored, so that a user's rows in the database may have gaps. */
 export async function readHasGaps(db: Db): Promise<boolean> {
   const [row] = await statement<{ found: number }>(
     db,

@@ -10,7 +10,7 @@ import type { Table } from '../../http/export-file.ts';
 import { nextEnd, readHasGaps, selectLedgerRows, type LedgerExport } from './ledger-repository.ts';
 import { readPages, timeIn, type Reading } from './table.ts';
 
-/** Yields the rows of archived months, month by month, and user by user within each. */
+/** Yields the rows of archived months, month by month, and within a month user by user. */
 async function* archivedPages(
   { db, archive }: Reading,
   { from, to }: ExportPeriod,
@@ -39,8 +39,8 @@ async function* archivedPages(
 
 /**
  * Exports the ledger user by user, in the order of its rows. The rows of archived months come first. The ledger has no
- * index by day, because every check-in would have to write it. So the first row of the period is searched for each
- * user.
+ * index by day, because every check-in would have to write that index. Therefore the first row of the period is
+ * searched for each user.
  */
 export function ledgerTable(reading: Reading, period: ExportPeriod): Table {
   const { db, settings } = reading;

@@ -8,7 +8,7 @@ import { appAt, NOW, person, reward, rows } from '../../test/harness.ts';
 let hr = '';
 const PEOPLE = 5_200;
 
-/** Returns the number of rows in a file, and of rows read from the database. */
+/** Returns the number of rows in a file, and the number of database rows that were read for the file. */
 async function measureCost(path: string): Promise<{ written: number; read: number }> {
   const { d1, take } = countingD1(env.DB);
   const response = await appAt(NOW, { d1 }).request(`http://localhost/api/${path}`, {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   hr = await person({ role: 'admin', created_at: '2020-01-01T00:00:00.000Z' });
 });
 
-/** Creates more users than a page of a file holds. All check in on one day, one each second. */
+/** Creates more users than one page of an export contains. All users check in on the same day, one user each second. */
 async function crowd(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n));
   const at = (day: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '${day}T08:00:00', '+' || value || ' seconds')`;
@@ -62,11 +62,12 @@ const book = (id: string, numbers: string, reference: string, ...days: string[])
     JSON.stringify(days),
   );
 
-describe('a file of more than a page', () => {
+describe('an export of more than one page', () => {
   beforeAll(crowd);
 
-  // Rows read for each row of the file: also those of the user, their calendar and the deciding admin; in the ledger
-  // also those of the search.
+  // Each case has a path and the maximum number of database rows that are read for each row of the file. This number
+  // includes the rows of the user, the user's calendar and the admin who decided. For the ledger, this number also
+  // includes the rows that the search reads.
   it.each([
     ['exports/checkins.csv?from=2025-01-02&to=2025-01-02', 2],
     ['exports/redemptions.csv?from=2025-01-03&to=2025-01-03', 2],
@@ -79,8 +80,8 @@ describe('a file of more than a page', () => {
   });
 });
 
-describe('the ledger of days long past', () => {
-  it('is found without reading the later rows', async () => {
+describe('the export of the ledger for past days', () => {
+  it('does not read the later rows', async () => {
     const numbers = JSON.stringify(Array.from({ length: 20 }, (_, n) => n));
     const cost = async () => [
       await measureCost('exports/ledger.csv?from=2025-01-20&to=2025-01-20'),
@@ -90,14 +91,14 @@ describe('the ledger of days long past', () => {
     await book(`'many-' || n.value`, numbers, `'opening', NULL`, ...days.slice(0, 28));
     const [quiet, busy] = await cost();
     expect([quiet?.written, busy?.written]).toEqual([0, 20 * 28]);
-    // 200 more rows per user take three more steps of the search for the first and last day.
+    // With 200 more rows per user, the searches for the first and the last day need three more steps each.
     await book(`'many-' || n.value`, numbers, `'opening', NULL`, ...days.slice(28));
     const [later, laterBusy] = await cost();
     expect(later?.read).toBeLessThan((quiet?.read ?? 0) + 20 * 25);
     expect(laterBusy?.read).toBeLessThan((busy?.read ?? 0) + 20 * 25);
   });
 
-  it('is complete also when booked days go backwards, as after a change of the company’s zone', async () => {
+  it('is complete even when booked days are not in order, as after a change of the company’s zone', async () => {
     const one = await person({ department: 'Crowd' });
     const days = ['2025-11-03', '2025-11-01', '2025-11-03', '2025-11-02', '2025-11-04', '2025-11-02'];
     await book(`'${one}'`, '[0]', `'opening', NULL`, ...days);

@@ -17,8 +17,8 @@ export interface PersonMonth extends Redeemed {
 export type Place = readonly [month: string, userId: string];
 
 /**
- * Selects the claims that were fulfilled in the period, in `firstMonth` or later, each with its month in the company's
- * zone.
+ * Returns SQL for the claims that were fulfilled in the period and not before `firstMonth`, each with its month in the
+ * company's zone.
  */
 function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMonth = ''): SQL {
   const months = toMonthRanges(settings.companyTimeZone, from, to).filter(({ month }) => month >= firstMonth);
@@ -31,8 +31,8 @@ function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMo
 }
 
 /**
- * Selects sums by user and month. `after` holds the last row's month and user only, because names would make a long
- * cursor.
+ * Selects sums by user and month. `after` contains only the month and the user of the last row, because names would
+ * make the cursor long.
  */
 export function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place | null, limit: number) {
   const theirs = (column: string) => sql`(SELECT ${sql.raw(column)} FROM users WHERE id = ${after?.[1] ?? ''})`;
@@ -49,7 +49,7 @@ export function selectPersonMonths(reading: Reading, period: ExportPeriod, after
   );
 }
 
-/** Sums by department, using each user's current department. */
+/** Selects sums by department. Claims count for the current department of their user. */
 export function selectDepartments(reading: Reading, period: ExportPeriod) {
   return statement<Redeemed & { department: string }>(
     reading.db,

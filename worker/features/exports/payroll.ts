@@ -6,14 +6,14 @@ import type { Table } from '../../http/export-file.ts';
 import { selectDepartments, selectPersonMonths, type PersonMonth, type Place } from './payroll-repository.ts';
 import { EXPORT_PAGE, readPages, type Reading } from './table.ts';
 
-/** Rows of the report on one page of the screen. */
+/** The number of rows of the report on one page of the screen. */
 const PAGE = 50;
 
 const toPlace = ({ month, userId }: PersonMonth): Place => [month, userId];
 
 /**
- * Reports redeemed points by user, department and month. A claim counts when it was fulfilled. Throws validation_failed
- * (cursor).
+ * Returns a page of the report about redeemed points by user, department and month. A claim counts in the month in
+ * which it was fulfilled. Throws validation_failed when the cursor is invalid.
  */
 export async function readPayroll(reading: Reading, { from, to, cursor }: PayrollQuery): Promise<Payroll> {
   const { currency, pointValueCents } = reading.settings;
@@ -35,8 +35,8 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
 }
 
 /**
- * Exports the report: a row per user and month, then one per department, then the total. The sums have columns of their
- * own, so that adding up a column counts nothing twice.
+ * Exports the report with one row per user and month, then one row per department, and then the total. The sums have
+ * separate columns, so that adding up a column counts no claim twice.
  */
 export function payrollTable(reading: Reading, period: ExportPeriod): Table {
   const { currency, pointValueCents } = reading.settings;

@@ -36,13 +36,13 @@ function toReading({ db, facts, now, parts }: Variables): Reading {
   return { db, now, archive: parts.archive, settings: toSettings(facts.settings) };
 }
 
-/** Returns a file name such as `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name before it. */
+/** Returns a file name such as `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name in front. */
 function toFileName(name: ExportName, { from, to }: Period, today: string, company: string): string {
   const days = from === undefined && to === undefined ? today : [from, to].filter(Boolean).join('-to-');
   return `${fileNamePrefix(company)}rewards-${name}-${days}.csv`;
 }
 
-/** Returns the handlers of an export: its query schema and the table to write. */
+/** Returns the handlers of an export's route, which validate the query with `schema` and write the table. */
 function file<Asked extends Period>(
   name: ExportName,
   schema: v.GenericSchema<Period, Asked>,
@@ -58,14 +58,14 @@ function file<Asked extends Period>(
   return [admin, valid('query', schema), answer] as const;
 }
 
-/** Admin, all of these. They stream CSV, and the audit log records what was exported. */
+/** All these routes are for admins. They stream CSV files, and the audit log records each export. */
 export const exportsRoutes = new Hono<AppEnv>()
   .get('/users.csv', ...file('users', exportUsersSchema, usersTable))
   .get('/checkins.csv', ...file('checkins', exportPeriodSchema, checkInsTable))
   .get('/ledger.csv', ...file('ledger', exportPeriodSchema, ledgerTable))
   .get('/redemptions.csv', ...file('redemptions', exportPeriodSchema, redemptionsTable))
   .get('/payroll.csv', ...file('payroll', exportPeriodSchema, payrollTable))
-  /** Returns the payroll report for the screen. */
+  /** Returns a page of the payroll report for the screen. */
   .get('/payroll', admin, valid('query', payrollQuerySchema), async (c) =>
     c.json(await readPayroll(toReading(c.var), c.req.valid('query')), 200),
   );

@@ -4,7 +4,7 @@ import { localMomentIn } from '../../../domain/time/local-date.ts';
 import type { ArchiveStore } from '../../core/archive/store.ts';
 import type { Db } from '../../db/client.ts';
 
-/** Context of every export. */
+/** The context that every export needs. */
 export interface Reading {
   db: Db;
   archive: ArchiveStore | null;
@@ -13,8 +13,8 @@ export interface Reading {
 }
 
 /**
- * Formats the local time of a zone at an instant (ISO 8601 or epoch milliseconds) for spreadsheets: `2026-03-02
- * 07:31:05`.
+ * Formats an instant (ISO 8601 or epoch milliseconds) as local time in a zone, for spreadsheets. An example is
+ * `2026-03-02 07:31:05`.
  */
 export function timeIn(zone: string, instant: string | number | null): string {
   if (instant === null) return '';
@@ -28,7 +28,7 @@ export const yesNo = (value: boolean | number) => (value ? 'yes' : 'no');
 /** The number of rows that are read and held in memory at once. */
 export const EXPORT_PAGE = 5_000;
 
-/** Yields rows page by page, each page after the end of the previous one. */
+/** Reads rows page by page and yields their cells. Each page begins after the last row of the previous page. */
 export async function* readPages<Row>(
   read: (after: Row | null) => PromiseLike<Row[]>,
   toCells: (row: Row) => CsvValue[],

@@ -32,7 +32,7 @@ export interface UserExport {
   created_at: string;
 }
 
-/** Selects the users who were created in the period, after a row of the export, the newest first. */
+/** Selects the next users who were created in the period, those after the row `after`, the newest first. */
 export const selectUsers = (db: Db, { since, until }: { since: string; until: string }, after: UserExport | null) =>
   statement<UserExport>(
     db,

@@ -6,8 +6,8 @@ import { readPages, timeIn, yesNo, type Reading } from './table.ts';
 import { selectUsers, type UserExport } from './users-repository.ts';
 
 /**
- * Exports users, the newest first. With a period it exports those created in it. The first columns are the ones that an
- * import reads.
+ * Exports all users, or the users who were created in the period, the newest first. The first columns are the columns
+ * that an import reads.
  */
 export function usersTable(
   { db, settings, now }: Reading,

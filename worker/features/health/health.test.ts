@@ -3,7 +3,7 @@ import { appAt, call, rows } from '../../test/harness.ts';
 
 const health = async () => (await call(appAt(), null, 'GET', '/api/health')).body;
 
-it('says when the last nightly audit ended and how many values differed, of whatever run is under way', async () => {
+it('the health route returns when the last nightly audit ended and how many values differed, even while a new audit runs', async () => {
   expect(await health()).toEqual({ status: 'ok', version: 'test', audit: null });
   await rows(`INSERT INTO jobs (name, run_started_at) VALUES ('nightly_audit', '2026-03-02T02:00:00.000Z')`);
   expect(await health()).toEqual({ status: 'ok', version: 'test', audit: null });
@@ -13,7 +13,7 @@ it('says when the last nightly audit ended and how many values differed, of what
   expect(await health()).toMatchObject({ audit: { endedAt: '2026-03-01T02:10:00.000Z', differences: 3 } });
 });
 
-it('says that the database does not answer', async () => {
+it('the health route returns status 503 when the database does not answer', async () => {
   const d1 = {
     prepare: () => {
       throw new Error('no database');

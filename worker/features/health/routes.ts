@@ -5,7 +5,7 @@ import type { Answers } from '../../http/route-docs.ts';
 import { readLastAudit } from './repository.ts';
 
 export const healthRoutes = new Hono<AppEnv>()
-  /** Anyone. Returns 503 when the database does not answer. */
+  /** Needs no session. Returns 503 when the database does not answer. */
   .get('/', async (c) => {
     const { version } = c.var.parts;
     try {

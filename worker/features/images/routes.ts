@@ -6,14 +6,17 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 
-/** The bytes under an address never change. A shared cache must not keep a user's picture. */
+/**
+ * The bytes of an address never change, so a browser may cache them for a year. A shared cache must not store a user's
+ * picture.
+ */
 const LOGO_CACHE = 'public, max-age=31536000, immutable';
 const PICTURE_CACHE = 'private, max-age=31536000, immutable';
 
 export const imagesRoutes = new Hono<AppEnv>()
   /**
-   * Anyone who knows the address, because an `<img>` sends no session. The address of a user's picture cannot be
-   * guessed (docs/decisions/0069).
+   * Needs no session, because an `<img>` sends no session. The address of a user's picture cannot be guessed
+   * (docs/decisions/0069).
    */
   .get('/:id', valid('param', imageParamSchema), async (c) => {
     const image = await findImage(c.var.db, c.req.valid('param').id);

@@ -36,9 +36,9 @@ beforeEach(async () => {
 });
 
 describe('GET /api/jobs', () => {
-  it('says of a job that it never ran', async () => expect(await list(admin)).toEqual([idle]));
+  it('lists a job that never ran', async () => expect(await list(admin)).toEqual([idle]));
 
-  it('says when a job ran, what it did, when it is due, and how it failed', async () => {
+  it('returns when a job ran, its counts, when the job is due, and its last failure', async () => {
     await rows(`INSERT INTO jobs (name, last_started_at, last_finished_at, last_slices, last_counts, failures, failed_at, failure, retry_at,
         run_started_at, slices, counts)
       VALUES ('old_answers', '2026-03-02T09:00:00.000Z', '2026-03-02T09:01:00.000Z', 3, '{"rows":9}', 2,
@@ -62,7 +62,7 @@ describe('GET /api/jobs', () => {
 });
 
 describe('POST /api/jobs/:name/run', () => {
-  it('runs a job beside its schedule, once for a key, and writes down who asked', async () => {
+  it('runs a job outside its schedule, once for each key, and records the admin who requested the run', async () => {
     await rows(`INSERT INTO jobs (name, last_started_at, last_finished_at) VALUES
       ('old_answers', '2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z')`);
     const ask = () => call(app, boss, 'POST', '/api/jobs/old_answers/run', {}, { 'Idempotency-Key': `run-of-${boss}` });
@@ -81,12 +81,12 @@ describe('POST /api/jobs/:name/run', () => {
     ]);
   });
 
-  it.each(['old_notices', 'nothing'])('knows no job %s', async (name) => {
+  it.each(['old_notices', 'nothing'])('refuses a run of the unknown job %s', async (name) => {
     expect((await call(app, boss, 'POST', `/api/jobs/${name}/run`, {})).status).toBeGreaterThanOrEqual(400);
   });
 });
 
-it('GET /api/jobs/differences names whom they are about, people first', async () => {
+it('GET /api/jobs/differences lists the differences of users first, with the names of the users', async () => {
   const user = await person({ name: 'Ada Lovelace' });
   const { body: none } = await call(app, admin, 'GET', '/api/jobs/differences');
   expect(none).toEqual({ endedAt: null, total: 0, items: [] });

@@ -20,7 +20,10 @@ export const insertRequest = (db: Db, name: JobName, askedAt: string, isWritten:
             ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at`,
   );
 
-/** Selects the differences of the last nightly audit, users first, their number, and when that audit ended. */
+/**
+ * Selects the differences of the last nightly audit, those of users first. Also selects the number of all differences,
+ * and when the audit ended.
+ */
 export function selectDifferences(db: Db) {
   return {
     last: db.select({ endedAt: jobs.lastFinishedAt }).from(jobs).where(eq(jobs.name, AUDIT)),

@@ -19,7 +19,7 @@ import { askForRun, listJobs, readDifferences } from './use-cases.ts';
 export const jobsRoutes = new Hono<AppEnv>()
   .get('/', access('admin'), async (c) => c.json({ items: await listJobs(c.var.db, c.var.parts.jobs) }, 200))
   .get('/differences', access('admin'), async (c) => c.json(await readDifferences(c.var.db), 200))
-  /** Super admin. Requests a run. It begins after the response where possible, otherwise within five minutes. */
+  /** Requests a run of a job. The run begins after the response if possible, and otherwise within five minutes. */
   .post(
     '/:name/run',
     access('super_admin'),

@@ -29,14 +29,15 @@ function toJob({ name, schedule }: ScheduledJob, row: JobRow | undefined): Job {
   };
 }
 
-/** Lists every job of the scheduled work, in the order of their turns. */
+/** Lists every scheduled job, in the order of `scheduled`. */
 export async function listJobs(db: Db, scheduled: readonly ScheduledJob[]): Promise<Job[]> {
   const rows = new Map((await readJobs(db)).map((row) => [row.name, row]));
   return scheduled.map((job) => toJob(job, rows.get(job.name)));
 }
 
 /**
- * Requests a run of a job outside its schedule. The next invocation starts it, unless a run is under way. Throws busy.
+ * Requests a run of a job outside its schedule. The next invocation starts the run, unless the job is already running.
+ * Throws busy.
  */
 export async function askForRun(db: Db, job: ScheduledJob, context: ActionContext): Promise<Job> {
   const { name, schedule } = job;
@@ -60,8 +61,8 @@ export async function askForRun(db: Db, job: ScheduledJob, context: ActionContex
 }
 
 /**
- * Reads the differences of the last nightly audit, users first. The list is limited, because a faulty rule would affect
- * every user.
+ * Reads the differences of the last nightly audit, those of users first. The length of the list is limited, because a
+ * faulty rule would cause a difference for every user.
  */
 export async function readDifferences(db: Db): Promise<Differences> {
   const read = await runTogether(db, selectDifferences(db));

@@ -4,7 +4,7 @@ import { openDb } from '../../db/client.ts';
 import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
 import { snapshotRanks } from './snapshot-repository.ts';
 
-/** Wednesday 2026-03-04; the company's zone is UTC here. */
+/** Wednesday 2026-03-04. The company's zone is UTC in these tests. */
 const WEDNESDAY = new Date('2026-03-04T15:00:00Z');
 
 let admin = '';
@@ -16,9 +16,9 @@ async function award(userId: string, amount: number, at: Date): Promise<void> {
 type Row = { userId: string; rank: number; points: number; change: number; name: string };
 const listRanks = (items: unknown) => (items as Row[]).map(({ userId, rank, points }) => [userId, rank, points]);
 
-const toPlaces = (items: unknown) => (items as Row[]).map(({ userId, rank }) => [userId, rank]);
+const toRanks = (items: unknown) => (items as Row[]).map(({ userId, rank }) => [userId, rank]);
 
-const readBoard = async (as: string, query: string) =>
+const readLeaderboard = async (as: string, query: string) =>
   (await call(appAt(WEDNESDAY), as, 'GET', `/api/leaderboard${query}`)).body;
 
 describe('GET /api/leaderboard', () => {
@@ -49,8 +49,8 @@ describe('GET /api/leaderboard', () => {
     await givePoints(admin, 900);
   });
 
-  it('ranks this week with ties sharing a place, and says the climb since last week’s board', async () => {
-    const body = await readBoard('cat', '?period=week');
+  it('gives users with equal points of this week the same rank, and returns the change of rank since last week', async () => {
+    const body = await readLeaderboard('cat', '?period=week');
     expect(body).toEqual({
       period: 'week',
       periodKey: '2026-03-02',
@@ -64,16 +64,16 @@ describe('GET /api/leaderboard', () => {
     });
   });
 
-  it('ranks the month and all time; spending costs no place', async () => {
-    expect(listRanks((await readBoard('ann', '?period=month')).items)).toEqual([
+  it('ranks the month and all time, and spending points changes no rank', async () => {
+    expect(listRanks((await readLeaderboard('ann', '?period=month')).items)).toEqual([
       ['ann', 1, 40],
       ['bob', 2, 10],
       ['cat', 2, 10],
       ['dan', 4, 5],
     ]);
-    // The change is counted from February's closed leaderboard. Wednesday's run already found users with points of
-    // March.
-    const { items } = await readBoard('ann', '?period=month');
+    // The change is counted from the closed leaderboard of February, although users already had points of March when
+    // the job ran on Wednesday.
+    const { items } = await readLeaderboard('ann', '?period=month');
     expect((items as { userId: string; change: number }[]).map(({ userId, change }) => [userId, change])).toEqual([
       ['ann', 2],
       ['bob', -1],
@@ -84,7 +84,7 @@ describe('GET /api/leaderboard', () => {
       `INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at) VALUES ('r', 'r', 60, 'monthly', 'x', 'x')`,
     );
     await call(appAt(WEDNESDAY), 'bob', 'POST', '/api/rewards/claim', { rewardId: 'r' });
-    expect(listRanks((await readBoard('ann', '?period=all')).items)).toEqual([
+    expect(listRanks((await readLeaderboard('ann', '?period=all')).items)).toEqual([
       ['bob', 1, 60],
       ['ann', 2, 50],
       ['cat', 3, 40],
@@ -92,30 +92,30 @@ describe('GET /api/leaderboard', () => {
     ]);
   });
 
-  it('filters by department and location, and ranks among these', async () => {
-    expect(listRanks((await readBoard('dan', '?period=week&department=IT')).items)).toEqual([
+  it('filters users by department and location, and ranks only the filtered users', async () => {
+    expect(listRanks((await readLeaderboard('dan', '?period=week&department=IT')).items)).toEqual([
       ['cat', 1, 10],
       ['dan', 2, 5],
     ]);
-    expect(listRanks((await readBoard('dan', '?period=all&location=Lisbon')).items)).toEqual([
+    expect(listRanks((await readLeaderboard('dan', '?period=all&location=Lisbon')).items)).toEqual([
       ['ann', 1, 50],
       ['dan', 2, 5],
     ]);
-    expect((await readBoard('dan', '?period=week&department=Nowhere')).items).toEqual([]);
+    expect((await readLeaderboard('dan', '?period=week&department=Nowhere')).items).toEqual([]);
   });
 
-  it('keeps one’s own row in view outside the top, and with no points yet', async () => {
-    const outside = await readBoard('dan', '?period=week&limit=1');
+  it('returns the caller’s own row outside the top rows, even when the caller has no points', async () => {
+    const outside = await readLeaderboard('dan', '?period=week&limit=1');
     expect(outside.items).toHaveLength(1);
     expect(outside.me).toMatchObject({ userId: 'dan', rank: 4, points: 5 });
-    expect((await readBoard('fay', '?period=week')).me).toMatchObject({ userId: 'fay', rank: 5, points: 0 });
+    expect((await readLeaderboard('fay', '?period=week')).me).toMatchObject({ userId: 'fay', rank: 5, points: 0 });
   });
 
-  it('leaves out admins, inactive people and people who hid themselves', async () => {
-    expect((await readBoard('eve', '?period=all')).me).toBeNull();
-    expect((await readBoard('boss', '?period=all')).me).toBeNull();
+  it('leaves out admins, inactive users and users who hide themselves', async () => {
+    expect((await readLeaderboard('eve', '?period=all')).me).toBeNull();
+    expect((await readLeaderboard('boss', '?period=all')).me).toBeNull();
     await rows(`UPDATE users SET is_active = 0 WHERE id = 'cat'`);
-    expect(listRanks((await readBoard('ann', '?period=week')).items)).toEqual([
+    expect(listRanks((await readLeaderboard('ann', '?period=week')).items)).toEqual([
       ['ann', 1, 40],
       ['bob', 2, 10],
       ['dan', 3, 5],
@@ -123,13 +123,13 @@ describe('GET /api/leaderboard', () => {
     await rows(`UPDATE users SET is_active = 1 WHERE id = 'cat'`);
   });
 
-  it('shows the rows around me with their true ranks', async () => {
+  it('returns the rows around the caller with their ranks on the whole leaderboard', async () => {
     for (let i = 0; i < 12; i++) {
       const id = `n${String(i).padStart(2, '0')}`;
       await person({ id, name: id, time_zone: 'UTC', department: 'Crowd' });
       await award(id, 100 + Math.floor(i / 3), WEDNESDAY);
     }
-    const body = await readBoard('n04', '?period=week&department=Crowd&around=me');
+    const body = await readLeaderboard('n04', '?period=week&department=Crowd&around=me');
     expect(listRanks(body.items)).toEqual([
       ['n07', 4, 102],
       ['n08', 4, 102],
@@ -140,17 +140,17 @@ describe('GET /api/leaderboard', () => {
       ['n01', 10, 100],
     ]);
     expect(body.me).toMatchObject({ userId: 'n04', rank: 7 });
-    expect((await readBoard('eve', '?around=me')).items).toEqual([]);
+    expect((await readLeaderboard('eve', '?around=me')).items).toEqual([]);
   });
 
-  it('has no rank where it is not known, but for what the top rows say', async () => {
+  it('returns null for an unknown rank, unless the rank follows from the top rows', async () => {
     const ranks = { tell() {}, countAbove: async () => [null] };
     const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks }), as, 'GET', path)).body;
     const outside = await get('n04', '/api/leaderboard?period=week&department=Crowd&limit=4');
     expect((outside.items as Row[]).map(({ rank }) => rank)).toEqual([1, 1, 1, 4]);
     expect(outside.me).toMatchObject({ userId: 'n04', rank: null, change: 0, points: 101 });
     const around = await get('n04', '/api/leaderboard?period=week&department=Crowd&around=me&limit=4');
-    expect(toPlaces(around.items)).toEqual([
+    expect(toRanks(around.items)).toEqual([
       ['n07', 4],
       ['n08', 4],
       ['n03', null],
@@ -162,7 +162,7 @@ describe('GET /api/leaderboard', () => {
     expect(await get('n04', '/api/me')).toMatchObject({ rank: null, rankChange: 0 });
   });
 
-  it('asks nobody for the rank of who does not rank, nor for one that the top rows say', async () => {
+  it('requests no rank for a user who does not rank, and no rank that follows from the top rows', async () => {
     let asked = 0;
     const counting = {
       tell() {},
@@ -181,18 +181,18 @@ describe('GET /api/leaderboard', () => {
     expect(asked).toBe(1);
   });
 
-  it('ranks all time by balance when the setting says so, and back', async () => {
+  it('ranks all time by balance or by earned points, depending on the setting', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('leaderboard_all_time_by', '"balance"', 'x', 'x')`);
-    expect(listRanks((await readBoard('ann', '?period=all&department=Sales')).items)).toEqual([['ann', 1, 50]]);
+    expect(listRanks((await readLeaderboard('ann', '?period=all&department=Sales')).items)).toEqual([['ann', 1, 50]]);
     await rows(`UPDATE system_settings SET setting_value = '"earned"' WHERE setting_key = 'leaderboard_all_time_by'`);
-    expect(listRanks((await readBoard('ann', '?period=all&department=Sales')).items)).toEqual([
+    expect(listRanks((await readLeaderboard('ann', '?period=all&department=Sales')).items)).toEqual([
       ['bob', 1, 60],
       ['ann', 2, 50],
     ]);
   });
 
-  it('starts a new board on Monday in the company’s zone', async () => {
+  it('starts a new leaderboard on Monday in the company’s zone', async () => {
     const monday = new Date('2026-03-09T08:00:00Z');
     const body = (await call(appAt(monday), 'ann', 'GET', '/api/leaderboard?period=week')).body;
     expect(body).toMatchObject({ periodKey: '2026-03-09', items: [], me: { rank: 1, points: 0 } });
@@ -210,7 +210,7 @@ describe('GET /api/leaderboard', () => {
 describe('GET /api/leaderboard/filters', () => {
   const filters = async (as: string) => (await call(appAt(WEDNESDAY), as, 'GET', '/api/leaderboard/filters')).body;
 
-  it('names each department and location of people who rank, once, and no empty one', async () => {
+  it('lists each department and location of ranked users once, without empty names', async () => {
     for (const [id, columns] of [
       ['f1', { department: 'Zoo', location: 'Ålesund' }],
       ['f2', { department: 'Zoo', location: "L'Aquila" }],
@@ -226,10 +226,10 @@ describe('GET /api/leaderboard/filters', () => {
       locations: ["L'Aquila", 'Lisbon', 'Ålesund'],
     });
     expect(await filters('boss')).toEqual(await filters('ann'));
-    expect(listRanks((await readBoard('f2', "?period=all&location=L'Aquila")).items)).toEqual([]);
+    expect(listRanks((await readLeaderboard('f2', "?period=all&location=L'Aquila")).items)).toEqual([]);
   });
 
-  it('names 200 of each at most', async () => {
+  it('lists at most 200 departments and 200 locations', async () => {
     await rows(`INSERT INTO users (id, employee_id, email, name, department, hire_date, time_zone, work_calendar_id,
         created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 1249)

@@ -28,14 +28,14 @@ async function pointsOn(period: 'week' | 'month' | 'all', id: string): Promise<n
   return (body.items as { userId: string; points: number }[]).find(({ userId }) => userId === id)?.points ?? 0;
 }
 
-/** Expects the points that commits wrote to equal the rebuilt ones. */
+/** Expects that the points in the user's row equal the points that a rebuild of the figures computes. */
 async function expectRebuilt(id: string): Promise<void> {
   const before = await readPoints(id);
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
   expect(await readPoints(id)).toEqual(before);
 }
 
-it('a correction of a day of last month ranks in neither this week nor this month, and for all time at once', async () => {
+it('points of a correction of last month count for all time, but not for this week or this month', async () => {
   const ann = await employee('Ann');
   await addDay(ann, '2026-02-16');
   expect([await pointsOn('week', ann), await pointsOn('month', ann), await pointsOn('all', ann)]).toEqual([0, 0, 2]);
@@ -52,7 +52,7 @@ it('a correction of a day of last month ranks in neither this week nor this mont
   await expectRebuilt(ann);
 });
 
-it('a correction of a day of this month ranks in it, and one of this week in both', async () => {
+it('points of a correction count for this week and this month only when the corrected day is in them', async () => {
   const bob = await employee('Bob');
   await addDay(bob, '2026-03-02');
   expect(await readPoints(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
@@ -63,7 +63,7 @@ it('a correction of a day of this month ranks in it, and one of this week in bot
   await expectRebuilt(bob);
 });
 
-it('a bonus ranks in the week in which it is given', async () => {
+it('points of a bonus count for the week in which an admin gives the bonus', async () => {
   const cat = await employee('Cat');
   const award = { userId: cat, amount: 7, description: 'For January.' };
   expect((await call(appAt(WEDNESDAY), boss, 'POST', '/api/points', award)).status).toBe(201);
@@ -71,7 +71,7 @@ it('a bonus ranks in the week in which it is given', async () => {
   await expectRebuilt(cat);
 });
 
-it('the Sunday of somebody west of the company ranks in the company’s Monday', async () => {
+it('a check-in on a user’s Sunday counts for the next week when it is already Monday in the company’s zone', async () => {
   await rows(
     `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('company_time_zone', '"Pacific/Auckland"', 'x', 'x')
      ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`,

@@ -7,9 +7,9 @@ import { runTogether, type Db } from '../../db/client.ts';
 import { badges, userAchievements, userBadges, users } from '../../db/schema.ts';
 
 /**
- * Returns the public profile of a user on the leaderboard, with their newest awards. Reads one user and at most
- * CARD_AWARDS of their badges. Throws user_not_found for users who do not rank: admins, inactive users, and users who
- * hide themselves.
+ * Returns the public profile of a user on the leaderboard, with the user's newest awards. Reads one user and at most
+ * CARD_AWARDS badges. Throws user_not_found for users who do not rank: admins, inactive users, and users who hide
+ * themselves.
  */
 export async function readPersonCard(db: Db, id: string): Promise<PersonCard> {
   const read = await runTogether(db, {

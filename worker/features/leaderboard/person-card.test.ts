@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/leaderboard/people/:id', () => {
-  it('says what colleagues may see, with the newest awards, and nothing else', async () => {
+  it('returns only the data that colleagues may see, with the newest awards', async () => {
     const { status, body } = await card(reader, ada);
     expect(status).toBe(200);
     const { awards, ...rest } = body;
@@ -56,7 +56,7 @@ describe('GET /api/leaderboard/people/:id', () => {
     ]);
   });
 
-  it('opens for oneself and for admins too', async () => {
+  it('returns a user’s card also to that user and to admins', async () => {
     expect(await card(ada, ada)).toMatchObject({ status: 200, body: { name: 'Ada Lovelace' } });
     expect(await card(await person({ role: 'admin' }), ada)).toMatchObject({ status: 200 });
   });
@@ -67,13 +67,13 @@ describe('GET /api/leaderboard/people/:id', () => {
     ['who is suspended', { approval_status: 'suspended' }],
     ['who waits for approval', { approval_status: 'pending' }],
     ['who is an admin', { role: 'admin' }],
-  ])('does not open somebody %s, to an admin neither', async (_, columns) => {
+  ])('returns no card of a user %s, even to an admin', async (_, columns) => {
     const id = await person(columns);
     expect(await card(reader, id)).toMatchObject(NOBODY);
     expect(await card(await person({ role: 'super_admin' }), id)).toMatchObject(NOBODY);
   });
 
-  it('knows nobody by another id', async () => {
+  it('returns status 404 for an unknown id', async () => {
     expect(await card(reader, 'nobody')).toMatchObject(NOBODY);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * Reads the rows of a leaderboard. The generated column `ranks` in migrations/0001_schema.sql decides who is on it.
- * Ranks are counted elsewhere: party/rank-room.ts counts them, by the SQL in worker/core/read-leaderboards.ts.
+ * Reads the rows of a leaderboard. The generated column `ranks` in migrations/0001_schema.sql decides which users are
+ * on a leaderboard. party/rank-room.ts counts the ranks, with the SQL in worker/core/read-leaderboards.ts.
  */
 import type { UserZone } from '../../../domain/time/user-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
 import { type Db, statement } from '../../db/client.ts';
 
-/** A leaderboard: its period, and its filters of users. */
+/** The period of a leaderboard and its filters of users. */
 export interface LeaderboardScope {
   period: LeaderboardPeriod;
   /** Monday of the week, `YYYY-MM` of the month, or `all`. */
@@ -24,11 +24,14 @@ export interface LeaderboardUser extends UserZone {
   points: number;
   currentStreak: number;
   streakValidThrough: string | null;
-  /** Rank when the period began; null for users who were not on the leaderboard then. */
+  /** The rank when the period began, or null for a user who was not on the leaderboard then. */
   rankBefore: number | null;
 }
 
-/** Returns the parts of a leaderboard's SQL. The index names make the planner use the measured index (bench:rows). */
+/**
+ * Returns the parts of a leaderboard's SQL. INDEXED BY makes the query planner use the indexes that were measured with
+ * bench:rows.
+ */
 function leaderboardSql({ period, periodKey, department, location }: LeaderboardScope) {
   const byPeriod = {
     all: {
@@ -63,7 +66,7 @@ function columns(leaderboard: ReturnType<typeof leaderboardSql>): SQL {
 }
 
 /**
- * Selects the first `limit` rows of the leaderboard. Reads only those rows and their index entries, however large the
+ * Selects the first `limit` rows of the leaderboard. Reads only those rows and their index entries, even in a large
  * company.
  */
 export function selectTop(db: Db, of: LeaderboardScope, limit: number) {
@@ -76,7 +79,7 @@ export function selectTop(db: Db, of: LeaderboardScope, limit: number) {
   );
 }
 
-/** Selects the caller's own row on the leaderboard, if they rank. */
+/** Selects the caller's own row on the leaderboard, if the caller ranks. */
 export function selectOwn(db: Db, of: LeaderboardScope, userId: string) {
   const leaderboard = leaderboardSql(of);
   return statement<LeaderboardUser>(
@@ -86,7 +89,7 @@ export function selectOwn(db: Db, of: LeaderboardScope, userId: string) {
   );
 }
 
-/** Selects up to `each` rows directly above and below a row. */
+/** Selects at most `each` rows directly above the row `own`, and at most `each` rows directly below it. */
 export function selectNeighbours(db: Db, of: LeaderboardScope, own: { id: string; points: number }, each: number) {
   const leaderboard = leaderboardSql(of);
   const above = sql`(${leaderboard.points} > ${own.points} OR (${leaderboard.points} = ${own.points} AND id < ${own.id}))`;

@@ -16,7 +16,7 @@ import { valid } from '../../http/validate.ts';
 import { readPersonCard } from './person-card-repository.ts';
 import { readLeaderboard } from './use-cases.ts';
 
-/** Maximum names in a list of filters. */
+/** The maximum number of names in a list of filters. */
 const NAMES_MAX = 200;
 
 export const leaderboardRoutes = new Hono<AppEnv>()
@@ -45,7 +45,7 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       return c.json(filters, 200);
     },
   )
-  /** Signed in. Returns a user's card. Returns 404 for users who are on no leaderboard. */
+  /** Returns a user's card. Returns 404 for users who are on no leaderboard. */
   .get('/people/:id', access('employee'), valid('param', idParamSchema), async (c) =>
     c.json(await readPersonCard(c.var.db, c.req.valid('param').id), 200),
   );

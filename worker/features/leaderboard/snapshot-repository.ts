@@ -5,7 +5,7 @@ import { guard } from '../../core/guard.ts';
 import { runInOrder, runTogether, statement, type Db } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
-/** Users whose ranks one call stores. */
+/** The maximum number of users whose ranks one call stores. */
 const PEOPLE_A_SLICE = 5_000;
 
 type Leaderboard = 'all' | 'week' | 'month';
@@ -15,8 +15,9 @@ const selectStored = (db: Db, leaderboard: Leaderboard, period: string) =>
   statement(db, sql`SELECT 1 FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} LIMIT 1`);
 
 /**
- * Stores the rank of each number of points on a closed leaderboard, in place of an earlier one. It reads every user once
- * a period, in the table's order: the leaderboard's indexes do not hold `ranks`, so they would read each user twice.
+ * Stores the rank of each number of points on a closed leaderboard, and deletes the previous closed leaderboard. Reads
+ * every user once in a period, in the order of the table. The indexes of the leaderboard do not contain `ranks`, so a
+ * read by an index would read each user twice.
  */
 function storePlaces(
   db: Db,
@@ -37,21 +38,22 @@ function storePlaces(
   ]);
 }
 
-/** The rank of a number of points on a stored leaderboard. */
+/** Returns SQL for the rank of a number of points on a stored leaderboard. */
 const findPlace = (leaderboard: Leaderboard, period: string, points: SQL): SQL =>
   sql`(SELECT place FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} AND points <= ${points}
     ORDER BY points DESC LIMIT 1)`;
 
-/** Selects the next users without ranks of the period. */
+/** Returns the SQL condition for the next users without ranks of the period. */
 const nextPeople = (isEarlier: SQL): SQL =>
   sql`users.id IN (SELECT id FROM users AS next WHERE ranks = 1 AND ${isEarlier} LIMIT ${PEOPLE_A_SLICE})`;
 
 /**
- * Stores the next users' ranks at the start of the week and of the month, from which the leaderboard's `change` is
- * counted. It is the rank on the closed leaderboard of last week or month, and the all-time rank when the week began.
- * Runs every hour. The first run of a period, in the company's zone, stores the closed leaderboards, so that users of
- * later slices rank as of that moment. A user who ranks later in the period gets the rank at the next run. Returns the
- * number of stored ranks; `isDone` is false while users are left.
+ * Stores the ranks that the next users had at the start of the week and of the month. The `change` on a leaderboard is
+ * counted from these ranks. They are the ranks on the closed leaderboards of last week and last month, and the all-time
+ * rank at the start of the week. Runs every hour. The first run of a period, in the company's zone, stores the closed
+ * leaderboards, so that users of later slices also get their ranks of that moment. A user who begins to rank later in
+ * the period gets these ranks at the next run. Returns the number of users whose ranks were stored. `isDone` is false
+ * while users are left.
  */
 export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolean; people: number }> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
@@ -65,7 +67,7 @@ export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolea
     week: selectStored(db, 'week', week),
     month: selectStored(db, 'month', month),
   });
-  // Each in its own batch, which may take 30 seconds.
+  // Each leaderboard is stored in its own batch, because a batch may take at most 30 seconds.
   if (stored.all.length === 0) await storePlaces(db, 'all', week, { points: sql`board_points`, isOn: sql`1` });
   if (stored.week.length === 0)
     await storePlaces(db, 'week', week, { points: sql`week_points`, isOn: sql`week_start = ${lastWeek}` });

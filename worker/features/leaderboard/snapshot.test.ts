@@ -5,13 +5,16 @@ import { countingD1 } from '../../test/counting-d1.ts';
 import { rows } from '../../test/harness.ts';
 import { snapshotRanks } from './snapshot-repository.ts';
 
-/** A Monday and the first of a month; the company's zone is UTC here. */
+/** A Monday that is the first day of a month. The company's zone is UTC here. */
 const MONDAY = new Date('2026-06-01T00:02:00.000Z');
 const LATER = new Date('2026-06-01T00:07:00.000Z');
-/** More than one slice. */
+/** More users than one slice contains. */
 const PEOPLE = 6_000;
 
-/** Inserts users with the points that `values` gives for a number `n`. */
+/**
+ * Inserts the users with the numbers `from` to `through`. The SQL in `values` computes the points of the user with the
+ * number `n`.
+ */
 const insert = (from: number, through: number, values: string) =>
   rows(
     `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at,
@@ -40,7 +43,7 @@ afterAll(async () => {
   await rows(`DELETE FROM users WHERE id LIKE 'ranked-%'`);
 });
 
-it('stores the ranks of the closed leaderboards in slices, whatever users earn between them', async () => {
+it('the snapshot stores the ranks of the closed leaderboards in slices, even when users earn points between slices', async () => {
   const expected = await rows(
     `SELECT id, rank() OVER (ORDER BY board_points DESC) AS allTime,
        iif(week_start = '2026-05-25', rank() OVER (ORDER BY iif(week_start = '2026-05-25', week_points, -1) DESC), NULL) AS week,
@@ -51,7 +54,8 @@ it('stores the ranks of the closed leaderboards in slices, whatever users earn b
   expect(await snapshotRanks(db, MONDAY)).toEqual({ isDone: false, people: 5_000 });
   const [last] = await rows<{ id: string }>(`SELECT max(id) AS id FROM users WHERE ranks_week < '2026-06-01'`);
   const [first] = await rows<{ id: string }>(`SELECT min(id) AS id FROM users WHERE ranks_week = '2026-06-01'`);
-  // A user with a stored rank passes the others, and one without begins the new week.
+  // A user with a stored rank now gets more points than all other users. A user without a stored rank earns the first
+  // points of the new week.
   await env.DB.prepare(`UPDATE users SET board_points = 99999 WHERE id = ?`).bind(first?.id).run();
   await env.DB.prepare(`UPDATE users SET week_start = '2026-06-01', week_points = 5 WHERE id = ?`).bind(last?.id).run();
   expect(await snapshotRanks(db, LATER)).toEqual({ isDone: true, people: 1_000 });
@@ -62,7 +66,7 @@ it('stores the ranks of the closed leaderboards in slices, whatever users earn b
   expect(stored).toEqual(expected.map((row) => (row.id === last?.id ? { ...row, week: null } : row)));
 });
 
-it('gives users who come later the rank at the start of the week, and reads nobody else', async () => {
+it('the snapshot stores the rank at the start of the week for users who are added later, and reads no other users', async () => {
   const { d1, take } = countingD1(env.DB);
   expect(await snapshotRanks(openDb(d1), new Date('2026-06-03T10:00:00.000Z'))).toEqual({ isDone: true, people: 0 });
   expect(take()).toMatchObject({ rowsWritten: 0 });

@@ -10,12 +10,15 @@ import { countUserStreak } from '../../db/people/users.ts';
 import type { Ranks } from '../../parts.ts';
 import { selectNeighbours, selectOwn, selectTop, type LeaderboardScope, type LeaderboardUser } from './repository.ts';
 
-/** Rows above and below the caller's own in the view "around me". */
+/** The number of rows on each side of the caller's own row in the view "around me". */
 const NEIGHBOURS_EACH_SIDE = 3;
 
 type RankedRow = LeaderboardUser & { rank: number | null };
 
-/** Display options of the rows: the longest shown streak (null: no limit), and the days since the period began. */
+/**
+ * Display options of the rows. `streakCap` is the longest streak that is shown, or null without a limit. `day` is the
+ * number of days since the period began.
+ */
 interface Shown {
   streakCap: number | null;
   day: number;
@@ -35,7 +38,10 @@ function toRow(row: RankedRow, { streakCap, day, now }: Shown): LeaderboardRow {
   };
 }
 
-/** Returns the leaderboard of a query at `now`. Weeks and months begin in the company's zone. */
+/**
+ * Returns the period and the filters of the leaderboard that a query requests at `now`. Weeks and months begin in the
+ * company's zone.
+ */
 function toScope(query: LeaderboardQuery, settings: Settings, now: Date): LeaderboardScope {
   const { period = 'week', department, location } = query;
   const date = localDateIn(settings.companyTimeZone, now);
@@ -44,7 +50,8 @@ function toScope(query: LeaderboardQuery, settings: Settings, now: Date): Leader
 }
 
 /**
- * Returns the days since the period began, for counting changes. The all-time period counts from the start of the week.
+ * Returns the number of days since the period began, which the change of rank depends on. For the all-time leaderboard,
+ * returns the number of days since the week began.
  */
 const dayOfPeriod = (period: LeaderboardScope['period'], date: LocalDate): number =>
   daysBetween(period === 'month' ? monthStart(toMonth(date)) : toWeekStart(date), date);
@@ -53,15 +60,15 @@ function fits(user: UserRow, { department, location }: LeaderboardScope): boolea
   return (department ?? user.department) === user.department && (location ?? user.location) === user.location;
 }
 
-/** Reads the rows around the caller, with their own. */
+/** Reads the caller's own row and the rows around it. */
 async function readAround(db: Db, scope: LeaderboardScope, own: LeaderboardUser): Promise<LeaderboardUser[]> {
   const { above, below } = await runTogether(db, selectNeighbours(db, scope, own, NEIGHBOURS_EACH_SIDE));
   return [...above.toReversed(), own, ...below];
 }
 
 /**
- * Adds ranks to the rows. Points of `known` rows are not counted again: their ranks follow from the top of the
- * leaderboard.
+ * Adds ranks to the rows. The ranks of `known` rows follow from the top of the leaderboard, so the number of users
+ * above them is not requested.
  */
 async function rankByCounts(
   ranks: Ranks,
@@ -89,7 +96,7 @@ interface Asked {
   now: Date;
 }
 
-/** Returns the leaderboard as the caller sees it. Spec sections 3 and 9; design: "Leaderboard". */
+/** Returns the leaderboard as the caller sees it. See spec sections 3 and 9, and "Leaderboard" in the design. */
 export async function readLeaderboard(db: Db, ranks: Ranks, asked: Asked): Promise<Leaderboard> {
   const { actor, query, settings, streakCap, now } = asked;
   const scope = toScope(query, settings, now);

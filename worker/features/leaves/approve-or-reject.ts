@@ -28,8 +28,8 @@ const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: A
 });
 
 /**
- * Gives the leave that a user requested, in the batch that decides the request. Throws request_decided,
- * leave_not_found, leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit, award_day_limit, busy.
+ * Approves a leave request. One batch decides the request and gives the leave. Throws request_decided, leave_not_found,
+ * leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit, award_day_limit, busy.
  */
 export async function approveLeave(
   db: Db,
@@ -67,8 +67,8 @@ export async function approveLeave(
 }
 
 /**
- * Rejects a request. The user sees the reason. Throws leave_not_found, request_decided, leave_own, account_of_admin,
- * busy.
+ * Rejects a leave request. The user sees the reason. Throws leave_not_found, request_decided, leave_own,
+ * account_of_admin, busy.
  */
 export async function rejectLeave(
   db: Db,

@@ -14,7 +14,7 @@ import { findLeave, isStillRequested, markRequest, markWithdrawal, selectLeavesF
 
 /**
  * Requests leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_asked, request_limit,
- * account_suspended and the like, busy.
+ * busy, and the refusal of a blocked account, such as account_suspended.
  */
 export async function askForLeave(
   db: Db,
@@ -63,8 +63,8 @@ export async function askForLeave(
 }
 
 /**
- * Withdraws a request that no admin has decided. Repeating it changes nothing. Throws leave_not_found, request_decided,
- * busy.
+ * Withdraws a request that no admin has decided. A repeated call changes nothing. Throws leave_not_found,
+ * request_decided, busy.
  */
 export async function withdrawLeave(db: Db, id: string, user: UserRow, context: ActionContext): Promise<LeaveRecord> {
   return commit<LeaveRecord>(db, context, async () => {

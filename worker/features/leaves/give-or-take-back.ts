@@ -12,10 +12,10 @@ import { findLeave, insertLeave, updateLeave } from './repository.ts';
 import { writeLeave } from './write-leave.ts';
 
 /**
- * Gives a user leave, also for past days. Badges that a month completes are given at the next check-in.
- * With `dryRun` it returns the effect and writes nothing.
- * Throws user_not_found, leave_own, account_of_admin, validation_failed, leave_limit, busy, and leave_overlaps when
- * `mayOverlap` is false.
+ * Gives a user leave, which may be on past days. When the leave makes a month perfect, the next check-in gives the
+ * badges for that month. With `dryRun`, returns the effect and writes nothing. Throws user_not_found, leave_own,
+ * account_of_admin, validation_failed, leave_limit, busy. When `mayOverlap` is false, throws leave_overlaps on days of
+ * other leave.
  */
 export async function giveLeave(
   db: Db,
@@ -66,9 +66,9 @@ export async function giveLeave(
 }
 
 /**
- * Takes back a leave that was given by mistake, and recomputes the record without it. The row stays, as cancelled.
- * Badges stay, as with every correction (docs/decisions/0022).
- * Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent, busy.
+ * Takes back leave that was given by mistake, and recomputes the record without this leave. The row of the leave
+ * remains, with the status `cancelled`. The user keeps badges, as after every correction (docs/decisions/0022). Throws
+ * leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent, busy.
  */
 export async function takeLeaveBack(
   db: Db,

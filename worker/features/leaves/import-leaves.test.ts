@@ -30,7 +30,7 @@ beforeEach(async () => {
   admin = await person({ role: 'admin' });
 });
 
-it('says of each row what it would do, gives nothing, and then does it', async () => {
+it('an import previews the outcome of each row and gives no leave, and then gives the leave', async () => {
   const [user, peer, gone, busy] = [
     await person({ name: 'Ready', email: 'Ready@Example.test' }),
     await person({ name: 'Peer', role: 'admin' }),
@@ -50,8 +50,8 @@ it('says of each row what it would do, gives nothing, and then does it', async (
     { ...WEEK, email: toEmail(peer) },
     { ...WEEK, email: toEmail(user), startDate: '2026-01-05', endDate: '2026-01-06' },
     { ...WEEK, email: 'READY@example.test', startDate: '2027-03-10', endDate: '2027-03-15' },
-    // Two rows of one user, the second of which overlaps the first. Each is ready, and the first to be written is
-    // given.
+    // These two rows overlap the first row, which is for the same user. Each of the three rows is ready in the preview,
+    // and the import gives only the first row.
     { ...WEEK, email: 'ready@example.test', startDate: '2026-03-20', endDate: '2026-03-23' },
     { ...WEEK, email: 'ready@example.test' },
   ];
@@ -105,7 +105,7 @@ it('says of each row what it would do, gives nothing, and then does it', async (
   ]);
 });
 
-it('recomputes the record, as leave given by hand does', async () => {
+it('an import recomputes the record like leave that an admin gives to a single user', async () => {
   const [byFile, byHand] = [await person(), await person()];
   const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
   for (const user of [byFile, byHand]) for (const at of week) await checkInAt(user, at);
@@ -118,7 +118,7 @@ it('recomputes the record, as leave given by hand does', async () => {
   expect(await figures(byFile)).toMatchObject([{ current_streak: 7 }]);
 });
 
-it('is sent as often as one likes, also twice at once and by two admins, and gives each leave once', async () => {
+it('an import gives each leave once when it is sent several times, also at the same time and by two admins', async () => {
   const users = [await person(), await person(), await person()];
   const sent = users.map((user) => ({ ...WEEK, email: toEmail(user) }));
   const other = await person({ role: 'admin' });
@@ -131,7 +131,7 @@ it('is sent as often as one likes, also twice at once and by two admins, and giv
   for (const user of users) expect(await listLeaves(user)).toHaveLength(1);
 });
 
-it('gives no more leaves than are read at once, so that none is given twice', async () => {
+it('an import gives a user at most LEAVES_MAX leaves, which are all read at once, so that no leave is given twice', async () => {
   const user = await person();
   const days = Array.from({ length: LEAVES_MAX + 1 }, (_, index) => addDays('2026-03-13', index));
   const file = days.map((day) => ({ email: toEmail(user), startDate: day, endDate: day, kind: 'parental' }));
@@ -158,7 +158,7 @@ it('gives no more leaves than are read at once, so that none is given twice', as
   expect(await listLeaves(user)).toHaveLength(LEAVES_MAX);
 });
 
-it('takes back what was given by mistake and gives it again', async () => {
+it('an import gives leave again after an admin took it back', async () => {
   const user = await person();
   await send(admin, [{ ...WEEK, email: toEmail(user) }]);
   const [{ id } = { id: '' }] = await rows<{ id: string }>('SELECT id FROM leaves WHERE user_id = ?', user);
@@ -166,7 +166,7 @@ it('takes back what was given by mistake and gives it again', async () => {
   expect(outcomes(await send(admin, [{ ...WEEK, email: toEmail(user) }]))).toEqual(['given']);
 });
 
-it('gives no more points in a day than the admin may', async () => {
+it('an import gives no more points than the admin may give in a day', async () => {
   const user = await person();
   const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
   for (const at of week) await checkInAt(user, at);
@@ -179,12 +179,12 @@ it('gives no more points in a day than the admin may', async () => {
 });
 
 it.each([
-  ['no row', []],
-  ['more rows than a request takes', Array.from({ length: 21 }, () => ({ ...WEEK, email: 'a@b.test' }))],
+  ['an empty list of rows', []],
+  ['more rows than a request may contain', Array.from({ length: 21 }, () => ({ ...WEEK, email: 'a@b.test' }))],
   ['an unknown kind', [{ ...WEEK, email: 'a@b.test', kind: 'party' }]],
-  ['a day that is none', [{ ...WEEK, email: 'a@b.test', startDate: '2026-02-30' }]],
+  ['a day that does not exist', [{ ...WEEK, email: 'a@b.test', startDate: '2026-02-30' }]],
   ['a last day before the first', [{ ...WEEK, email: 'a@b.test', endDate: '2026-03-01' }]],
   ['a field that rows do not have', [{ ...WEEK, email: 'a@b.test', userId: 'somebody' }]],
-])('refuses %s', async (_, sent) => {
+])('an import refuses %s', async (_, sent) => {
   expect(await send(admin, sent)).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
 });

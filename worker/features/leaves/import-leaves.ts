@@ -33,15 +33,16 @@ async function importRow(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code } = error;
-    // This is read after the refusal, because the same file may be sent twice at once.
+    // The existing leave is read after the refusal, because a request with the same file may run at the same time.
     const isThere = await hasSameLeave(db, id, leave);
     return isThere && code === 'leave_overlaps' ? { outcome: 'there', name } : refuse(name, code);
   }
 }
 
 /**
- * Gives leave by the rows of a file, each in its own batch, or previews it. Leave that exists already is not given
- * again, so the same rows may be sent any number of times. Nothing is stored under the request's key.
+ * Gives the leave in the rows of a file, each row in its own batch. With `dryRun`, only returns the outcome of each
+ * row. Leave that already exists is not given again, so the same rows may be sent several times. No response is stored
+ * under the request's key.
  */
 export async function importLeaves(
   db: Db,

@@ -21,7 +21,7 @@ const code = ({ status, body }: { status: number; body: Record<string, unknown> 
 const readId = async (asked: ReturnType<typeof ask>) => String((await asked).body.id);
 const readNotices = (user: string) =>
   rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at', user);
-const acts = (user: string) =>
+const listActions = (user: string) =>
   rows(
     `SELECT action, actor_id AS actor, reason FROM audit_log WHERE target_type = 'user' AND target_id = ? ORDER BY id`,
     user,
@@ -43,7 +43,7 @@ beforeAll(() => allow('on'));
 beforeEach(retireBadges);
 
 describe('a request for leave', () => {
-  it('is asked for once, under its key, and shown to the person and to admins with what it covers', async () => {
+  it('is written once for requests with the same key, and is listed for its user and for admins with its covered days', async () => {
     const [user, admin] = [await person({ name: 'Asker' }), await person({ role: 'admin' })];
     const asked = await ask(user, ASKED, 'ask-leave-01');
     const leave = {
@@ -79,7 +79,7 @@ describe('a request for leave', () => {
     expect((await call(app, colleague, 'GET', '/api/leaves')).body).toEqual({ items: [], mayAsk: true });
   });
 
-  it('covers days of work alone: none of a weekend, of a holiday, or that other leave covers', async () => {
+  it('counts only scheduled days as covered days, without weekends, holidays and days of other leave', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2026-03-25', 'Founders’ day')`);
     await ask(user, { ...ASKED, startDate: '2026-03-20', endDate: '2026-03-29' });
@@ -90,7 +90,7 @@ describe('a request for leave', () => {
     await rows(`DELETE FROM holidays WHERE date = '2026-03-25'`);
   });
 
-  it('comes a page at a time, the oldest first', async () => {
+  it('is listed in pages, the oldest first', async () => {
     const admin = await person({ role: 'admin' });
     const users = [await person(), await person(), await person()];
     for (const [index, user] of users.entries()) {
@@ -107,7 +107,7 @@ describe('a request for leave', () => {
     expect(seen.filter((id) => users.includes(id))).toEqual(users);
   });
 
-  it('needs the company’s leave to ask; what waits is decided all the same', async () => {
+  it('is refused when the company has turned requests off, but an open request can still be decided', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const id = await readId(ask(user));
     await allow('off');
@@ -119,7 +119,7 @@ describe('a request for leave', () => {
     await allow('on');
   });
 
-  it('has at most five that wait, and none twice on a day', async () => {
+  it('is refused when the user has five open requests, or an open request on one of the days', async () => {
     const user = await person();
     for (const month of ['04', '05', '06', '07', '08']) {
       const days = { startDate: `2026-${month}-01`, endDate: `2026-${month}-02` };
@@ -129,7 +129,7 @@ describe('a request for leave', () => {
     expect(code(await ask(user))).toBe('request_limit');
   });
 
-  it('is refused on days of leave that there is, and taken back or rejected ones are free again', async () => {
+  it('is refused on days of approved leave, and is accepted again after leave was taken back or a request was rejected', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const given = await give(admin, user);
     expect(code(await ask(user, { ...ASKED, startDate: '2026-03-20', endDate: '2026-03-23' }))).toBe('leave_overlaps');
@@ -141,23 +141,23 @@ describe('a request for leave', () => {
   });
 
   it.each([
-    ['days of long ago', { startDate: '2026-01-10' }, createIssue('startDate', 'past_days', { days: 60 })],
+    ['days that are too long ago', { startDate: '2026-01-10' }, createIssue('startDate', 'past_days', { days: 60 })],
     [
-      'days of years ahead',
+      'days that are too far in the future',
       { startDate: '2027-03-13', endDate: '2027-03-14' },
       createIssue('endDate', 'next_days', { days: 366 }),
     ],
     ['a last day before the first', { endDate: '2026-03-15' }, createIssue('endDate', 'before_first_day')],
     ['more than a year', { endDate: '2027-03-17' }, createIssue('endDate', 'leave_too_long', { days: 366 })],
     ['an unknown kind', { kind: 'party' }, expect.objectContaining({ path: 'kind', code: 'one_of' })],
-    ['another person', { userId: 'somebody' }, expect.objectContaining({ path: 'userId', code: 'unknown' })],
+    ['the id of another user', { userId: 'somebody' }, expect.objectContaining({ path: 'userId', code: 'unknown' })],
     ['a long reason', { reason: 'x'.repeat(301) }, createIssue('reason', 'too_long', { max: 300 })],
   ])('is refused with %s', async (_, extra, field) => {
     const { status, body } = await ask(await person(), { ...ASKED, ...extra });
     expect([status, body.error]).toMatchObject([400, { code: 'validation_failed', details: { fields: [field] } }]);
   });
 
-  it('is withdrawn by its owner alone, and then nobody decides on it', async () => {
+  it('can be withdrawn only by its user, and cannot be decided after that', async () => {
     const [user, other, admin] = [await person(), await person(), await person({ role: 'admin' })];
     const id = await readId(ask(user, { ...DAYS, kind: 'vacation' }));
     expect(code(await withdraw(other, id))).toBe('leave_not_found');
@@ -171,7 +171,7 @@ describe('a request for leave', () => {
 });
 
 describe('an admin', () => {
-  it('approves: the leave is given as by their own hand, in the record too, and the person is told without its kind', async () => {
+  it('approves a request, which gives the leave, recomputes the record and notifies the user without the kind of leave', async () => {
     const [user, known, admin] = [await person(), await person(), await person({ role: 'admin', name: 'Ann' })];
     const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
     for (const one of [user, known]) for (const at of week) await checkInAt(one, at);
@@ -208,7 +208,7 @@ describe('an admin', () => {
     expect(await readNotices(user)).toEqual([
       { kind: 'leave_given', facts: JSON.stringify({ ...missed, reason: '' }) },
     ]);
-    expect(await acts(user)).toEqual([{ action: 'leave.approved', actor: admin, reason: '' }]);
+    expect(await listActions(user)).toEqual([{ action: 'leave.approved', actor: admin, reason: '' }]);
     expect(
       await rows(
         `SELECT points_amount AS points, description FROM point_transactions
@@ -216,7 +216,7 @@ describe('an admin', () => {
         user,
       ),
     ).toEqual([{ points: 5, description: 'Leave given' }]);
-    // The user does not see the admin's name; an admin does.
+    // The user does not see the name of the admin, but another admin sees the name.
     const nameFor = async (as: string) =>
       ((await call(app, as, 'GET', `/api/leaves?userId=${user}`)).body.items as { createdByName: unknown }[]).map(
         ({ createdByName }) => createdByName,
@@ -226,7 +226,7 @@ describe('an admin', () => {
     expect(back).toMatchObject({ status: 200, body: { points: -5 } });
   });
 
-  it('rejects with a reason, which the person is told', async () => {
+  it('rejects a request with a reason, and the user is notified of the reason', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const id = await readId(ask(user));
     expect(code(await decide(admin, id, { decision: 'reject' }))).toBe('validation_failed');
@@ -240,13 +240,15 @@ describe('an admin', () => {
     expect(await readNotices(user)).toEqual([
       { kind: 'leave_rejected', facts: JSON.stringify({ ...DAYS, reason: 'The audit is that week.' }) },
     ]);
-    expect(await acts(user)).toEqual([{ action: 'leave.rejected', actor: admin, reason: 'The audit is that week.' }]);
+    expect(await listActions(user)).toEqual([
+      { action: 'leave.rejected', actor: admin, reason: 'The audit is that week.' },
+    ]);
     expect((await call(app, user, 'GET', '/api/leaves')).body).toMatchObject({
       items: [{ status: 'rejected', decisionReason: 'The audit is that week.', createdByName: null }],
     });
   });
 
-  it.each(['approve', 'reject'])('does not %s their own, or another admin’s', async (decision) => {
+  it.each(['approve', 'reject'])('cannot %s their own request or a request of another admin', async (decision) => {
     const [admin, other, boss] = [
       await person({ role: 'admin' }),
       await person({ role: 'admin' }),
@@ -262,7 +264,7 @@ describe('an admin', () => {
     expect((await stored(id))[0]).toMatchObject({ decision_reason: 'So be it.' });
   });
 
-  it('does not approve what overlaps leave given meanwhile, nor days that are too long ago by now', async () => {
+  it('cannot approve a request that overlaps leave given since then, or whose days are now too long ago', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const id = await readId(ask(user));
     await give(admin, user, { startDate: '2026-03-20', endDate: '2026-03-20' });
@@ -274,7 +276,7 @@ describe('an admin', () => {
     expect(rejected.status).toBe(200);
   });
 
-  it('approves nothing beyond what they may give in a day, and the request waits on', async () => {
+  it('cannot approve more points than they may give in a day, and the request stays open', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
     for (const at of week) await checkInAt(user, at);

@@ -22,7 +22,7 @@ const give = (as: string, userId: string, extra: Fields = {}, key?: string) =>
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
 const FRIDAY_20 = '2026-03-20T14:00:00.000Z';
-/** Every working day from the 2nd to the 20th. */
+/** A check-in on every working day from the 2nd to the 20th. */
 const MARCH_UNTIL_20 = [
   ...DAYS,
   ...['12', '13', '16', '17', '18', '19', '20'].map((day) => `2026-03-${day}T11:30:00.000Z`),
@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/leaves', () => {
-  it('for a day that was missed heals the streak as if the leave had always been there', async () => {
+  it('recomputes the streak after leave on a missed day, as if the leave had been given before that day', async () => {
     const [known, given] = [await person(), await person()];
     await leaveFrom(known, '2026-03-09', '2026-03-09');
     for (const user of [known, given]) await whoCheckedIn(user, without('2026-03-09'));
@@ -104,7 +104,7 @@ describe('POST /api/leaves', () => {
     ).toEqual([{ type: 'bonus', points: 5, description: 'Leave given: Moved house.' }]);
   });
 
-  it('over days with check-ins leaves these as days off, and takes back what the streak no longer brings', async () => {
+  it('turns days with check-ins into days off, and takes back bonuses that the streak no longer brings', async () => {
     const [known, given] = [await person(), await person()];
     await leaveFrom(known, '2026-03-03', '2026-03-10');
     for (const user of [known, given]) await whoCheckedIn(user, DAYS);
@@ -115,7 +115,7 @@ describe('POST /api/leaves', () => {
     expect(await state(given)).toEqual(await state(known));
   });
 
-  it('after the last check-in, and to come, lets the streak stand for longer', async () => {
+  it('makes the streak valid for longer when the leave is after the last check-in', async () => {
     const user = await whoCheckedIn(await person(), WINTER);
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ currentStreak: 0 });
     expect(await give(admin, user, { endDate: '2026-03-13' })).toMatchObject({
@@ -124,7 +124,7 @@ describe('POST /api/leaves', () => {
     expect((await state(user)).user).toMatchObject({ current_streak: 5, streak_valid_through: '2026-03-16' });
   });
 
-  it('judges the month again', async () => {
+  it('decides again whether the month is perfect', async () => {
     const february = Array.from({ length: 28 }, (_, index) => index + 1)
       .map((day) => `2026-02-${String(day).padStart(2, '0')}T12:30:00.000Z`)
       .filter((at) => ![0, 6].includes(new Date(at).getUTCDay()) && !at.includes('-18T'));
@@ -133,20 +133,20 @@ describe('POST /api/leaves', () => {
     expect(await months()).toEqual([]);
     await give(admin, user, { startDate: '2026-02-18', endDate: '2026-02-18' });
     expect(await months()).toEqual([{ month: '2026-02' }]);
-    // The user is on leave for most of the month, so it is not perfect.
+    // The user is on leave for most of the month, so the month is not perfect.
     await give(admin, user, { startDate: '2026-02-02', endDate: '2026-02-20' });
     expect(await months()).toEqual([]);
   });
 
-  it('to come, when every other day of the month has its check-in, makes the month perfect at once', async () => {
+  it('makes a month perfect when the leave covers all remaining days and every other day has a check-in', async () => {
     const user = await whoCheckedIn(await person(), MARCH_UNTIL_20);
     const answer = await giveAt(FRIDAY_20, user, { startDate: '2026-03-23', endDate: '2026-04-02' });
     expect(answer.status).toBe(201);
-    // April has not begun, so it is not judged.
+    // April has not begun, so no decision is made for April.
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([{ month: '2026-03' }]);
   });
 
-  it('is not one’s own, an admin’s or of long ago; one key is one leave', async () => {
+  it('refuses leave for the admin or another admin and leave of long ago, and gives one leave for one key', async () => {
     const [user, peer] = [await person(), await person({ role: 'admin' })];
     expect(code(await give(admin, admin))).toBe('leave_own');
     expect(code(await give(admin, peer))).toBe('account_of_admin');
@@ -155,7 +155,7 @@ describe('POST /api/leaves', () => {
       { startDate: '2026-01-10' },
       { endDate: '2026-03-08' },
       { endDate: '2027-03-14' },
-      // 367 days, of which the last lies within the next 366.
+      // The leave has 367 days, and its last day is within the next 366 days.
       { endDate: '2027-03-10' },
       { reason: ' ' },
     ]) {
@@ -166,7 +166,7 @@ describe('POST /api/leaves', () => {
     expect(await rows('SELECT count(*) AS n FROM leaves WHERE user_id = ?', user)).toEqual([{ n: 1 }]);
   });
 
-  it('beside a check-in of the same moment ends as one after the other', async () => {
+  it('has the same result as one write after the other when the user checks in at the same time', async () => {
     const [user, known] = [await person(), await person()];
     await leaveFrom(known, '2026-03-09', '2026-03-09');
     for (const one of [user, known]) await whoCheckedIn(one, without('2026-03-09'));
@@ -176,7 +176,7 @@ describe('POST /api/leaves', () => {
   });
 });
 
-it('leave of more than a year is refused with what to do; two that follow each other let the streak stand until they end', async () => {
+it('leave of more than a year is refused, and two leaves in sequence keep the streak valid until the second leave ends', async () => {
   const user = await whoCheckedIn(await person(), ['2026-01-12T12:30:00.000Z']);
   expect(await give(admin, user, { startDate: '2026-01-13', endDate: '2027-01-14' })).toMatchObject({
     status: 400,
@@ -194,7 +194,7 @@ it('leave of more than a year is refused with what to do; two that follow each o
 });
 
 describe('POST /api/leaves/:id/take-back', () => {
-  it('leaves what would be without the leave: streak, bonus, months, with its reason in the log, the ledger and the notices', async () => {
+  it('restores the state without the leave, with the reason in the log, the ledger and the notification', async () => {
     const [never, wrong] = [await person(), await person()];
     for (const user of [never, wrong]) await whoCheckedIn(user, without('2026-03-09'));
     const id = readId(await give(admin, wrong));
@@ -253,7 +253,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     ]);
   });
 
-  it('of days with check-ins brings back what the leave took, and keeps another leave of the same days', async () => {
+  it('restores the points of days with check-ins, unless another leave covers the same days', async () => {
     const [never, wrong, twice] = [await person(), await person(), await person()];
     for (const user of [never, wrong, twice]) await whoCheckedIn(user, DAYS);
     const days = { startDate: '2026-03-03', endDate: '2026-03-10' };
@@ -268,7 +268,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await state(twice)).toEqual(before);
   });
 
-  it('of a leave to come, and after the last check-in, ends the streak where it would have ended', async () => {
+  it('ends the streak where it ended without the leave, when the leave is after the last check-in', async () => {
     const user = await whoCheckedIn(await person(), WINTER);
     const before = await state(user);
     const id = readId(await give(admin, user, { endDate: '2026-03-13' }));
@@ -276,7 +276,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await state(user)).toEqual(before);
   });
 
-  it('judges the month again', async () => {
+  it('decides again whether the month is perfect', async () => {
     const february = Array.from({ length: 28 }, (_, index) => index + 1)
       .map((day) => `2026-02-${String(day).padStart(2, '0')}T12:30:00.000Z`)
       .filter((at) => ![0, 6].includes(new Date(at).getUTCDay()) && !at.includes('-18T'));
@@ -288,7 +288,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await months()).toEqual([]);
   });
 
-  it('takes the month back that was perfect only because of days to come', async () => {
+  it('removes a perfect month that was perfect only because of leave on future days', async () => {
     const user = await person();
     const id = readId(
       await giveAt('2026-03-10T14:00:00.000Z', user, { startDate: '2026-03-23', endDate: '2026-03-31' }),
@@ -301,7 +301,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('is not one’s own, an admin’s, of long ago, of nobody or without a reason; nor twice', async () => {
+  it('refuses leave of the admin or another admin, old or unknown leave, a missing reason, and a second request', async () => {
     const [user, peer, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const [own, peers] = [readId(await give(boss, admin)), readId(await give(boss, peer))];
     expect(code(await takeBack(admin, own))).toBe('leave_own');
@@ -322,7 +322,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await rows(`SELECT count(*) AS n FROM notices WHERE user_id = ?`, user)).toEqual([{ n: 2 }]);
   });
 
-  it('whose points are spent is refused, and one that could not take spent points does not pay them again', async () => {
+  it('refuses to take back leave whose points are spent, and pays no points that the leave could not take', async () => {
     const [brought, took] = [await person(), await person()];
     await whoCheckedIn(brought, without('2026-03-09'));
     const id = readId(await give(admin, brought));
@@ -348,7 +348,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     }
   });
 
-  it('at once, with one key or with two, or beside a check-in, ends as one after the other', async () => {
+  it('has the same result as one write after the other when requests or a check-in arrive at the same time', async () => {
     const [same, other, beside, never] = [await person(), await person(), await person(), await person()];
     const ids: string[] = [];
     for (const user of [same, other, beside]) {
@@ -368,7 +368,7 @@ describe('POST /api/leaves/:id/take-back', () => {
 });
 
 describe('GET /api/leaves', () => {
-  it('tells a person’s leave, the latest first, page by page, with what was taken back', async () => {
+  it('lists the leaves of a user in pages, the latest first, including leave that was taken back', async () => {
     const user = await person();
     const early = readId(await give(admin, user));
     const given = { startDate: '2026-04-01', endDate: '2026-04-02', kind: 'training', reason: 'Holidays.' };

@@ -11,13 +11,13 @@ import type { Place } from '../../db/request-page.ts';
 import { leaves, users, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
 
-/** Returns the leave without the admin who decided, whom the user may not see. */
+/** Returns the leave without the admin who decided, because the user may not see the admin. */
 export function toLeave(row: LeaveRow): LeaveRecord {
   const { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt } = row;
   return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };
 }
 
-/** Lists a user's leaves and leave requests after a place in the list, the latest first. */
+/** Lists a user's leaves and leave requests, the latest first. `after` is the last row of the previous page. */
 export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const earlier =
     after &&
@@ -44,7 +44,7 @@ export function listLeaves(db: Db, userId: string, after: { day: string; id: str
 
 type QueueRow = WorkDaysRow & LeaveRecord & Omit<LeaveInQueue['user'], 'id'> & Pick<UserRow, 'role'>;
 
-/** Lists the leaves that wait for a decision after `place`, the oldest first. */
+/** Lists the leave requests that wait for a decision, those after `place`, the oldest first. */
 export async function listLeaveQueue(
   db: Db,
   actor: UserRow,
@@ -106,7 +106,7 @@ export async function hasSameLeave(
   return same.length > 0;
 }
 
-/** Finds the active user with this e-mail address, in any case. */
+/** Finds the active user with this e-mail address. The comparison ignores upper and lower case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()

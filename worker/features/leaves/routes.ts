@@ -34,7 +34,8 @@ import { listLeaveQueue, listLeaves } from './repository.ts';
 
 export const leavesRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Lists a user's leaves, requests and withdrawn leaves, the latest first. An admin may read any user's.
+   * Lists a user's leaves and leave requests, including withdrawn requests, the latest first. An admin may read the
+   * leaves of any user.
    */
   .get(
     '/',
@@ -56,13 +57,13 @@ export const leavesRoutes = new Hono<AppEnv>()
       return c.json({ ...page, mayAsk: toSettings(facts.settings).leaveRequests === 'on' }, 200);
     },
   )
-  /** Admin. Gives another user leave, also for past days. Returns 201 with the effect. */
+  /** Gives another user leave, which may be on past days. Returns 201 with the effect. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', leaveInputSchema), async (c) =>
     c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   /**
-   * Admin. Takes another user's leave back. Returns 200 with the effect, or 409 when it is taken back already, too old,
-   * or its points are spent.
+   * Takes another user's leave back. Returns 200 with the effect, or 409 when the leave is already taken back or too
+   * old, or when its points are spent.
    */
   .post(
     '/:id/take-back',
@@ -74,11 +75,11 @@ export const leavesRoutes = new Hono<AppEnv>()
       return c.json(await takeLeaveBack(c.var.db, asked, c.var.actor, toActionContext(c.var)), 200);
     },
   )
-  /** Signed in. Requests leave, when the company allows requests. */
+  /** Requests leave. Refuses the request when the company has turned requests off. */
   .post('/requests', access('employee'), valid('json', leaveAskSchema), async (c) =>
     c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
-  /** Withdraws a request. Only its owner may. */
+  /** Withdraws one of the user's own requests. */
   .post(
     '/:id/withdraw',
     access('employee'),
@@ -87,13 +88,16 @@ export const leavesRoutes = new Hono<AppEnv>()
     async (c) =>
       c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
   )
-  /** Admin. Lists the open requests, the oldest first. */
+  /** Lists the open requests, the oldest first. */
   .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
     const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };
     return c.json(await readPage(asked, (place, limit) => listLeaveQueue(db, actor, place, limit)), 200);
   })
-  /** Admin, not on their own. Decides a request. Returns 409 when it is decided or withdrawn, or overlaps leave. */
+  /**
+   * Decides a request of another user. Returns 409 when the request is already decided or withdrawn, or overlaps
+   * approved leave.
+   */
   .put(
     '/:id',
     access('admin', undefined, { costsPoints: true }),
@@ -107,7 +111,8 @@ export const leavesRoutes = new Hono<AppEnv>()
     },
   )
   /**
-   * Admin. Gives leave by the rows of a file, at most LEAVE_ROWS_MAX. Sending the same rows again gives nothing twice.
+   * Gives the leave in the rows of a file, at most LEAVE_ROWS_MAX rows. When the same rows are sent again, no leave is
+   * given twice.
    */
   .post('/import', access('admin', undefined, { costsPoints: true }), valid('json', leaveRowsSchema), async (c) =>
     c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200),

@@ -24,20 +24,20 @@ type DecidedLeave = Exclude<ReturnType<typeof decideLeave<CheckInFacts>>, { refu
 interface LeaveAction {
   action: AuditAction & ('user.leave_given' | 'user.leave_taken_back' | 'leave.approved');
   status: 200 | 201;
-  /** Leave that is given or taken back. */
+  /** The leave that is given or taken back. */
   leave: Pick<LeaveRow, 'id' | 'startDate' | 'endDate' | 'kind'>;
   decided: DecidedLeave;
   before: unknown;
   reason: string;
-  /** Description of the points in the ledger that the leave gives or takes. */
+  /** The description of the ledger rows whose points the leave gives or takes back. */
   description: string;
   /** Conditions on the leave's own row. */
   guards: readonly Guard[];
-  /** Write of the leave's own row. */
+  /** Returns the statement that writes the leave's own row. */
   row: (isWritten: SQL) => Statement;
 }
 
-/** Returns the write of a record whose leaves change. */
+/** Returns the write that changes a leave and the record of its user. */
 export function writeLeave(
   db: Db,
   facts: ReadRecord,
@@ -81,7 +81,8 @@ export function writeLeave(
         facts,
         {
           change,
-          // Months are judged even for future leave: because of it, this month may have no scheduled day left.
+          // Months are judged even when the leave is in the future, because this month may then have no scheduled day
+          // left.
           months: judgeMonths(
             listMonths(toMonth(startDate), toMonth(endDate)),
             { workDays, hireDate: user.hireDate, attended },

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 
 export const liveRoutes = new Hono<AppEnv>()
-  /** Signed in. Returns a ticket that opens one socket within a minute. Writes nothing to the database. */
+  /** Returns a ticket that opens one socket within a minute. Writes nothing to the database. */
   .post('/ticket', access('employee'), async (c) => {
     const { actor, now, parts } = c.var;
     const place = { timeZone: zoneAt(actor, now), key: actor.id };

@@ -24,8 +24,8 @@ const makeMail = (key: string) => ({
   idempotencyKey: key,
 });
 
-describe('whether e-mail reaches somebody', () => {
-  it('is said of the signed-in user', async () => {
+describe('the state of e-mail', () => {
+  it('is returned for the signed-in user', async () => {
     const user = await person({ email: 'Maya@Example.test' });
     const state = { isConfigured: true, isOutbox: true, address: 'Maya@Example.test', block: null };
     expect((await call(withOutbox, user, 'GET', '/api/mail')).body).toEqual(state);
@@ -36,7 +36,7 @@ describe('whether e-mail reaches somebody', () => {
     });
   });
 
-  it('an address that takes none is said to its owner, who may try it again', async () => {
+  it('shows to a user that their address is blocked, and the user may unblock the address', async () => {
     const user = await person({ email: 'Ben@Example.test' });
     await rows(`INSERT INTO mail_blocks VALUES ('ben@example.test', 'bounced', '2026-03-01T09:00:00.000Z')`);
     const { body } = await call(withOutbox, user, 'GET', '/api/mail');
@@ -51,7 +51,7 @@ describe('whether e-mail reaches somebody', () => {
 describe('the outbox', () => {
   beforeEach(() => rows('DELETE FROM mail_outbox'));
 
-  it('keeps a mail once for its key, the newest 200, and shows admins 50', async () => {
+  it('stores one mail for each key and only the newest 200 mails, and shows 50 mails to an admin', async () => {
     const admin = await person({ role: 'admin' });
     for (let index = 1; index <= 203; index++) await outbox.send(makeMail(`key-${index}`));
     expect(await outbox.send({ ...makeMail('key-203'), text: 'y' })).toEqual({ is: 'sent' });
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('shows none where mails are sent, whatever was kept before', async () => {
+  it('shows no mails when mails are sent, even if mails were stored before', async () => {
     const admin = await person({ role: 'admin' });
     await outbox.send(makeMail('before'));
     expect((await call(app, admin, 'GET', '/api/mail/outbox')).body).toEqual({ items: [] });
@@ -79,7 +79,7 @@ describe('the outbox', () => {
 });
 
 describe('the link of a mail', () => {
-  it('asks where it is opened, and changes nothing', async () => {
+  it('opens a page that asks for confirmation, and changes nothing', async () => {
     const user = await person();
     const token = await signToken(user);
     const answer = await appAt().request(`http://localhost/api/mail/unsubscribe?token=${token}`);
@@ -87,11 +87,11 @@ describe('the link of a mail', () => {
     expect(await readPreferences(user)).toEqual({});
   });
 
-  it('turns e-mail off without signing in, and leaves the rest', async () => {
+  it('turns e-mail off without signing in, and changes no other preference', async () => {
     const user = await person({ preferences: '{"theme":"dark"}' });
     const other = await person();
     const path = `/api/mail/unsubscribe?token=${await signToken(user)}`;
-    // A one-click request as a mail program sends it: RFC 8058.
+    // This is a one-click request as a mail program sends it by RFC 8058.
     const oneClick = { 'Content-Type': 'application/x-www-form-urlencoded' };
     for (const _ of [1, 2]) {
       const { status, body } = await call(app, null, 'POST', path, 'List-Unsubscribe=One-Click', oneClick);
@@ -102,7 +102,7 @@ describe('the link of a mail', () => {
     expect(await readPreferences(other)).toEqual({});
   });
 
-  it('of anybody else, altered or too old is refused', async () => {
+  it('is refused when it is of another user, altered or too old', async () => {
     const user = await person();
     const token = await signToken(user);
     const other = await person();
@@ -121,7 +121,7 @@ describe('the link of a mail', () => {
       const { body } = await call(app, null, 'POST', `/api/mail/unsubscribe?token=${encodeURIComponent(one)}`);
       expect(body, one).toMatchObject({ error: { code: 'validation_mail_link' } });
     }
-    // After 91 days the link's key is gone.
+    // After 91 days, the key that signed the link is deleted.
     const later = new Date(NOW.getTime() + 91 * 86_400_000);
     await findSigningKey(db, undefined, later);
     const { status } = await call(appAt(later), null, 'POST', `/api/mail/unsubscribe?token=${token}`);
@@ -129,7 +129,7 @@ describe('the link of a mail', () => {
     expect(await readPreferences(user)).toEqual({});
   });
 
-  it('another site cannot send it, and nobody can send many', async () => {
+  it('is refused when another site sends it, and when one network address sends too many requests', async () => {
     const user = await person();
     const path = `/api/mail/unsubscribe?token=${await signToken(user)}`;
     const foreign = await call(app, null, 'POST', path, undefined, { Origin: 'https://evil.example' });

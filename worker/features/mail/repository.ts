@@ -3,11 +3,11 @@ import { OUTBOX_SHOWN } from '../../../domain/api/mail.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { mailOutbox } from '../../db/schema.ts';
 
-/** Selects the mails that were kept instead of sent, the newest first. */
+/** Selects the mails that were stored instead of sent, the newest first. */
 export const selectStoredMails = (db: Db) =>
   db.select().from(mailOutbox).orderBy(desc(mailOutbox.number)).limit(OUTBOX_SHOWN);
 
-/** Turns e-mail off for the user, unless it is off. */
+/** Turns e-mail off for the user, unless e-mail is already off. */
 export const turnMailOffFor = (db: Db, userId: string, now: Date) =>
   statement(
     db,

@@ -16,7 +16,7 @@ export const mailRoutes = new Hono<AppEnv>()
   .get('/', access('employee'), async ({ json, var: { db, parts, actor } }) =>
     json(await readMailState(db, parts.mail, actor), 200),
   )
-  /** Signed in. Unblocks the user's address. Repeating it changes nothing. */
+  /** Unblocks the user's address. A repeated request changes nothing. */
   .delete('/block', access('employee'), async ({ json, var: { db, parts, actor } }) =>
     json(await tryAddressAgain(db, parts.mail, actor), 200),
   )
@@ -24,15 +24,15 @@ export const mailRoutes = new Hono<AppEnv>()
     json({ items: await listStoredMails(db, parts.mail) }, 200),
   )
   /**
-   * Anyone with the link of a mail. Scanners follow links, so this one only leads to the page that asks for
+   * Needs only the link of a mail. Mail scanners follow links, so this route only redirects to the page that asks for
    * confirmation.
    */
   .get('/unsubscribe', valid('query', unsubscribeQuerySchema), (c) =>
     c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.valid('query').token)}`, 302),
   )
   /**
-   * Anyone with the link of a mail: the confirmation page, or a mail program by RFC 8058, whose body adds no
-   * information.
+   * Needs only the link of a mail. The confirmation page sends this request, and so does a mail program by RFC 8058.
+   * The body of the request adds no information.
    */
   .post('/unsubscribe', valid('query', unsubscribeQuerySchema), async (c) => {
     const { db, now, parts } = c.var;

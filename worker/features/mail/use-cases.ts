@@ -19,13 +19,13 @@ export async function readMailState(db: Db, mail: MailPort | null, { email }: Us
   };
 }
 
-/** Unblocks the user's address, at the request of a user who knows that it works. */
+/** Unblocks the user's address. The user requests this and knows whether the address works. */
 export async function tryAddressAgain(db: Db, mail: MailPort | null, user: UserRow): Promise<MailState> {
   await unblockAddress(db, user.email);
   return readMailState(db, mail, user);
 }
 
-/** Lists the mails that were kept instead of sent, the newest first. The list is empty when mails are sent. */
+/** Lists the mails that were stored instead of sent, the newest first. The list is empty when mails are sent. */
 export async function listStoredMails(db: Db, mail: MailPort | null): Promise<StoredMail[]> {
   if (!mail?.isOutbox) return [];
   const rows = await selectStoredMails(db);
@@ -33,8 +33,8 @@ export async function listStoredMails(db: Db, mail: MailPort | null): Promise<St
 }
 
 /**
- * Turns e-mail off for the user of a mail's link, without a session. Repeating it changes nothing. It is one statement,
- * which depends on nothing that was read. Throws validation_mail_link.
+ * Turns e-mail off for the user whose mail contained the link, without a session. A repeated call changes nothing. A
+ * single statement writes the change and depends on no rows that were read before. Throws validation_mail_link.
  */
 export async function turnMailOff(db: Db, token: string, now: Date): Promise<void> {
   const userId = await readUnsubscribe(token, await selectSigningKeys(db));

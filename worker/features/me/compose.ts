@@ -26,7 +26,10 @@ type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
 const AVERAGE_OF = 30;
 
-/** Returns the mean local time of check-ins as `HH:MM`, each in its own zone. Null when there are no check-ins. */
+/**
+ * Returns the mean time of day of check-ins as `HH:MM`. Each check-in counts with the local time of its own zone.
+ * Returns null without check-ins.
+ */
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
 
@@ -55,13 +58,16 @@ function frozenDays(
   return new Set(days.filter(({ reason }) => reason === 'frozen').map(({ date }) => date));
 }
 
-/** Returns the number of freezes on `today`, after those that missed days have used since the last check-in. */
+/**
+ * Returns the number of freezes that are left on `today`, without the freezes that missed days have used since the last
+ * check-in.
+ */
 function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number {
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = row;
   return passDays({ streak, longest, freezes, lastDate }, today, rules).freezes;
 }
 
-/** Returns the user's pinned reward, with whether it can be claimed. */
+/** Returns the user's pinned reward, and whether the user can claim it. */
 export function toPinned(row: Awaited<ReturnType<typeof selectPinned>>[number]): PinnedReward {
   const { available, stock, retiredAt, ...reward } = row;
   return { ...reward, offer: readOffer({ available, stock, retiredAt }) };

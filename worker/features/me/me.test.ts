@@ -6,7 +6,7 @@ const unpin = (as: string) => call(appAt(), as, 'DELETE', '/api/me/pin');
 const pinned = async (as: string) => (await call(appAt(), as, 'GET', '/api/me')).body.pinnedReward;
 
 describe('a pinned reward', () => {
-  it('is the user’s only goal until it is removed', async () => {
+  it('is the only goal of a user until the user removes it', async () => {
     const [user, other] = [await person(), await person()];
     const [headphones, tea] = [await reward({ points_cost: 75 }), await reward({ points_cost: 5 })];
     expect(await pinned(user)).toBeNull();
@@ -22,7 +22,7 @@ describe('a pinned reward', () => {
     expect(await pinned(user)).toBeNull();
   });
 
-  it('is returned with its current state', async () => {
+  it('is returned with its current offer: open, sold out, unavailable or gone', async () => {
     const user = await person();
     const one = await reward({ stock: 1 });
     await pin(user, one);
@@ -62,7 +62,7 @@ describe('the department today', () => {
     for (const user of users) expect((await call(appAt(at), user, 'POST', '/api/checkins', {})).status).toBe(201);
   };
 
-  it('is a number between "among the first" and "most"', async () => {
+  it('has a count only between the stages "first" and "most"', async () => {
     const users = await team('Bakery', 8);
     const [first = ''] = users;
     expect(await department(first)).toEqual({ stage: 'first', count: null });
@@ -74,20 +74,20 @@ describe('the department today', () => {
     const most = { stage: 'most', count: null };
     expect(await department(first)).toEqual(most);
     await comeIn(users.slice(6, 7));
-    // One user is missing. The answer is the same as when none is.
+    // One user has not checked in. The response is the same as when all users have checked in.
     expect(await department(first)).toEqual(most);
     await comeIn(users.slice(7));
     expect(await department(first)).toEqual(most);
   });
 
-  it('is empty for a small department and without a department', async () => {
+  it('is null for a small department and for a user without a department', async () => {
     const users = await team('Front desk', 4);
     await comeIn(users);
     expect(await department(users[0] ?? '')).toBeNull();
     expect(await department(await person({ department: '' }))).toBeNull();
   });
 
-  it('counts by the user’s own day', async () => {
+  it('counts the check-ins of the user’s own local day', async () => {
     // Late on Monday in Toronto it is Tuesday in Kiritimati.
     const at = new Date('2026-03-03T02:00:00Z');
     const here = await team('Pier', 4);
@@ -98,7 +98,7 @@ describe('the department today', () => {
   });
 });
 
-it('returns the mean points of the user’s newest check-ins', async () => {
+it('GET /api/me returns the base points as points per check-in for a user without check-ins', async () => {
   const user = await person();
   const pace = async () =>
     ((await call(appAt(), user, 'GET', '/api/me')).body.stats as { pointsPerCheckIn: number }).pointsPerCheckIn;

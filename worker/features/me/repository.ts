@@ -13,7 +13,7 @@ import { selectSettings } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
-/** The number of days whose check-ins /api/me reads. It covers this week and 30 working days. */
+/** The number of days whose check-ins /api/me reads. These days include this week and 30 working days. */
 const RECENT_DAYS = 45;
 
 /** The number of future days that cover the rest of the week in every zone. */
@@ -55,7 +55,10 @@ function selectRecentBadges(db: Db, subject: string) {
     .limit(RECENT_AWARDS);
 }
 
-/** Selects achievements, newest first. There are only a few, so the same rows give the newest ones and their number. */
+/**
+ * Selects the user's achievements, newest first. A user has only a few, so the same rows provide the newest
+ * achievements and their number.
+ */
 function selectAchievements(db: Db, subject: string) {
   return db
     .select({ id: userAchievements.achievementId, at: userAchievements.unlockedAt })
@@ -84,8 +87,8 @@ export const selectPinned = (db: Db, id: SQL) =>
     .where(sql`${rewards.id} = ${id}`);
 
 /**
- * Pins a reward instead of the previous one, unless the reward is retired. No other decision depends on the pin, so the
- * user's version does not change.
+ * Pins a reward instead of the previous reward, unless the new reward is retired. No other decision depends on the pin,
+ * so the user's version does not change.
  */
 export const pin = (db: Db, userId: string, rewardId: string) =>
   updateRow(

@@ -11,7 +11,7 @@ import { pinReward } from './pin-reward.ts';
 import { selectMeFacts, unpin } from './repository.ts';
 
 export const meRoutes = new Hono<AppEnv>()
-  /** Signed in. Returns the user's record and the data of the first screen. */
+  /** Returns the user's record and the data of the first screen. */
   .get('/', access('employee', selectMeFacts), valid('header', meHeadersSchema), async (c) => {
     const { actor, db, facts, now, parts } = c.var;
     const { 'device-id': deviceId } = c.req.valid('header');
@@ -22,7 +22,7 @@ export const meRoutes = new Hono<AppEnv>()
     const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];
     return c.json(composeMe(actor, facts, above, now, clockCheck), 200);
   })
-  /** Signed in. Pins a reward in place of the previous one. Returns 404 when it is retired or never existed. */
+  /** Pins a reward instead of the previous reward. Returns 404 when the reward is retired or does not exist. */
   .put('/pin', access('employee'), valid('json', pinSchema), async (c) => {
     const { actor, db } = c.var;
     const pinnedReward = await pinReward(db, actor.id, c.req.valid('json').rewardId);
