@@ -14,7 +14,7 @@ export const noticesRoutes = new Hono<AppEnv>()
   .post('/read', access('employee'), valid('json', noticesReadSchema), async (c) =>
     c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
   )
-  /** Signed in. Marks one of the user's notifications or an announcement as read. Returns the number of unread items. */
+  /** Signed in. Marks one notification or announcement as read. Returns the number of unread items. */
   .post('/:id/read', access('employee'), valid('param', idParamSchema), async (c) =>
     c.json(await readOne(c.var.db, c.var.actor, c.req.valid('param').id, c.var.now), 200),
   );
