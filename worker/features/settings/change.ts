@@ -87,7 +87,7 @@ export async function expectWithinLimit(
 /** Returns a setting as the audit log stores it. */
 export const toAudited = ({ value, isDefault }: Pick<SettingState, 'value' | 'isDefault'>) => ({ value, isDefault });
 
-/** A setting after a request to change it. With 202, the setting is unchanged, and a proposal waits for another admin. */
+/** A setting after a request to change it. With 202, the setting is unchanged, and the change waits as a proposal. */
 export interface Changed {
   status: 200 | 202;
   setting: SettingState;
