@@ -106,7 +106,7 @@ describe('GET /api/notices', () => {
     expect(notices.unread).toBe(100);
   });
 
-  it('has no notifications and announcements older than 180 days after a prune', async () => {
+  it('a prune deletes notifications and announcements that are older than 180 days', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await tell(user, 'n-half', '2025-09-14T00:00:00.000Z');
     await tell(user, 'n-more', '2025-09-13T23:59:59.999Z');
@@ -127,7 +127,7 @@ describe('GET /api/notices', () => {
 });
 
 describe('announcements', () => {
-  it('are shown to every user until the last day or the withdrawal, and count their readers', async () => {
+  it('an announcement is shown to every user until its last day or its withdrawal, and counts its readers', async () => {
     const [admin, user, far] = [
       await person({ role: 'admin', name: 'Ada' }),
       await person(),
@@ -192,7 +192,7 @@ describe('announcements', () => {
     expect(await withdraw(admin, 'none')).toMatchObject({ status: 404 });
   });
 
-  it('need a title, a message and a last day at most 30 days away, and are published once for one key', async () => {
+  it('an announcement needs a title, a message and a last day within 30 days, and is published once for one key', async () => {
     const admin = await person({ role: 'admin' });
     for (const extra of [
       { until: '2026-03-12' },
@@ -212,7 +212,7 @@ describe('announcements', () => {
     expect(await read(user)).toMatchObject({ unread: 3 });
   });
 
-  it('are listed for admins in pages, and at most ten are shown to a user', async () => {
+  it('announcements are listed for admins in pages, and at most ten are shown to a user', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const titles = Array.from({ length: 12 }, (_, index) => `News ${index}`);
     for (const [index, title] of titles.entries()) {

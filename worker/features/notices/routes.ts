@@ -8,7 +8,7 @@ import { valid } from '../../http/validate.ts';
 import { readNotices, readOne, readUpTo } from './use-cases.ts';
 
 export const noticesRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the user's own notifications and the announcements that are shown to the user. */
+  /** Signed in. Lists the user's own notifications, and the announcements for the user. */
   .get('/', access('employee'), async (c) => c.json(await readNotices(c.var.db, c.var.actor, c.var.now), 200))
   /** Signed in. Marks everything up to the instant `upTo` as read. Returns the number of unread items. */
   .post('/read', access('employee'), valid('json', noticesReadSchema), async (c) =>

@@ -61,7 +61,7 @@ async function countAfter(db: Db, reader: Reader, writes: Record<string, Stateme
   return { unread: (rows.left[0]?.unread ?? 0) + unread };
 }
 
-/** Deletes notifications and announcements that are older than half a year. Runs every hour. */
+/** Deletes notifications and announcements that are older than 180 days. Runs every hour. */
 export async function pruneNotices(db: Db, now: Date): Promise<void> {
   const day = addDays(localDateIn('UTC', now), -RETENTION_DAYS.notices);
   await deleteOld(db, { instant: `${day}T00:00:00.000Z`, day }, PRUNED_AT_ONCE);

@@ -78,7 +78,7 @@ it.each([
   [{ keys: { p256dh: `B${'a'.repeat(86)}` } }],
   [{ deviceInfo: { userAgent: 'a'.repeat(401) } }],
   [{ role: 'admin' }],
-])('refuses the subscription %#', async (extra) => {
+])('refuses the invalid subscription number %#', async (extra) => {
   expect((await subscribe(await person(), 'refused', extra)).status).toBe(400);
 });
 

@@ -185,7 +185,7 @@ describe('POST /api/nudges', () => {
     expect((await nudge(Array.from({ length: 21 }, (_, n) => `id-${n}`))).status).toBe(400);
   });
 
-  it('is refused when push is not configured, and to users who are not approved admins', async () => {
+  it('refuses a nudge when push is not configured, and refuses users who are not approved admins', async () => {
     const ada = await reachable();
     expect((await nudge([ada], { at: appAt(NOW) })).body).toMatchObject({ error: { code: 'push_not_configured' } });
     expect((await nudge([ada], { as: await person() })).status).toBe(403);
@@ -232,7 +232,7 @@ describe('POST /api/nudges', () => {
     expect(await rows(`SELECT 1 FROM audit_log WHERE target_id = ? AND actor_id = ?`, ada, by)).toEqual([]);
   });
 
-  it('is refused when the actor loses the admin role just before the write', async () => {
+  it('refuses a nudge when the actor loses the admin role just before the write', async () => {
     const ada = await reachable();
     const by = await person({ role: 'admin' });
     const { d1 } = interleaved(() => rows(`UPDATE users SET role = 'employee' WHERE id = ?`, by));
@@ -247,7 +247,7 @@ describe('a nudge that waits for the end of the quiet hours', () => {
   const SEVEN = new Date('2026-03-02T12:00:00.000Z');
   const early = appAt(EARLY, { push: port });
 
-  it('is sent when the quiet hours end', async () => {
+  it('a nudge that is queued during the quiet hours is sent when they end', async () => {
     await nudge([await reachable()], { at: early });
     expect(await send(EARLY)).toEqual([]);
     expect(await send(SEVEN)).toHaveLength(1);
@@ -266,12 +266,17 @@ describe('a nudge that waits for the end of the quiet hours', () => {
       (id: string) => rows(`UPDATE users SET preferences = '{"push":{"nudge":false}}' WHERE id = ?`, id),
       'unwanted',
     ],
-  ] as const)('is not sent after %s', async (_case, happens, result) => {
-    const ada = await reachable();
-    expect(outcomes((await nudge([ada], { at: early })).body)).toEqual(['nudged']);
-    expect(await send(EARLY)).toEqual([]);
-    await happens(ada);
-    expect((await send(SEVEN)).filter(({ payload }) => payload.type === 'nudge')).toEqual([]);
-    expect(await rows(`SELECT result FROM deliveries WHERE user_id = ? AND kind = 'nudge'`, ada)).toEqual([{ result }]);
-  });
+  ] as const)(
+    'a nudge that waits for the end of the quiet hours is not sent after %s',
+    async (_case, happens, result) => {
+      const ada = await reachable();
+      expect(outcomes((await nudge([ada], { at: early })).body)).toEqual(['nudged']);
+      expect(await send(EARLY)).toEqual([]);
+      await happens(ada);
+      expect((await send(SEVEN)).filter(({ payload }) => payload.type === 'nudge')).toEqual([]);
+      expect(await rows(`SELECT result FROM deliveries WHERE user_id = ? AND kind = 'nudge'`, ada)).toEqual([
+        { result },
+      ]);
+    },
+  );
 });

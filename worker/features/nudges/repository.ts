@@ -26,7 +26,7 @@ const COLUMNS = sql.raw(`users.id, name, department, avatar_url AS avatarUrl, hi
   pending_time_zone AS pendingTimeZone, pending_day_start AS pendingDayStart,
   pending_time_zone_from AS pendingTimeZoneFrom`);
 
-/** Selects the next users with an approved account by name, those after `after`. */
+/** Selects the users with an approved account who come after `after` in the order of the names. */
 export function selectNext(db: Db, after: readonly [name: string, id: string] | null) {
   const place = after ? sql`AND (name COLLATE NOCASE, id) > (${after[0]}, ${after[1]})` : sql``;
   return statement<Candidate>(

@@ -60,8 +60,8 @@ function findRefusal(today: Today): NudgeOutcome | null {
 }
 
 /**
- * Nudges one user. One batch writes the push message and its audit row. The batch writes nothing when the user has
- * checked in before it.
+ * Nudges one user. One batch writes the push message and its audit row. The batch writes nothing when the user checks
+ * in before the write.
  */
 async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionContext): Promise<NudgeOutcome> {
   if (userId === actor.id) return 'own';

@@ -13,13 +13,13 @@ import { beforeSql, CHANGED_COLUMNS, isNumberTaken, mayChange } from './reposito
 /** The part of an import that one attempt claims: the waiting lines after `from`, up to and including `through`. */
 export interface ClaimedPart {
   importId: string;
-  /** Exclusive start. */
+  /** The part begins after this line. */
   from: number;
   through: number;
   isLast: boolean;
   /** The id of this attempt. The statements of the part check that this attempt has claimed the part. */
   changeId: string;
-  /** The time of the attempt, ISO 8601. */
+  /** The time of the attempt, in ISO 8601. */
   at: string;
 }
 

@@ -16,8 +16,8 @@ import {
 
 const app = appAt();
 
-describe('an import', () => {
-  it('of a valid file changes users only when it is applied, and a second import of the file changes nothing', async () => {
+describe('applying an import', () => {
+  it('an import changes users only when it is applied, and a second import of the same file changes nothing', async () => {
     const hr = await admin();
     const there = await person({ name: 'Old Name', email: 'There@good.test', department: 'Sales', location: 'Oslo' });
     const same = await person({ name: 'Same Person', email: 'same@good.test', department: 'IT' });
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(await readAudit(again.id)).toEqual([]);
   });
 
-  it('of 50,000 people is staged in one request and applied a thousand at a time', async () => {
+  it('an import of 50,000 people is staged in one request, and applied in parts of 1,000 rows', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 50_000 }, (_, n) => `Person ${n},p${n}@huge.test,Department ${n % 40}`);
     const made = await stage(hr, `Name,Email,Department\n${lines.join('\n')}\n`);
@@ -146,7 +146,7 @@ describe('an import', () => {
     await rows('DELETE FROM people_import_rows WHERE import_id = ?', made.id);
   });
 
-  it('continues where it stopped after an interruption, and counts a repeated request only once', async () => {
+  it('an interrupted import continues where it stopped, and a repeated request counts only once', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 1_500 }, (_, n) => `Person ${n},p${n}@resumed.test`);
     const made = await stage(hr, `Name,Email\n${lines.join('\n')}`);
@@ -155,7 +155,7 @@ describe('an import', () => {
     const lost = await apply(hr, made.id, 'part-one-of-it');
     expect(lost.body).toEqual(first.body);
     expect(lost.headers.get('Idempotent-Replayed')).toBe('true');
-    // Another admin continues.
+    // Another admin applies the other rows.
     const other = await admin();
     expect((await apply(other, made.id)).body).toMatchObject({
       status: 'applied',
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect((await readAudit(made.id)).map(({ actor_id }) => actor_id).toSorted()).toEqual([hr, other].toSorted());
   });
 
-  it('that is staged twice and applied several times at once adds each user once', async () => {
+  it('an import that is staged twice and applied several times at once adds each user once', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},p${n}@race.test`);
     const file = `Name,Email\n${lines.join('\n')}`;
@@ -189,7 +189,7 @@ describe('an import', () => {
     expect(await readAudit(id)).toHaveLength(3);
   });
 
-  it('is applied once when another request applies the same part just before the write', async () => {
+  it('a part of an import is applied once when another request applies it just before the write', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 3_500 }, (_, n) => `Person ${n},p${n}@overtaken.test`);
     const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(await readAudit(id)).toHaveLength(4);
   });
 
-  it('skips users who changed after the file was compared, and lists their rows as skipped', async () => {
+  it('an import skips users who changed after the file was compared, and lists their rows as skipped', async () => {
     const hr = await admin();
     const moved = await person({ email: 'moved@left.test', name: 'Moved', department: 'IT' });
     await person({ email: 'busy@left.test', name: 'Busy', department: 'IT' });
@@ -231,7 +231,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is refused before all its rows are staged, and an unknown import is not found', async () => {
+  it('an import cannot be applied before all its rows are staged, and an unknown import is not found', async () => {
     const hr = await admin();
     const made = await stage(hr, 'Name,Email\nA,a@staging.test\n');
     // The list contains only the newest imports. This date makes the import the newest.

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { person, rows } from '../../test/harness.ts';
 import { admin, applyAll, readPerson, readRows, stage } from '../../test/people-import.ts';
 
-describe('an import', () => {
-  it('never changes the importer’s own account, and changes an admin’s account only for a super admin', async () => {
+describe('the rights of an import', () => {
+  it('an import never changes the importer’s own account, and changes an admin’s account only for a super admin', async () => {
     const hr = await admin({ email: 'hr@duties.test', name: 'Hr' });
     const boss = await person({ role: 'super_admin', email: 'boss@duties.test', name: 'Boss' });
     await admin({ email: 'peer@duties.test', name: 'Peer' });
@@ -25,7 +25,7 @@ describe('an import', () => {
     expect(await readPerson('peer@duties.test')).toMatchObject({ department: 'Moved', role: 'admin' });
   });
 
-  it('gives new users the work calendar in the file, and counts existing users who keep another calendar', async () => {
+  it('an import gives new users the work calendar in the file, and counts existing users who keep another calendar', async () => {
     const hr = await admin();
     await rows(`INSERT INTO work_calendars (id, name, workdays, is_default, created_at, updated_at)
       VALUES ('shift', 'Weekend shift', '[6,7]', 0, 'x', 'x')`);

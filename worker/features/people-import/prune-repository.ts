@@ -11,7 +11,7 @@ const PART = 5_000;
 /** Maximum statements of one hourly run. */
 const PARTS_MAX = 20;
 
-/** Deletes old imports. The audit log keeps the entries of the imports' changes. Runs every hour. */
+/** Deletes old imports. The audit log still contains their changes. Runs every hour. */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const day = (days: number) => addDays(localDateIn('UTC', now), -days);
   const isOver = sql`(updated_at < ${day(RETENTION_DAYS)}

@@ -43,7 +43,7 @@ export const peopleImportRoutes = new Hono<AppEnv>()
       return c.json(await stageFile(db, file, by), 201);
     },
   )
-  /** Admin. Returns an import with the number of users that it adds and changes. */
+  /** Admin. Returns an import with the numbers of users that it adds and changes. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const row = await findImport(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('import_not_found');

@@ -27,7 +27,7 @@ export async function insertImport(
 export const growStaged = (db: Db, id: string, count: number) =>
   statement(db, sql`UPDATE people_imports SET staged = staged + ${count} WHERE id = ${id}`);
 
-/** Returns the statement that makes a staged import ready, with the counts of its rows, when the guard holds. */
+/** Returns the statement that makes a staged import ready, with the counts of its rows, when `isFirst` holds. */
 export function finishStaging(db: Db, id: string, settings: Settings, isFirst: SQL): Statement {
   const countStateSql = (state: string) =>
     sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;

@@ -10,7 +10,7 @@ async function bind(hr: string, zones: Record<string, string>): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Returns the stored zones of the users with addresses of this domain, by address. */
+/** Returns the stored zones of the users whose e-mail addresses have this domain, in the order of the addresses. */
 const listZones = async (domain: string) =>
   (
     await rows<{ time_zone: string; is_time_zone_known: number }>(
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('the time zone of an imported user', () => {
-  it('is the zone in the file, or else the location’s zone, or else the company’s zone and not yet known', async () => {
+  it('an imported user gets the zone in the file, or else the location’s zone, or else the company’s zone', async () => {
     const hr = await admin();
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('company_time_zone', '"Europe/Lisbon"', 'x', 'x')`);
@@ -55,7 +55,7 @@ describe('the time zone of an imported user', () => {
     ]);
   });
 
-  it('is set by a second file only for users who have no known zone and no check-in', async () => {
+  it('a second file sets the zone only of users who have no known zone and no check-in', async () => {
     const hr = await admin();
     const columns = { location: '', department: 'General' };
     const open = await person({ ...columns, name: 'A', email: 'a@again.test', is_time_zone_known: 0 });
@@ -86,7 +86,7 @@ describe('the time zone of an imported user', () => {
 });
 
 describe('a user without a known zone', () => {
-  it('has to choose a zone before the first check-in, and only the first choice applies at once', async () => {
+  it('a user without a known zone chooses one before the first check-in, and only the first choice applies at once', async () => {
     const user = await person({ time_zone: 'UTC', is_time_zone_known: 0 });
     const morning = appAt(new Date('2026-03-02T12:36:00Z'));
     expect(await call(morning, user, 'POST', '/api/checkins', {})).toMatchObject({

@@ -65,7 +65,7 @@ describe('POST /api/points', () => {
     expect(await readBalance(user)).toBe(8);
   });
 
-  it('refuses an award to the admin, to an unknown, inactive or unapproved user, or of a wrong amount', async () => {
+  it('refuses an award to the actor, to an unknown, inactive or unapproved user, and of a wrong amount', async () => {
     const admin = await person({ role: 'admin' });
     const gone = await person({ is_active: 0 });
     const shutOut = ['pending', 'suspended', 'rejected'].map((approval_status) => person({ approval_status }));
@@ -105,7 +105,7 @@ describe('awards of an admin', () => {
     return status === 201 ? 201 : (body.error as { code: string }).code;
   };
 
-  it('are limited in the points of one award, and in the points of all awards within 24 hours', async () => {
+  it('one award is limited, and so are all awards of one admin within 24 hours', async () => {
     await setLimits(50, 80);
     const [admin, other, user] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
     const [evening, nextMorning] = [new Date('2026-03-02T23:59:59Z'), new Date('2026-03-03T00:00:01Z')];
@@ -123,7 +123,7 @@ describe('awards of an admin', () => {
     expect(await award(admin, user, 1, new Date('2026-03-06T12:00:00Z'))).toBe('award_day_limit');
   });
 
-  it('stay limited for 24 hours when an admin changes the company’s time zone', async () => {
+  it('the limit of 24 hours stays when an admin changes the company’s time zone', async () => {
     await setLimits(50, 80);
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const noon = new Date('2026-03-04T12:00:00Z');
@@ -136,7 +136,7 @@ describe('awards of an admin', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'company_time_zone'`);
   });
 
-  it('count a user as newly active only once a month, even when a later award has an earlier company day', async () => {
+  it('awards count a user as newly active only once a month, even when a later one has an earlier company day', async () => {
     await setLimits(50, 80);
     const [admin, user] = [await person({ role: 'admin' }), await person({ department: 'Night watch' })];
     const noon = new Date('2026-03-04T06:00:00Z');
@@ -160,7 +160,7 @@ describe('awards of an admin', () => {
     expect(await days()).toEqual(folded);
   });
 
-  it('stay within the limit of 24 hours when ten are made at once', async () => {
+  it('ten concurrent awards stay within the limit of 24 hours', async () => {
     await setLimits(50, 100);
     const admin = await person({ role: 'admin' });
     const people = await Promise.all(Array.from({ length: 10 }, () => person()));
@@ -170,7 +170,7 @@ describe('awards of an admin', () => {
     expect((await Promise.all(people.map(readBalance))).reduce((sum, points) => sum + points, 0)).toBe(90);
   });
 
-  it('notify a user only of points that were given', async () => {
+  it('a refused award sends no notification', async () => {
     await setLimits(50, 20);
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await award(admin, user, 20);
@@ -181,7 +181,7 @@ describe('awards of an admin', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'award_%'`);
   });
 
-  it('are added up from a covering index', async () => {
+  it('the awards of an admin are added up from a covering index', async () => {
     const plan = await rows<{ detail: string }>(
       `EXPLAIN QUERY PLAN SELECT ifnull(sum(points_amount), 0) FROM point_transactions WHERE created_by = 'a'
          AND created_at > '2026-03-02T00:00:00.000Z' AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus' AND points_amount > 0`,
@@ -218,7 +218,7 @@ describe('GET /api/points/history', () => {
     });
   });
 
-  it('returns 50 rows a page, newest first, and only an admin may read another user’s', async () => {
+  it('returns 50 rows a page, newest first, and lets only an admin read another user’s ledger', async () => {
     const [admin, user, stranger] = [await person({ role: 'admin' }), await person(), await person()];
     for (let i = 1; i <= 52; i++) await givePoints(user, i);
     const first = await call(appAt(), user, 'GET', '/api/points/history');

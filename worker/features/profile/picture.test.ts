@@ -12,7 +12,7 @@ const listImages = (owner: string) =>
 const serve = (url: unknown) => app.request(`http://localhost${String(url)}`);
 
 describe('a user’s own picture', () => {
-  it('is stored, is named in GET /api/me, and is served at its address without a session', async () => {
+  it('a picture is stored, GET /api/me returns its address, and it is served at this address without a session', async () => {
     const user = await person();
     const { status, body } = await put(user, PICTURE);
     expect(status).toBe(200);
@@ -34,20 +34,20 @@ describe('a user’s own picture', () => {
     });
   });
 
-  it('has an address that cannot be computed from the file', async () => {
+  it('a picture has an address that cannot be computed from the file', async () => {
     const [one, other] = await Promise.all([person(), person()]);
     const [first, second] = [await put(one ?? '', PICTURE), await put(other ?? '', PICTURE)];
     expect(first.body.avatarUrl).not.toBe(second.body.avatarUrl);
   });
 
-  it('is served without the Exif data of the camera', async () => {
+  it('a picture is served without the Exif data of the camera', async () => {
     const user = await person();
     const { body } = await put(user, base64(makeJpeg(128, 128, jpegSegment(0xe1, textBytes('Exif at 48.85N')))));
     const served = await (await serve(body.avatarUrl)).text();
     expect(served).not.toContain('48.85N');
   });
 
-  it('replaces the earlier picture, whose address then answers 404', async () => {
+  it('a new picture replaces the earlier one, whose address then answers 404', async () => {
     const user = await person();
     const before = await put(user, PICTURE);
     const after = await put(user, base64(makePng(64, 64)));
@@ -56,7 +56,7 @@ describe('a user’s own picture', () => {
     expect(await listImages(user)).toHaveLength(1);
   });
 
-  it('is exactly one of four pictures that are sent at once', async () => {
+  it('of four pictures that are sent at once, exactly one stays stored', async () => {
     const user = await person();
     const sent = await Promise.all([64, 100, 128, 256].map((side) => put(user, base64(makePng(side, side)))));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -68,7 +68,7 @@ describe('a user’s own picture', () => {
     });
   });
 
-  it('is stored once for two requests with one Idempotency-Key, and both return the user’s record', async () => {
+  it('a picture is stored once for two requests with one Idempotency-Key, and both return the user’s record', async () => {
     const user = await person();
     const key = { 'Idempotency-Key': 'picture-of-a-test' };
     const send = () => call(app, user, 'PUT', '/api/profile/picture', { image: PICTURE }, key);
@@ -77,7 +77,7 @@ describe('a user’s own picture', () => {
     expect(again).toMatchObject({ status: 200, body: { avatarUrl: first.body.avatarUrl, version: 1 } });
   });
 
-  it('is deleted by its user, and a second deletion changes nothing', async () => {
+  it('a picture is deleted by its user, and a second deletion changes nothing', async () => {
     const user = await person();
     const { body } = await put(user, PICTURE);
     for (let time = 0; time < 2; time++) {
@@ -99,7 +99,7 @@ describe('a user’s own picture', () => {
     ['not square', base64(makePng(256, 200)), 'image_square'],
     ['8 pixels wide', base64(makePng(8, 8)), 'image_square'],
     ['longer than the maximum', 'A'.repeat(53_340), 'image_bytes'],
-  ])('is refused when the image is %s', async (_name, image, code) => {
+  ])('a picture is refused when the image is %s', async (_name, image, code) => {
     const user = await person();
     const { status, body } = await put(user, image);
     expect(status).toBe(400);
@@ -107,7 +107,7 @@ describe('a user’s own picture', () => {
     expect(await listImages(user)).toEqual([]);
   });
 
-  it('is refused for a suspended user, without a session, and over the rate limit', async () => {
+  it('a picture is refused for a suspended user, without a session, and over the rate limit', async () => {
     const suspended = await person({ approval_status: 'suspended' });
     expect(await put(suspended, PICTURE)).toMatchObject({
       status: 403,
@@ -121,7 +121,7 @@ describe('a user’s own picture', () => {
     expect(await listImages(user)).toEqual([]);
   });
 
-  it('cannot be set to an address of another site', async () => {
+  it('a picture cannot be an address of another site', async () => {
     const user = await person();
     const sent = await call(app, user, 'PUT', '/api/profile', { avatarUrl: 'https://example.com/a.png' });
     expect(sent).toMatchObject({
@@ -132,7 +132,7 @@ describe('a user’s own picture', () => {
 });
 
 describe('an admin', () => {
-  it('deletes a user’s picture, and the audit log has one entry', async () => {
+  it('an admin deletes a user’s picture, and the audit log has one entry', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const { body } = await put(user, PICTURE);
     const path = `/api/users/${user}/picture`;
@@ -149,7 +149,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('cannot delete their own picture, the picture of another admin, or the picture of an unknown user', async () => {
+  it('an admin cannot delete the picture of another admin, their own picture, or that of an unknown user', async () => {
     const [user, admin, other] = [await person(), await person({ role: 'admin' }), await person({ role: 'admin' })];
     await put(other, PICTURE);
     const remove = (as: string, of: string) => call(app, as, 'DELETE', `/api/users/${of}/picture`);
@@ -162,7 +162,7 @@ describe('an admin', () => {
 });
 
 describe('the sign-in provider', () => {
-  it('does not change a user’s picture, and deletes the picture when it deletes the user', async () => {
+  it('an update by the sign-in provider keeps the user’s picture, and a removal deletes it', async () => {
     const user = await person({ employee_id: 'clerk_with_picture' });
     const { body } = await put('clerk_with_picture', PICTURE);
     const changes = { image_url: 'https://img.clerk.com/somebody.png' };

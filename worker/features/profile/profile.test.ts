@@ -102,7 +102,7 @@ describe('PUT /api/profile', () => {
     [{ preferences: { theme: 'pink' } }, 'preferences.theme'],
     [{ preferences: { admin: true } }, 'preferences.admin'],
     [{ __proto__x: 1 }, '__proto__x'],
-  ])('refuses %j and names the field', async (body, path) => {
+  ])('refuses the body %j and names the invalid field', async (body, path) => {
     const user = await person();
     const answer = await call(appAt(), user, 'PUT', '/api/profile', body);
     expect(answer.status).toBe(400);
@@ -123,7 +123,7 @@ describe('a user’s change of the time zone', () => {
       admin,
     );
 
-  it('is refused within seven days of the last change, with the day from which it is possible', async () => {
+  it('a new time zone is refused within seven days of the last one, with the day from which it is possible', async () => {
     const user = await person({ name: 'Ada Reyes' });
     expect((await move(user, 'Asia/Tokyo', MONDAY)).status).toBe(200);
     const before = await rows('SELECT * FROM users WHERE id = ?', user);
@@ -156,7 +156,7 @@ describe('a user’s change of the time zone', () => {
     expect((await move(user, 'Pacific/Honolulu', '2026-03-08T15:00:00.000Z')).status).toBe(200);
   });
 
-  it('notifies every other active admin once, with the zone that was chosen last', async () => {
+  it('a new time zone is notified once to every other active admin, as it was chosen last', async () => {
     const user = await person({ role: 'admin', name: 'Ada Reyes' });
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const [colleague, gone] = [await person(), await person({ role: 'admin', is_active: 0 })];
@@ -176,7 +176,7 @@ describe('a user’s change of the time zone', () => {
     expect(body.items).toContainEqual(expect.objectContaining({ kind: 'zone_changed', facts }));
   });
 
-  it('notifies nobody when an edit does not change the zone', async () => {
+  it('an edit that does not change the time zone notifies nobody', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await call(appAt(new Date(MONDAY)), user, 'PUT', '/api/profile', { bio: 'Here', timeZone: 'America/Toronto' });
     expect(await listNotices(admin)).toEqual([]);

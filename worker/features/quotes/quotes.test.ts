@@ -36,7 +36,7 @@ describe('quotes that admins manage', () => {
   const ID = expect.stringMatching(/^[\w-]{12}$/);
   const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string } | undefined)?.code;
 
-  it('are added, changed, retired and restored, with one audit entry for each change', async () => {
+  it('a quote is added, changed, retired and restored, with one audit entry for each change', async () => {
     const admin = await person({ role: 'admin' });
     const made = { id: ID, quoteText: 'Begin.', author: null, category: 'motivation', isActive: true };
     const add = () =>
@@ -68,7 +68,7 @@ describe('quotes that admins manage', () => {
     ]);
   });
 
-  it('are deleted once for several requests with one Idempotency-Key, and remain in the audit log', async () => {
+  it('a quote is deleted once for several requests with one Idempotency-Key, and remains in the audit log', async () => {
     const admin = await person({ role: 'admin' });
     const { body } = await call(app, admin, 'POST', '/api/quotes', { quoteText: 'Gone tomorrow.' });
     const id = String(body.id);
@@ -87,7 +87,7 @@ describe('quotes that admins manage', () => {
     expect((await call(app, await person(), 'DELETE', `/api/quotes/${id}`)).status).toBe(403);
   });
 
-  it('are listed newest first with the retired ones, and each is on exactly one page', async () => {
+  it('quotes are listed newest first with the retired ones, and each is on exactly one page', async () => {
     const admin = await person({ role: 'admin' });
     await rows('DELETE FROM motivational_quotes');
     for (const [id, created, active] of [
@@ -110,7 +110,7 @@ describe('quotes that admins manage', () => {
     }
   });
 
-  it('are refused when a field is invalid, or when 366 quotes are active already', async () => {
+  it('a quote is refused when a field is invalid, or when 366 quotes are active already', async () => {
     const admin = await person({ role: 'admin' });
     for (const body of [
       {},

@@ -56,7 +56,7 @@ export async function previewBulk(
 }
 
 /**
- * Decides many redemptions, each by the rules for a single redemption. A redemption that cannot be decided does not
+ * Decides on many redemptions, each by the rules for a single redemption. A redemption that cannot be decided does not
  * stop the others. Throws the errors of applyToEach.
  */
 export async function decideMany(

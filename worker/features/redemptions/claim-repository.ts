@@ -44,8 +44,8 @@ export async function readClaimFacts(db: Db, { userId, rewardId, now, claimsPerH
 }
 
 /**
- * Returns the guards of a claim. The reward must be unchanged and in stock. The user must have enough points, may use
- * the app and must be below the limit of claims.
+ * Returns the guards of a claim. The reward must be unchanged and in stock. The user must have enough points, must
+ * be allowed to use the app, and must be below the limit of claims.
  */
 export const claimGuards = (reward: RewardRow, { userId, now, claimsPerHour }: ClaimFacts): readonly Guard[] => [
   guard('claim: reward', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${reward.id} AND version = ${reward.version})`),

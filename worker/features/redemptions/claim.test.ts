@@ -115,7 +115,7 @@ describe('POST /api/rewards/claim', () => {
     ).toBe(400);
   });
 
-  it('answers with the messages of the specification', async () => {
+  it('returns the error messages of the specification', async () => {
     const user = await rich(5);
     const app = appAt();
     const claim = async (columns: Record<string, string | number | null> | string) =>
@@ -180,7 +180,7 @@ describe('POST /api/rewards/claim', () => {
     expect(await readBalance(user)).toBe(0);
   });
 
-  it('gives the same response to twenty concurrent copies of a claim, whether the points suffice or not', async () => {
+  it('gives the same response to twenty concurrent copies of a claim, with enough points and without', async () => {
     for (const points of [10, 0]) {
       const [user, rewardId] = [await person(), await reward({ points_cost: 10, stock: 1 })];
       if (points > 0) await givePoints(user, points);

@@ -64,8 +64,8 @@ const toOrderSql = ({ sort }: RedemptionsWanted): SQL =>
   sort === 'oldest' ? sql`requested_date, id DESC` : sql`requested_date DESC, id`;
 
 /**
- * Splits the filters. `walked` is the condition whose index is read, which probably fits the fewest rows. The other
- * conditions are checked on each row that the index finds.
+ * Splits the filters. `walked` is the condition that probably matches the fewest rows, and the index of this condition
+ * is read. The other conditions are checked on each row that is read.
  */
 function split({ userId, status, rewardId, department, words }: RedemptionsWanted) {
   const user = userId === undefined ? [] : [sql`redemptions.user_id = ${userId}`];

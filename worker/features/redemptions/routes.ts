@@ -51,8 +51,8 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
   )
   /**
-   * Admin. Decides many redemptions, each separately. Returns 200 with the outcome for each redemption, even when some
-   * could not be decided.
+   * Admin. Decides on many redemptions, each separately. Returns 200 with the outcome for each redemption, even when
+   * some of them could not be decided.
    */
   .post(
     '/bulk',

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/rewards', () => {
-  it('lists rewards by tier, within a tier the claimable ones first, and then by cost', async () => {
+  it('sorts rewards by tier, then claimable ones before the others, and then by cost', async () => {
     const order = [
       'weekly-tea',
       'weekly-exact',

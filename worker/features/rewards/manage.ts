@@ -14,7 +14,7 @@ import type { RewardRow } from '../../db/schema.ts';
 import { insertReward, isKnownReward, isNewReward, rewriteGuards, rewriteRow } from './managed-repository.ts';
 import { findRetired, findReward, toReward } from './repository.ts';
 
-/** Returns the write of a new reward. Its cost decides the tier when the input has no category (spec section 9). */
+/** Returns the write of a new reward. The cost decides the tier when the input has no category (spec section 9). */
 function writeReward(
   db: Db,
   id: string,

@@ -92,8 +92,8 @@ async function readRanges(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]
 }
 
 /**
- * Lists the rewards after `after` that are not retired. The order is by tier, within a tier the claimable rewards
- * first, and then by cost. Reads as many rows as it returns, or at most four times as many with `affordableWith`. A
+ * Lists the rewards after `after` that are not retired. Rewards are sorted by tier, then claimable ones before the
+ * others, and then by cost. Reads as many rows as it returns, or at most four times as many with `affordableWith`. A
  * search reads at most SEARCHED_MAX rows of each range.
  */
 export async function selectRewards(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]> {

@@ -21,9 +21,9 @@ export interface ApprovalFacts {
   proposal: (Omit<ProposalRow, 'policy'> & { policy: ScoringPolicy }) | null;
   /** True when an admin other than the actor may decide on a proposal of the actor. */
   hasOtherAdmin: boolean;
-  /** Today in the company's zone. */
+  /** The current day in the company's zone. */
   today: LocalDate;
-  /** Newest policies. */
+  /** The newest policies. */
   used: readonly UsedPolicy[];
 }
 

@@ -57,7 +57,7 @@ const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
 
 /**
  * Throws setting_reopens_boards when a new company time zone would move the company's day back into a past week. Any
- * zone is accepted while no user has points. For such a zone, returns the guard that still no user has points.
+ * zone is accepted while no user has points. In this case, returns the guard that no user has points.
  */
 async function expectLeaderboardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
   if (before.key !== SETTINGS.companyTimeZone.key) return [];
@@ -93,7 +93,7 @@ export interface Changed {
   setting: SettingState;
 }
 
-/** Returns an audited change whose stored response is the setting. */
+/** Returns the write with the setting as its stored response. */
 export function answerSetting(write: Write<Changed>): Write<Changed> {
   const { status, setting } = write.answer as Changed;
   return { ...write, stored: { status, response: JSON.stringify(setting) } };

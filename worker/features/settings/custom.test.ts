@@ -18,7 +18,7 @@ describe('custom settings', () => {
   const KEY = 'custom.intranet';
   const custom = async () => (await as(boss).get()).body.custom as Record<string, unknown>[];
 
-  it('are created, changed and deleted by a super admin, with an audit entry for each change', async () => {
+  it('a super admin creates, changes and deletes a custom setting, with an audit entry for each change', async () => {
     const body = {
       value: { url: 'https://x.test' },
       description: 'Where it is.',
@@ -64,7 +64,7 @@ describe('custom settings', () => {
     );
   });
 
-  it('are created once when five requests arrive at once under one key', async () => {
+  it('a custom setting is created once when five requests with one Idempotency-Key arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => as(boss).put('custom.once', { value: 1 }, 'make-custom-once')),
     );
@@ -73,7 +73,7 @@ describe('custom settings', () => {
     await as(boss).reset('custom.once');
   });
 
-  it('are read and changed only by super admins', async () => {
+  it('custom settings are read and changed only by super admins', async () => {
     await as(boss).put(KEY, { value: 'secret' });
     for (const answer of [
       await as(admin).get(KEY),
@@ -88,7 +88,7 @@ describe('custom settings', () => {
     await as(boss).reset(KEY);
   });
 
-  it('need a lower-case key and a value of at most 4 kB, and accept a description unlike other settings', async () => {
+  it('a custom setting needs a lower-case key and a value of at most 4 kB, and only it accepts a description', async () => {
     for (const key of ['custom.', 'custom.A', 'custom..a', `custom.${'x'.repeat(57)}`, 'customs.a']) {
       expect((await as(boss).put(key, { value: 1 })).status, key).toBe(400);
     }
@@ -100,7 +100,7 @@ describe('custom settings', () => {
     await as(boss).reset('custom.long');
   });
 
-  it('are limited to fifty, and are not read together with the other settings', async () => {
+  it('at most fifty custom settings can exist, and they are not read together with the other settings', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, category, updated_by, created_at, updated_at, change_id)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
       SELECT 'custom.full-' || i, '1', 'custom', '${boss}', '${NOW.toISOString()}', '${NOW.toISOString()}', 'v' || i FROM n`);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(clearScoring);
 
 describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
-  it('approves a proposal: the policy applies from the company’s next day, and the proposer is notified', async () => {
+  it('approves a proposal, applies the policy from the company’s next day on, and notifies the proposer', async () => {
     const proposed = await as(ann).put(RAISED);
     const answer = await as(olu).approve(readProposalId(proposed), 'Agreed in HR.');
     expect(answer.status).toBe(200);
@@ -214,7 +214,7 @@ describe('concurrent requests about a proposal', () => {
     expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: { earlyPoints: 80 } });
   });
 
-  it('of two proposals, the second is refused with an old version, and replaces the first without a version', async () => {
+  it('of two proposals, the second is refused when it has an old version, and replaces the first when it has none', async () => {
     const { version } = (await as(olu).get()).body;
     const seen = await beside(olu, () => note(as(ann).put(RAISED))).put(policy({ earlyPoints: 7 }), { version });
     expect([...outcomes, seen].map(outcome)).toEqual([202, 'version_conflict']);

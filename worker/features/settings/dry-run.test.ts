@@ -64,7 +64,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     const before = await rows('SELECT count(*) AS entries FROM audit_log');
     const { departments } = await run(demo);
     // The policy gives 50 points for each day, and 10 more for a workday within a week after another check-in. The
-    // first day and the Saturday do not bring the 10 points.
+    // first day and the Saturday do not bring these 10 points.
     expect(departments.filter(({ given }) => given > 0)).toEqual([
       { department: 'IT', people: 1, given: 21, wouldBe: 470, more: 1, fewer: 0 },
       { department: 'Sales', people: 1, given: 3, wouldBe: 160, more: 1, fewer: 0 },
@@ -87,7 +87,8 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     const { body } = await call(later, admin, 'POST', '/api/settings/scoring_policy/dry-run', { policy: demo });
     const { from, departments } = body as unknown as DryRunPart;
     expect(from).toBe('2026-03-13');
-    // Four days are within the 90 days, and each brings the 10 points. The Saturday does not bring them.
+    // The first user has four check-ins within the 90 days, and each brings the 10 points. The Saturday of the other
+    // user does not bring them.
     expect(departments.find(({ department }) => department === 'IT')).toMatchObject({ given: 13, wouldBe: 240 });
     expect(departments.find(({ department }) => department === 'Sales')).toMatchObject({ given: 3, wouldBe: 160 });
   });

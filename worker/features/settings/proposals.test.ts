@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 beforeEach(clearScoring);
 
-describe('a scoring policy that raises the points by more than half', () => {
-  it('becomes a proposal, so that the old policy still applies and every other admin is notified', async () => {
+describe('proposals of a scoring policy', () => {
+  it('a raise by more than half becomes a proposal, the old policy still applies, and the other admins are notified', async () => {
     const answer = await as(ann).put(RAISED, { reason: 'A better start.' });
     expect(answer.status).toBe(202);
     const proposal = {
@@ -86,7 +86,7 @@ describe('a scoring policy that raises the points by more than half', () => {
     expect((await as(bea).put(value)).status).toBe(status);
   });
 
-  it('is compared with every policy of the last 30 days, so that small raises do not add up', async () => {
+  it('a policy is compared with every policy of the last 30 days, so that small raises do not add up', async () => {
     await as(ann).put(HALF);
     expect(await policies()).toMatchObject([{ number: 1, holds_from: addDays(TODAY, 1), approved_by: null }]);
     // The new policy is not in effect yet, so a change is still compared with the policy of today.
@@ -101,7 +101,7 @@ describe('a scoring policy that raises the points by more than half', () => {
     expect([answer.status, readApproval(answer)]).toMatchObject([200, { comparedWith: [HALF], proposal: null }]);
   });
 
-  it('becomes a proposal also when it is the default policy that a reset would restore', async () => {
+  it('a reset that raises the points by more than half becomes a proposal', async () => {
     await setPolicy(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [] }));
     await as(ann).put(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [], onTimeBefore: '09:00' }));
     // These instants are later than those of all other tests, because the newest entry of the audit log says which user
@@ -120,7 +120,7 @@ describe('a scoring policy that raises the points by more than half', () => {
     expect((await as(ann, askedAgain).get()).body).toMatchObject({ isDefault: true, changedBy: { name: 'Olu' } });
   });
 
-  it('is the only waiting proposal, because the next proposal or change ends it and notifies its proposer', async () => {
+  it('the next proposal or change ends the waiting proposal, and notifies its proposer', async () => {
     const first = await as(ann).put(RAISED);
     // A repeated request returns the same proposal.
     expect(await as(ann).put(RAISED)).toMatchObject({ status: 202, body: first.body });
@@ -139,7 +139,7 @@ describe('a scoring policy that raises the points by more than half', () => {
     expect(await rows('SELECT * FROM scoring_proposals')).toEqual([]);
   });
 
-  it('remains a proposal when an admin who has not seen it changes the policy', async () => {
+  it('a proposal is not ended by an admin who has not seen it', async () => {
     const seen = await as(olu).get();
     await as(ann).put(RAISED);
     const answer = await as(olu).put(HALF, { version: seen.body.version });
@@ -147,7 +147,7 @@ describe('a scoring policy that raises the points by more than half', () => {
     expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: RAISED });
   });
 
-  it('expires as a proposal after 14 days', async () => {
+  it('a proposal expires after 14 days', async () => {
     const proposed = await as(ann).put(RAISED);
     const almost = appAt(new Date(later(14).getTime() - 1));
     const over = appAt(later(14));
@@ -162,7 +162,7 @@ describe('a scoring policy that raises the points by more than half', () => {
     expect((await as(olu, almost).approve(readProposalId(proposed))).status).toBe(404);
   });
 
-  it('shows its proposer that no other admin can decide on the proposal', async () => {
+  it('a proposal shows its proposer that no other admin can decide on it', async () => {
     await rows(`UPDATE users SET approval_status = 'suspended' WHERE id IN ('${olu}', '${bea}')`);
     const answer = await as(ann).put(RAISED);
     expect([answer.status, answer.body.approval]).toMatchObject([202, { hasSecondAdmin: false }]);

@@ -18,7 +18,7 @@ export interface SettingRow {
 
 const KEYS = Object.values(SETTINGS).map(({ key }) => key);
 
-/** Maximum audit entries that are searched for a setting's last change. A proposal without effect has entries too. */
+/** Maximum audit entries that are searched for a setting's last change. A proposal without effect has entries, too. */
 const ENTRIES_MAX = 50;
 
 /**
@@ -66,7 +66,7 @@ export const isSettingUnchanged = (
 
 interface StoredSetting {
   key: string;
-  /** JSON. */
+  /** The value as JSON. */
   value: string;
   description: string;
   category: string;

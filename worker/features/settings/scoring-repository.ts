@@ -10,7 +10,7 @@ import { scoringPolicies, scoringProposals } from '../../db/schema.ts';
 /** A waiting proposal with its author. */
 export interface ProposalRow {
   id: string;
-  /** JSON. */
+  /** The policy as JSON. */
   policy: string;
   isReset: number;
   reason: string | null;

@@ -13,8 +13,8 @@ import { areDeciders, dropProposal, insertProposal } from './scoring-repository.
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the statements that notify the author of a proposal which another admin's change ends. Returns none when no
- * proposal waits, or when the actor is its author.
+ * Returns the statements that notify the author of the waiting proposal when another admin's change ends it. Returns
+ * none when no proposal waits, or when the actor is the author.
  */
 export function notifyReplaced(
   db: Db,
@@ -30,7 +30,10 @@ export function notifyReplaced(
   return writeNotice(db, notice, isWritten);
 }
 
-/** Returns the guard that no check-in was scored by a replaced policy. The new policy uses its number again. */
+/**
+ * Returns the guard that no check-in was scored by a replaced policy. The new policy gets the number of a replaced
+ * policy.
+ */
 export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
   replaced.length === 0
     ? []

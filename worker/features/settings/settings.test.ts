@@ -139,7 +139,7 @@ describe('PUT /api/settings/:key', () => {
       createIssue('value.streakBonuses.0.every', 'whole_number', { min: 1, max: 1_000 }),
     ],
     ['scoring_policy', { ...SCORING_PRESETS.standard, sneaky: 1 }, createIssue('value.sneaky', 'unknown')],
-  ])('refuses %s = %j', async (key, value, issue) => {
+  ])('refuses the setting %s with the value %j', async (key, value, issue) => {
     const { status, body } = await as(boss).put(key, { value });
     expect({ status, fields: (body.error as { details: { fields: unknown } }).details.fields }).toEqual({
       status: 400,
@@ -148,7 +148,7 @@ describe('PUT /api/settings/:key', () => {
     expect(await readAudit(key === 'claims_per_hour' ? 'none' : key)).toEqual([]);
   });
 
-  it('needs a value and a known key', async () => {
+  it('refuses a request without a value or with an unknown key', async () => {
     expect((await as(boss).put('currency', {})).status).toBe(400);
     expect(code(await as(boss).put('no_such_setting', { value: 1 }))).toBe('setting_not_found');
     expect(code(await as(boss).reset('no_such_setting'))).toBe('setting_not_found');
@@ -217,7 +217,7 @@ describe('PUT /api/settings/:key', () => {
     expect(code(reused)).toBe('idempotency_key_reused');
   });
 
-  it('is refused to a user who stops being an admin during the request', async () => {
+  it('refuses a user who stops being an admin during the request', async () => {
     const fickle = await person({ role: 'admin' });
     let batches = 0;
     // The first batch authorises the user, and the second one writes.
@@ -247,7 +247,7 @@ describe('PUT /api/settings/:key', () => {
 });
 
 describe('a changed setting', () => {
-  it('ranks the all-time leaderboard again, also when the setting is reset to its default', async () => {
+  it('a changed or reset ranking setting ranks the all-time leaderboard again', async () => {
     const ranked = await person();
     await givePoints(ranked, 50);
     const spender = await call(app, boss ?? '', 'POST', '/api/rewards', { name: 'Tea', pointsCost: 20 });
@@ -262,7 +262,7 @@ describe('a changed setting', () => {
     expect(await readLeaderboard()).toBe(50);
   });
 
-  it('may move the company’s day, but not back into a past week', async () => {
+  it('a changed company time zone may move the company’s day, but not back into a past week', async () => {
     const monday = appAt(new Date('2026-03-09T03:00:00.000Z'));
     const put = (at: typeof monday, value: string) =>
       call(at, admin ?? '', 'PUT', '/api/settings/company_time_zone', { value });
@@ -281,7 +281,7 @@ describe('the limit of points for one check-in', () => {
   const policy = (change: object) => ({ value: { ...SCORING_PRESETS.standard, ...change } });
   const bonus = { every: 1, points: 40, upTo: null };
 
-  it('applies to the scoring policy of an admin, and not to the policy of a super admin', async () => {
+  it('the limit applies to the scoring policy of an admin, and not to the policy of a super admin', async () => {
     // The standard policy gives at most 17 points for a check-in: 2 because it is early, and 10 and 5 for the streak.
     // The new policy is within the limit. It raises the 17 points by more than half, so it waits for a second admin.
     expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);
@@ -310,7 +310,7 @@ describe('the limit of points for one check-in', () => {
     expect((await as(admin).reset('scoring_policy')).status).toBe(200);
   });
 
-  it('applies also when it is lowered during the request', async () => {
+  it('the limit applies also when it is lowered during the request', async () => {
     const lower = () => as(boss).put('check_in_max_points', { value: 20 });
     const beside = appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', lower) });
     const saved = await call(beside, admin ?? '', 'PUT', '/api/settings/scoring_policy', policy({ earlyPoints: 80 }));

@@ -53,7 +53,7 @@ describe('the place rule of a station', () => {
       placeRule,
     });
 
-  it('is off by default, and can be set, changed, left unchanged and removed', async () => {
+  it('the place rule is off by default, and can be set, changed, left unchanged and removed', async () => {
     const { id } = await openStation(admin, AT);
     const put = async (body: object) =>
       (await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}`, body)).body.placeRule;
@@ -78,13 +78,13 @@ describe('the place rule of a station', () => {
     ['a circle at a pole', { ...DISTANCE, latitude: -90, longitude: 180 }],
     ['eight networks', { by: 'network', ranges: Array.from({ length: 8 }, (_, index) => `192.0.${index}.0/24`) }],
     ['one address', { by: 'network', ranges: ['2001:db8::1'] }],
-  ])('may be %s', async (_what, rule) => {
+  ])('the place rule may be %s', async (_what, rule) => {
     expect(await save(rule)).toMatchObject({ status: 201, body: { placeRule: rule } });
   });
 
   it.each<[string, unknown]>([
-    ['of an unknown kind', { by: 'magic' }],
-    ['of both kinds', { ...DISTANCE, ranges: ['192.0.2.0/24'] }],
+    ['a rule of an unknown kind', { by: 'magic' }],
+    ['a rule of both kinds', { ...DISTANCE, ranges: ['192.0.2.0/24'] }],
     ['a circle without a radius', { by: 'distance', ...TOWER }],
     ['a circle of 49 m', { ...DISTANCE, radius: 49 }],
     ['a circle of 5,001 m', { ...DISTANCE, radius: 5_001 }],
@@ -97,14 +97,14 @@ describe('the place rule of a station', () => {
     ...['192.0.2.0/33', '192.0.2.0/7', '::/0', '192.0.2', 'office', '2001:db8::/129', ''].map(
       (range): [string, unknown] => [`the network “${range}”`, { by: 'network', ranges: ['192.0.2.0/24', range] }],
     ),
-  ])('may not be %s', async (_what, rule) => {
+  ])('the place rule may not be %s', async (_what, rule) => {
     expect(readCode(await save(rule))).toBe('validation_failed');
     expect(await rows('SELECT 1 FROM qr_stations')).toEqual([]);
   });
 });
 
 describe('a scan at a station with a circle', () => {
-  it('needs a position within the circle, whose radius is extended by the inaccuracy of the device', async () => {
+  it('a scan needs a position within the circle, whose radius is extended by the inaccuracy of the device', async () => {
     const { code, id } = await open(DISTANCE);
     const user = await person();
     expect(await scan(user, code)).toMatchObject({ status: 409, body: { error: { code: 'position_needed' } } });
@@ -126,7 +126,7 @@ describe('a scan at a station with a circle', () => {
       { latitude: -43.6426, longitude: 100.6129, accuracy: 0 },
       'station_too_far',
     ],
-  ])('%s', async (_what, position, refusal) => {
+  ])('a scan at a circle of 100 m %s', async (_what, position, refusal) => {
     const { code } = await open(DISTANCE);
     const user = await person();
     expect(readCode(await scan(user, code, { position }))).toBe(refusal);
@@ -139,12 +139,12 @@ describe('a scan at a station with a circle', () => {
     [{ latitude: 0, longitude: 0, accuracy: -1 }],
     [{ latitude: '0', longitude: 0, accuracy: 1 }],
     [{ latitude: 0, longitude: 0, accuracy: 1, altitude: 3 }],
-  ])('refuses the invalid position %o', async (position) => {
+  ])('a scan with the invalid position %o is refused', async (position) => {
     const { code } = await open(null);
     expect(readCode(await scan(await person(), code, { position }))).toBe('validation_failed');
   });
 
-  it('stores the position in no table and no log, and does not hash it with the request', async () => {
+  it('the position of a scan is stored in no table and no log, and is not part of the request’s hash', async () => {
     const { code } = await open(DISTANCE);
     const user = await person();
     const key = { 'Idempotency-Key': 'a-scan-with-a-position' };
@@ -174,7 +174,7 @@ describe('a scan at a station with a circle', () => {
     expect(readCode(other)).toBe('idempotency_key_reused');
   });
 
-  it('needs a position within the circle for a printed code, too', async () => {
+  it('a scan of a printed code needs a position within the circle, too', async () => {
     const { id } = await open(DISTANCE);
     const printed = await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
     const code = String(printed.body.printedCode);
@@ -195,14 +195,14 @@ describe('a scan at a station with a network', () => {
     ['::ffff:192.0.2.9', 'station_network'],
     ['unknown', 'station_network'],
     [null, 'station_network'],
-  ])('is accepted only when its address %s is in the network', async (address, refusal) => {
+  ])('a scan from the address %s is accepted only if the address is in the network', async (address, refusal) => {
     const { code } = await open(NETWORK);
     const user = await person();
     expect(readCode(await scan(user, code, { address }))).toBe(refusal);
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toHaveLength(refusal ? 0 : 1);
   });
 
-  it('is not accepted by an address that the client writes into a header', async () => {
+  it('a scan is not accepted because of an address that the client writes into a header', async () => {
     const { code } = await open(NETWORK);
     const headers = {
       'CF-Connecting-IP': '192.0.2.7',
@@ -215,7 +215,7 @@ describe('a scan at a station with a network', () => {
     expect(readCode(await scan(await person(), code, { headers, position: standAt(0) }))).toBe('station_network');
   });
 
-  it('returns the existing check-in of the day when it is repeated outside the network', async () => {
+  it('a repeated scan from outside the network returns the existing check-in of the day', async () => {
     const { code } = await open(NETWORK);
     const user = await person();
     const first = await scan(user, code, { address: '192.0.2.7' });
@@ -232,7 +232,7 @@ describe('a scan that arrives late', () => {
   });
   const UNPROVEN = { status: 201, body: { method: 'qr', timeProof: 'unverified', isOnTime: false, pointsEarned: 1 } };
 
-  it('is unverified without a position, and late with a position within the circle', async () => {
+  it('a late scan is unverified without a position, and proven as late with a position within the circle', async () => {
     const { code } = await open(DISTANCE);
     const [unasked, asked, far] = [await person(), await person(), await person()];
     expect(await scan(unasked, code, await late(unasked))).toMatchObject(UNPROVEN);
@@ -243,7 +243,7 @@ describe('a scan that arrives late', () => {
     expect(readCode(await scan(far, code, { ...(await late(far)), position: standAt(2_000) }))).toBe('station_too_far');
   });
 
-  it('is unverified when the rule is a network, because the device may have left the network', async () => {
+  it('a late scan is unverified when the rule is a network, because the device may have left the network', async () => {
     const { code } = await open(NETWORK);
     for (const address of ['192.0.2.7', '198.51.100.7', null]) {
       const user = await person();
@@ -251,7 +251,7 @@ describe('a scan that arrives late', () => {
     }
   });
 
-  it('counts towards the monthly limit of unverified check-ins when it is unverified', async () => {
+  it('a late scan without a position counts towards the monthly limit of unverified check-ins', async () => {
     const { code } = await open(DISTANCE);
     await rows(
       `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
@@ -263,7 +263,7 @@ describe('a scan that arrives late', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
 
-  it('is not checked by a rule that an admin set after the scan', async () => {
+  it('a late scan is not checked by a rule that an admin set after the scan', async () => {
     const { code, id } = await open(null);
     await call(appAt(after(60)), admin, 'PUT', `/api/qr/stations/${id}`, { placeRule: DISTANCE });
     const user = await person();
@@ -280,13 +280,13 @@ describe('a scan that waited for a connection and arrives within two minutes', (
   it.each([
     ['distance', DISTANCE, 'position_needed'],
     ['network', NETWORK, 'station_network'],
-  ])('is unverified when the station has a rule by %s', async (_by, rule, refusal) => {
+  ])('a queued scan is unverified when the station has a rule by %s', async (_by, rule, refusal) => {
     const { code } = await open(rule);
     expect(readCode(await scan(await person(), code, { ...queued, wasQueued: false }))).toBe(refusal);
     expect(await scan(await person(), code, queued)).toMatchObject(UNPROVEN);
   });
 
-  it('is verified when it proves its place, or when the station has no rule', async () => {
+  it('a queued scan is verified when it proves its place, or when the station has no rule', async () => {
     const FULL = { status: 201, body: { timeProof: 'verified', checkInType: 'early' } };
     const near = await open(DISTANCE);
     expect(await scan(await person(), near.code, { ...queued, position: standAt(20) })).toMatchObject(FULL);
@@ -301,7 +301,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     expect(await scan(await person(), free.code, queued)).toMatchObject(FULL);
   });
 
-  it('counts towards the monthly limit when it is unverified, and does not name its user at the station', async () => {
+  it('an unverified queued scan counts towards the monthly limit, and does not name its user at the station', async () => {
     const { code } = await open(DISTANCE);
     const [user, over] = [await person({ is_named_at_stations: 1 }), await person()];
     expect(await scan(user, code, queued)).toMatchObject(UNPROVEN);
@@ -314,7 +314,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
 
-  it('counts as a repetition of its first try, which did not contain wasQueued', async () => {
+  it('a queued scan counts as a repetition of its first try, which did not contain wasQueued', async () => {
     const { code } = await open(NETWORK);
     const [user, key] = [await person(), { 'Idempotency-Key': 'a-scan-that-waited' }];
     const first = { occurredAt: AT.toISOString(), address: '192.0.2.7', headers: key };
@@ -329,7 +329,7 @@ describe('a code that was shown until its station closed', () => {
   const BEFORE = new Date('2026-03-02T12:29:55.000Z');
   const hours = { opensAt: '06:00', closesAt: '07:30' };
 
-  it('is accepted for one more window, and no longer', async () => {
+  it('the last code before closing is accepted for one more window, and no longer', async () => {
     const { code } = await openStation(admin, BEFORE, hours);
     for (const [at, refusal] of [
       ['12:30:05', undefined],
@@ -341,7 +341,7 @@ describe('a code that was shown until its station closed', () => {
     }
   });
 
-  it('is accepted after closing, but a code of a later window and a printed code are not', async () => {
+  it('the last code before closing is accepted after closing, but a later code and a printed code are not', async () => {
     const { credential, id } = await openStation(admin, BEFORE, hours);
     expect(await readCodes(credential, BEFORE)).toHaveLength(1);
     await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, { opensAt: '00:00', closesAt: '00:00' });

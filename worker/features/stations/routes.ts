@@ -28,8 +28,8 @@ import { showCodes } from './show-codes.ts';
 
 export const stationsRoutes = new Hono<AppEnv>()
   /**
-   * For a station's display, which sends its credential in the header `Authorization: Display …`. A display has no
-   * session, and this route is its only one.
+   * A station's display calls this route with its credential, in the header `Authorization: Display …`. The display has
+   * no session, and may use no other route.
    */
   .get('/display', displayAccess, async (c) => c.json(await showCodes(c.var.db, c.var.displayHash, c.var.now), 200))
   .get('/stations', access('admin'), async (c) => c.json({ items: await listStations(c.var.db) }, 200))

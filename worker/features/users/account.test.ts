@@ -92,7 +92,7 @@ describe('PUT /api/users/:id', () => {
     expect((await put(boss, peer, suspend)).status).toBe(200);
   });
 
-  it('lets only a super admin change a role, but never the super admin’s own role', async () => {
+  it('lets only a super admin change a role, but not the super admin’s own role', async () => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await person();
     expect(code(await put(admin, id, { role: 'admin' }))).toBe('auth/forbidden');
@@ -111,7 +111,7 @@ describe('PUT /api/users/:id', () => {
     expect(await rows(`SELECT count(*) AS n FROM users WHERE role = 'super_admin'`)).toEqual([{ n: 1 }]);
   });
 
-  it('notifies the user of changes of status and role with the reason, and of no other change', async () => {
+  it('notifies the user of a change of status or role with the reason, and of no other change', async () => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await person();
     await put(admin, id, { department: 'Sales' });
@@ -132,7 +132,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('is done once, with one audit row, for ten concurrent requests with one Idempotency-Key', async () => {
+  it('changes the user once, with one audit row, for ten concurrent requests with one Idempotency-Key', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person({ approval_status: 'pending' });
     const tries = Array.from({ length: 10 }, () => put(admin, id, { approvalStatus: 'approved' }, 'approve-once-1'));

@@ -31,7 +31,7 @@ function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Returns the fields of an account that an admin can change, because the audit log stores only these fields. */
+/** Returns the fields of an account that an admin can change. The audit log stores only these fields. */
 const audited = (user: UserRow) => {
   const { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId } = user;
   return { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId };
@@ -121,7 +121,7 @@ export async function changeAccount(
       stored: { status: 200 },
       guards: [
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
-        // Only another super admin may change a super admin's account. So with this guard, one super admin remains.
+        // Only another super admin may change a super admin's account. This guard ensures that one of them remains.
         isStillActor('account: actor', actor),
         ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
         ...(calendar?.guards ?? []),

@@ -7,7 +7,7 @@ import { statement, type Db, type Statement } from '../../db/client.ts';
 import { checkIns, holidays, perfectMonths, workCalendars, type UserRow } from '../../db/schema.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 
-/** Number of days whose holidays are read, because the next scheduled day of a streak is searched in them. */
+/** Number of days whose holidays are read. The next scheduled day of a streak is searched in these days. */
 const DAYS_AHEAD = 400;
 
 /** Selects the facts that a user's move to another calendar depends on. */

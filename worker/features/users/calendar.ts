@@ -24,11 +24,11 @@ export interface CalendarMove {
 
 /**
  * Moves a user to another calendar from the user's next day on. Today and earlier days do not change, and the streak
- * is valid as long as both calendars allow (docs/decisions/0021). The new calendar may leave no more scheduled days in
- * the current month. The month is judged now, because no later check-in of the month would judge it. The badges of a
- * perfect month are given at the next check-in.
- * `zone` is the user's zone after the other changes of the request. It is needed because the calendar decides the start
- * of the user's day. Returns null when nothing changes. Throws calendar_not_found.
+ * is valid as long as both calendars allow (docs/decisions/0021). When the new calendar leaves no more scheduled days
+ * in the current month, no later check-in would judge the month, so it is judged now. The badges of a perfect month are
+ * given at the next check-in.
+ * `zone` is the user's zone after the other changes of the request. The calendar decides the start of the day in this
+ * zone. Returns null when nothing changes. Throws calendar_not_found.
  */
 export async function moveToCalendar(
   db: Db,

@@ -11,23 +11,23 @@ import { toManagedUser } from '../../db/people/users.ts';
 const PAGE_DEFAULT = 50;
 /** Maximum users that a page reads when no index serves all filters. The next page reads the following ones. */
 const SCAN_MAX = 900;
-/** The same maximum when a page reads several indexes. */
+/** The same maximum for an order that reads several indexes. */
 const SCAN_MAX_OF_MANY = 300;
 
 /** The number up to which matching users are counted. */
 const TOTAL_MAX = 1_000;
 
-/** A read of users in the order of an index, from any position on. */
+/** A query that reads users in the order of an index, from any position on. */
 interface Walk {
   /** Returns SQL for the next `rows` users in order, as `(…) AS walked`, with their sort values k1 and k2. */
   from: (rows: number) => SQL;
-  /** Returns SQL for only the sort values of the same rows. Absent when that would not read fewer rows. */
+  /** Returns SQL for the same rows with only their sort values. It is absent when it would not read fewer rows. */
   places?: (rows: number) => SQL;
-  /** True when the read may include users that do not match the query. */
+  /** True when the rows may include users that do not match the query. */
   isWide: boolean;
   /** Maximum rows that a page reads when `isWide` is true. */
   scanMax: number;
-  /** Condition over `walked` that selects the matching users. */
+  /** The SQL condition that a row of `walked` matches the query. */
   where: SQL;
 }
 
@@ -48,7 +48,7 @@ const all = (parts: Iterable<SQL>): SQL => {
   return list.length === 0 ? sql`1` : sql.join(list, sql` AND `);
 };
 
-/** Reads the users who have a word that begins with the longest word of the search. The words are sorted by length. */
+/** Reads the users who have a word that begins with the longest word of the search. The longest word is first. */
 function walkSearchWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);
@@ -103,7 +103,7 @@ const NARROWEST_FIRST = ['role', 'status', 'calendar', 'location', 'department']
 
 function walkNames(query: UsersQuery, place: Place): Walk {
   const found = conditions(query);
-  // Most users match these values.
+  // Most users have these values, so such a filter matches many users.
   const isCommon = (name: string) =>
     (name === 'role' && query.role === 'employee') || (name === 'status' && query.status === 'approved');
   const order = NARROWEST_FIRST.toSorted((a, b) => Number(isCommon(a)) - Number(isCommon(b)));
@@ -147,7 +147,7 @@ interface Found {
   text: string;
 }
 
-/** Counts the users that match the query. Reads at most TOTAL_MAX + 1 rows, by the narrowest index. */
+/** Counts the users that match the query. Reads at most TOTAL_MAX + 1 rows of the narrowest index. */
 async function countPeople(db: Db, query: UsersQuery, words: readonly string[] | null): Promise<PeopleTotal> {
   const walk = words ? walkSearchWords(words, query, null) : walkNames(query, null);
   const meant = sql`count(DISTINCT iif(${walk.where}, k2, NULL))`;

@@ -49,7 +49,7 @@ it('returns the same data about a user to an admin as to the user', async () => 
       status: 404,
       body: { error: { code: 'user_not_found' } },
     });
-    // A user may send the own id as `userId`.
+    // A user may also send their own id as `userId`.
     expect((await call(app, id, 'GET', `/api/${path}?userId=${id}`)).body).toEqual(own.body);
   }
 });

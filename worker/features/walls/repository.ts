@@ -6,9 +6,9 @@ import { insertRow, updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { walls, type WallRow } from '../../db/schema.ts';
 
-/** Maximum departments that are read, the largest first. The figures do not contain the smaller ones beyond. */
+/** Maximum departments that are read, the largest first. The figures do not contain further departments. */
 const DEPARTMENTS_MAX = 500;
-/** Maximum check-ins of the day, the newest ones, that are searched for names and celebrations. */
+/** The number of newest check-ins of a day that are searched for names and celebrations. */
 const CHECK_INS_LOOKED_AT = 200;
 /** Minimum interval between writes of a wall's row, in milliseconds. */
 const SEEN_STEP_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export const noteSeen = (db: Db, displayHash: string, now: Date) =>
       AND ifnull(seen_at, '') < ${new Date(now.getTime() - SEEN_STEP_MS).toISOString()}`,
   );
 
-/** Selects the figures of the departments on a day. `people` counts all users who may use the app, also on leave. */
+/** Selects the figures of the departments on a day. `people` also counts users on leave. */
 export const selectDepartments = (db: Db, date: LocalDate) =>
   statement<DepartmentDay>(
     db,
@@ -39,8 +39,8 @@ export const selectDepartments = (db: Db, date: LocalDate) =>
   );
 
 /**
- * Selects the newest check-ins of the day, newest first. Selects only those of users who allow displays to name them,
- * are not hidden from the leaderboard, and may use the app.
+ * Selects the newest check-ins of the day by users who allow displays to name them, are not hidden from the
+ * leaderboard, and may use the app. The newest check-in is first.
  */
 export const selectNamed = (db: Db, date: LocalDate) =>
   statement<{
@@ -62,7 +62,7 @@ export const selectNamed = (db: Db, date: LocalDate) =>
       ORDER BY c.check_in_time DESC`,
   );
 
-/** Selects the newest announcement to everyone that is shown on a day. */
+/** Selects the newest announcement to all departments that is shown on a day. */
 export const selectAnnouncement = (db: Db, date: LocalDate) =>
   statement<{ title: string; message: string }>(
     db,

@@ -21,7 +21,7 @@ import { noteSeen, selectAnnouncement, selectDepartments, selectNamed, selectWal
 
 /** Milliseconds for which a first name is shown after the check-in. So a missing name does not prove an absence. */
 const NAMED_MS = 30 * 60_000;
-/** Number of days in which the next scheduled day is searched on a day off. If none is found, the wall shows no date. */
+/** Days in which the next scheduled day is searched on a day off. If none is found, the wall shows no date. */
 const DAYS_AHEAD = 60;
 
 type NamedRow = Awaited<ReturnType<typeof selectNamed>>[number];

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await retireBadges();
   await rows('DELETE FROM walls');
   await rows('DELETE FROM announcements');
-  // Removes users of earlier tests from departments and from the names.
+  // Users of earlier tests must not count in a department, and must not be named.
   await rows(`UPDATE users SET approval_status = 'rejected', is_named_at_stations = 0`);
   await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
     VALUES ('company_time_zone', '"America/Toronto"', 'x', 'x') ON CONFLICT DO NOTHING`);
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('walls', () => {
-  it('are added with a credential that no table stores, listed with the time of the last request, and revoked', async () => {
+  it('a wall is added with a credential that no table stores, listed with the time of its last request, and revoked', async () => {
     const made = await add({ name: ' Main lobby ', showsAnnouncements: true });
     const credential = String(made.body.credential);
     const wall = {
@@ -91,7 +91,7 @@ describe('walls', () => {
     ]);
   });
 
-  it('are managed only by admins, and show their day only to a request with their own credential', async () => {
+  it('walls are managed only by admins, and a wall’s day is shown only to its own credential', async () => {
     const { id, credential } = await connect();
     const user = await person();
     for (const [method, path] of [
@@ -128,7 +128,7 @@ describe('walls', () => {
     expect((await look(credential)).status).toBe(200);
   });
 
-  it('are at most ten, even when two admins add the tenth one at once', async () => {
+  it('at most ten walls can exist, even when two admins add the tenth wall at once', async () => {
     for (let number = 1; number < WALLS_MAX; number++) expect((await add()).status).toBe(201);
     const other = await person({ role: 'admin' });
     const last = await runBeside(
@@ -142,7 +142,7 @@ describe('walls', () => {
     expect((await add()).status).toBe(201);
   });
 
-  it('are revoked only once when two admins revoke the same wall at once', async () => {
+  it('a wall is revoked only once when two admins revoke it at once', async () => {
     const { id } = await connect();
     const other = await person({ role: 'admin' });
     const revoke = (by: string, at = appAt(NOW)) => call(at, by, 'DELETE', `/api/walls/${id}`);
@@ -193,7 +193,7 @@ describe('POST /api/walls/ticket', () => {
     expect(readOutcome(await askTicket(appAt(AT, { live: NO_ROOMS }), by(credential)))).toBe('live_unavailable');
   });
 
-  it('returns no ticket without a wall’s credential or for a revoked wall, and a revocation closes the sockets', async () => {
+  it('returns no ticket without the credential of a current wall, and a revocation closes the sockets of the wall', async () => {
     const { id, credential } = await connect();
     const station = await openStation(admin, AT);
     const rooms = noteRooms();
@@ -229,8 +229,8 @@ describe('POST /api/walls/ticket', () => {
   });
 });
 
-describe('the day of a wall', () => {
-  it('contains the figures of the company’s departments, and equals the preview of an admin', async () => {
+describe('GET /api/walls/day', () => {
+  it('returns the figures of the company’s departments, which equal those of an admin’s preview', async () => {
     const { credential } = await connect();
     const [sales, office] = [await team('Sales', 8), await team('IT', 5), await team('HR', 4)];
     await rebuildFigures();
@@ -265,7 +265,7 @@ describe('the day of a wall', () => {
     expect(await figures(new Date('2026-03-03T05:00:00.000Z'))).toEqual(first);
   });
 
-  it('has no figures on a day off, and contains the date of the next workday', async () => {
+  it('returns no figures on a day off, but the date of the next workday', async () => {
     const { credential } = await connect();
     await team('Sales', 8);
     await rebuildFigures();
@@ -280,7 +280,7 @@ describe('the day of a wall', () => {
     await rows(`DELETE FROM holidays WHERE date = '2026-03-09'`);
   });
 
-  it('names at most six users who allow it, the newest ones, for half an hour after the check-in', async () => {
+  it('names the last six users who allow displays to name them, for half an hour after the check-in', async () => {
     const { credential } = await connect();
     const names = async (at: Date) => (await look(credential, at)).body.names;
     const seven = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus'].map((name) => named(name)));
@@ -315,7 +315,7 @@ describe('the day of a wall', () => {
     await retireBadges();
   });
 
-  it('contains the newest current announcement only if the wall shows announcements', async () => {
+  it('returns the newest current announcement only if the wall shows announcements', async () => {
     const [open, closed] = [await connect({ showsAnnouncements: true }), await connect()];
     const say = (title: string, until: string, at = AT) =>
       call(appAt(at), admin, 'POST', '/api/announcements', { title, message: 'Hello.', until });

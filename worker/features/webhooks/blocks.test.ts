@@ -6,7 +6,7 @@ import { appAt, call, givePoints, NOW, person, rows } from '../../test/harness.t
 import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
 
 const HOUR_MS = 3_600_000;
-/** Returns the epoch milliseconds of the instant this many minutes before NOW. */
+/** Returns the instant `minutes` minutes before NOW, in epoch milliseconds. */
 const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
 
 const update = (id: string, minutes: number, changes: object = {}) =>
@@ -33,12 +33,12 @@ async function member(id: string, changes: object = {}): Promise<void> {
   await sendWebhook('user.created', clerkUser(id, minutesAgo(100), changes));
 }
 
-describe('a user whom the identity provider blocks', () => {
+describe('blocks of the identity provider', () => {
   it.each([
     ['bans', ban, 'Banned at the sign-in provider.'],
     ['locks', lock, 'Locked at the sign-in provider.'],
   ])(
-    'is refused from the next request on when the provider %s the user, keeps the ledger, and may use the app after the block',
+    'a user whom the provider %s is refused at the next request, keeps the ledger, and may use the app after the block',
     async (word, act, why) => {
       const id = `bl_${word}`;
       await member(id);
@@ -75,7 +75,7 @@ describe('a user whom the identity provider blocks', () => {
     },
   );
 
-  it('gets the account status of the newest message, even when messages are repeated or out of order', async () => {
+  it('the newest message decides the account status, even when messages are repeated or out of order', async () => {
     await member('bl_mix');
     for (const act of [
       () => ban('bl_mix', 30),
@@ -97,7 +97,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await readStatus('bl_same')).toBe('suspended');
   });
 
-  it('keeps the account status that an admin set before or during the block', async () => {
+  it('an account status that an admin sets before or during a block does not end with the block', async () => {
     const boss = await person({ role: 'super_admin' });
     const decide = async (id: string, approvalStatus: string) =>
       call(appAt(), boss, 'PUT', `/api/users/${await readId(id)}`, { approvalStatus, reason: 'Left the team.' });
@@ -127,7 +127,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await readStatus('bl_let_in')).toBe('suspended');
   });
 
-  it('is pending again after the block if the account was pending before', async () => {
+  it('a pending account is pending again after a block', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('new_account_status', '"pending"', 'x', 'x')`);
     await member('bl_pending');
@@ -138,7 +138,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await readStatus('bl_pending')).toBe('pending');
   });
 
-  it('has no rank on the leaderboard and gets no awards during the block', async () => {
+  it('a blocked user has no rank on the leaderboard and gets no awards', async () => {
     const admin = await person({ role: 'admin' });
     await member('bl_board');
     const id = await readId('bl_board');
@@ -150,7 +150,7 @@ describe('a user whom the identity provider blocks', () => {
     });
   });
 
-  it('gets a suspended record when the block is before the first sign-in', async () => {
+  it('a user who is blocked before the first sign-in gets a suspended record', async () => {
     await member('bl_new', { banned: true });
     expect(await me('bl_new')).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
     expect(await readAudit('bl_new')).toMatchObject([{ actor: 'identity-provider', action: 'user.suspended' }]);
@@ -158,7 +158,7 @@ describe('a user whom the identity provider blocks', () => {
     expect((await me('bl_new')).status).toBe(200);
   });
 
-  it('cannot use the app by an imported record when the block is before the first sign-in', async () => {
+  it('a user who is blocked before the first sign-in cannot use the app by an imported record', async () => {
     await person({ id: 'imported-9-9', email: 'bl_import@example.test' });
     const emails = [{ id: 'e', email_address: 'bl_import@example.test', verification: { status: 'verified' } }];
     await sendWebhook(
@@ -169,7 +169,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await me('bl_import')).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
   });
 
-  it('may use the app again when a lock expires, although the provider sends no message', async () => {
+  it('a locked user may use the app again when the lock expires, although the provider sends no message', async () => {
     await member('bl_lock');
     await lock('bl_lock', 30, 3_600);
     const lift = (now: Date) => liftEndedLocks(openDb(env.DB), now, () => crypto.randomUUID());
@@ -187,7 +187,7 @@ describe('a user whom the identity provider blocks', () => {
     const late = clerkUser('bl_lock', minutesAgo(30), { locked: true, lockout_expires_in_seconds: 3_600 });
     await sendWebhook('user.updated', late, new Date(end.getTime() + HOUR_MS));
     expect(await readStatus('bl_lock')).toBe('approved');
-    // A ban, and a lock without an end, stay until the provider lifts them.
+    // A ban stays until the provider lifts it. So does a lock without an end.
     await member('bl_ban');
     await ban('bl_ban', 30);
     await member('bl_forever');
@@ -196,7 +196,7 @@ describe('a user whom the identity provider blocks', () => {
     expect([await readStatus('bl_ban'), await readStatus('bl_forever')]).toEqual(['suspended', 'suspended']);
   });
 
-  it('is suspended even as the last super admin, because the provider’s metadata can name another one', async () => {
+  it('a block suspends even the last super admin, because the provider’s metadata can name another super admin', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     await member('bl_last');
     await update('bl_last', 90, { public_metadata: { role: 'super_admin' } });

@@ -32,7 +32,7 @@ const mailEventSchema = v.object({
   }),
 });
 
-/** Returns the reason to block an address, or null when the address may accept mail later, as with a full mailbox. */
+/** Returns the reason to block an address, or null when the address may accept mail later. */
 function blockFor({ type, data }: v.InferOutput<typeof mailEventSchema>): BlockReason | null {
   if (type === 'email.complained') return 'complained';
   return type === 'email.bounced' && data.bounce?.type === 'Transient' ? null : 'bounced';
@@ -66,8 +66,8 @@ async function readMessage<S extends v.GenericSchema>(c: Context<AppEnv>, signin
 
 export const webhooksRoutes = new Hono<AppEnv>()
   /**
-   * For Clerk, which signs its messages. A message may arrive twice, and messages may arrive in any order. The newest
-   * state is stored. A message of an unknown type is answered with 200. Otherwise Clerk would send it again.
+   * Clerk sends signed messages to this route. A message may arrive twice, and messages may arrive in any order. The
+   * newest state is stored. A message of an unknown type is answered with 200. Otherwise Clerk would send it again.
    */
   .post('/clerk', async (c) => {
     const { db, now, parts } = c.var;
@@ -83,7 +83,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
     if (message) runAfterResponse(c, parts.live.usersChanged([message.data.id]));
     return c.json({ received: true }, 200);
   })
-  /** For the mail provider, which signs its messages in the same way. An address that refuses mail is blocked. */
+  /** The mail provider sends signed messages to this route. An address that refuses mail is blocked. */
   .post('/mail', async (c) => {
     const { db, now, parts } = c.var;
     const message = await readMessage(c, parts.mailWebhookSecret, mailEventSchema);

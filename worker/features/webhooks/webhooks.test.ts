@@ -76,14 +76,14 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_role')).toBe('admin');
   });
 
-  it('applies the role super_admin only by an update after the record was created (spec section 5)', async () => {
+  it('applies the role super_admin only from a message after the one that creates the record (spec section 5)', async () => {
     await send('user.created', user('wh_super', 10, { public_metadata: { role: 'super_admin' } }));
     expect(await readRole('wh_super')).toBe('employee');
     await says('wh_super', 20, 'super_admin');
     expect(await readRole('wh_super')).toBe('super_admin');
   });
 
-  it('ignores the first role that the metadata names for an older record, unless the role removes rights', async () => {
+  it('ignores the first role of the metadata for a user without a stored metadata role, unless it removes rights', async () => {
     await person({ role: 'super_admin' });
     const before = async (id: string, role: string) => {
       await send('user.created', user(id, 10));
@@ -108,7 +108,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_out')).toBe('employee');
   });
 
-  it('does not lower the role of the last super admin by the metadata’s first role for an older record', async () => {
+  it('does not lower the last super admin by the first role of the metadata', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     await send('user.created', user('wh_only', 10));
     await rows(`UPDATE users SET role = 'super_admin', identity_role = NULL WHERE employee_id = 'wh_only'`);
@@ -119,7 +119,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_only')).toBe('employee');
   });
 
-  it('does not lower the role of the last super admin who can act until there is another super admin', async () => {
+  it('does not lower the last super admin who can act before another super admin exists', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     for (const id of ['wh_last', 'wh_next']) await send('user.created', user(id, 10));
     for (const id of ['wh_last', 'wh_next']) await says(id, 20, 'super_admin');
@@ -183,7 +183,7 @@ describe('POST /api/webhooks/clerk', () => {
     ['8.65e15', '10'],
     ['-1e20', '10'],
     ['null', '10'],
-  ])('ignores a message with an impossible time, created at %s and updated at %s', async (made, changed) => {
+  ])('ignores a user with impossible times, created at %s and updated at %s', async (made, changed) => {
     const [createdAt, updatedAt] = ['"made"', '"changed"'];
     const data = JSON.stringify({ ...user('wh_absurd', 10), created_at: 'made', updated_at: 'changed' });
     const body = `{"type":"user.created","object":"event","data":${data.replace(createdAt, made).replace(updatedAt, changed)}}`;
