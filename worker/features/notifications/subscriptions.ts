@@ -20,8 +20,8 @@ export function expectPush(push: PushPort | null): PushPort {
 
 /**
  * Subscribes a device to push. A device that another user had subscribed moves to this user. When the user has more
- * than five devices, the oldest device is removed. Throws push_not_configured, validation_failed (the endpoint is not a
- * push service's).
+ * than five devices, the oldest device is removed. Throws push_not_configured, validation_failed (the endpoint is not of
+ * a push service).
  */
 export async function subscribe(
   db: Db,

@@ -105,7 +105,7 @@ describe('awards of an admin', () => {
     return status === 201 ? 201 : (body.error as { code: string }).code;
   };
 
-  it('one award is limited, and so are all awards of one admin within 24 hours', async () => {
+  it('one award has a limit, and the sum of one admin’s awards within 24 hours has a limit', async () => {
     await setLimits(50, 80);
     const [admin, other, user] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
     const [evening, nextMorning] = [new Date('2026-03-02T23:59:59Z'), new Date('2026-03-03T00:00:01Z')];

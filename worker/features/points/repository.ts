@@ -21,7 +21,7 @@ const selectLedger = (db: Db, userId: string, beforeSeq: number | null, limit: n
 
 /**
  * Reads a page of a user's ledger, newest first. The page contains the rows before the number `before`, or the newest
- * rows when `before` is null. Reads archived months from their files. Throws archive_unavailable.
+ * rows when `before` is null. Reads archived months from the archive files. Throws archive_unavailable.
  */
 export async function readHistory(
   db: Db,

@@ -12,7 +12,7 @@ const listImages = (owner: string) =>
 const serve = (url: unknown) => app.request(`http://localhost${String(url)}`);
 
 describe('a user’s own picture', () => {
-  it('a picture is stored, GET /api/me returns its address, and it is served at this address without a session', async () => {
+  it('GET /api/me returns the address of a stored picture, and the address serves the picture without a session', async () => {
     const user = await person();
     const { status, body } = await put(user, PICTURE);
     expect(status).toBe(200);

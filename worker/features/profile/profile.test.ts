@@ -156,7 +156,7 @@ describe('a user’s change of the time zone', () => {
     expect((await move(user, 'Pacific/Honolulu', '2026-03-08T15:00:00.000Z')).status).toBe(200);
   });
 
-  it('a new time zone is notified once to every other active admin, as it was chosen last', async () => {
+  it('every other active admin gets one notification of a user’s new time zone, with the last choice', async () => {
     const user = await person({ role: 'admin', name: 'Ada Reyes' });
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const [colleague, gone] = [await person(), await person({ role: 'admin', is_active: 0 })];

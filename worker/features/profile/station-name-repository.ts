@@ -11,7 +11,7 @@ import type { ReadContext } from '../../http/access.ts';
 export const nameAtStations = (db: Db, userId: string, isNamedAtStations: boolean) =>
   updateRow(db, users, { isNamedAtStations }, sql`id = ${userId}`);
 
-/** Selects one wall that is not revoked, to find out whether the company has any. */
+/** Selects one wall that is not revoked, to find out whether the company has a wall. */
 export const withWalls = ({ db }: ReadContext) => ({
   walls: db.select({ id: walls.id }).from(walls).where(isNull(walls.revokedAt)).limit(1),
 });

@@ -48,7 +48,7 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
   const changesZone = timeZone !== undefined && timeZone !== zoneAt(before, now);
   if (!moves && !changesZone) return;
   const settings = toSettings(await selectSettings(db));
-  // Otherwise users could choose their own code rule or zone by changing their location.
+  // When locations decide code rules or zones, a user who could change the location could choose the rule or the zone.
   const isFixed = goesByLocation(settings.codeRule) || settings.zoneChoice === 'locations';
   if (moves && isFixed) throw new AppError('location_fixed', [createIssue('location', 'invalid')]);
   const bound = findBoundZone(settings, before.location);
@@ -60,8 +60,8 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
 /**
  * Changes a user's profile and returns the changed row. Absent fields keep their values. An edit with a version is
  * refused when the stored version differs. The other admins are notified of a new zone.
- * Throws the refusal of a user who was blocked meanwhile (account_suspended ...), location_fixed, time_zone_bound,
- * version_conflict, time_zone_too_soon, or busy when the record kept changing.
+ * Throws the error of the account status when the user was blocked in the meantime (account_suspended ...),
+ * location_fixed, time_zone_bound, version_conflict, time_zone_too_soon, busy.
  */
 export async function changeProfile(
   db: Db,

@@ -41,8 +41,8 @@ function newClaim(reward: RewardRow, { actorId: userId, now, idempotent, newId }
 
 /**
  * Claims a reward for the acting user. The points leave the balance at once. Spec section 5.
- * Throws the refusal of a user who may not use the app (account_suspended ...), reward_not_found, reward_unavailable,
- * reward_out_of_stock, insufficient_points, claim_limit, busy.
+ * Throws the error of the account status when the user may not use the app (account_suspended ...), reward_not_found,
+ * reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit, busy.
  */
 export async function claimReward(
   db: Db,

@@ -59,7 +59,7 @@ function span({ since, until, sort }: RedemptionsWanted, place: Place | null): S
   return parts;
 }
 
-/** Each order is the reverse of the other, so one index serves both. */
+/** The two orders are the reverse of each other, so one index serves both orders. */
 const toOrderSql = ({ sort }: RedemptionsWanted): SQL =>
   sort === 'oldest' ? sql`requested_date, id DESC` : sql`requested_date DESC, id`;
 

@@ -88,7 +88,7 @@ describe('custom settings', () => {
     await as(boss).reset(KEY);
   });
 
-  it('a custom setting needs a lower-case key and a value of at most 4 kB, and only it accepts a description', async () => {
+  it('custom settings need a lower-case key and a value of at most 4 kB, and only they accept a description', async () => {
     for (const key of ['custom.', 'custom.A', 'custom..a', `custom.${'x'.repeat(57)}`, 'customs.a']) {
       expect((await as(boss).put(key, { value: 1 })).status, key).toBe(400);
     }

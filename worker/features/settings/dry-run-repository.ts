@@ -4,7 +4,7 @@ import { statement, type Db } from '../../db/client.ts';
 
 /** Number of users in a part. A part reads fewer than 5,000 rows, even with a check-in of every user on every day. */
 export const PEOPLE = 36;
-/** Number of days before the first day. They are read too, because a bonus may depend on an earlier check-in. */
+/** Days before the first day whose check-ins are also read, because a bonus may depend on an earlier check-in. */
 const DAYS_BEFORE = 30;
 
 interface PersonRow {

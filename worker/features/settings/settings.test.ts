@@ -283,7 +283,7 @@ describe('the limit of points for one check-in', () => {
 
   it('the limit applies to the scoring policy of an admin, and not to the policy of a super admin', async () => {
     // The standard policy gives at most 17 points for a check-in: 2 because it is early, and 10 and 5 for the streak.
-    // The new policy is within the limit. It raises the 17 points by more than half, so it waits for a second admin.
+    // The new policy is within the limit, but raises the 17 points by more than half. So a second admin must decide.
     expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);
     expect(code(await as(admin).put('scoring_policy', policy({ earlyPoints: 86 })))).toBe('scoring_over_limit');
     const sums = [

@@ -57,7 +57,7 @@ function findAction(before: UserRow, after: UserRow): AuditAction {
 
 /**
  * Returns the new zone of a user who moves to another location. The zone takes effect like a zone that the user
- * chooses. Returns null when the location does not decide the zone, or does not change.
+ * chooses. Returns null when the location does not change, or does not decide the zone.
  */
 async function findMovedZone(db: Db, before: UserRow, location: string | undefined, now: Date) {
   if (location === undefined || location === before.location) return null;
@@ -121,7 +121,7 @@ export async function changeAccount(
       stored: { status: 200 },
       guards: [
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
-        // Only another super admin may change a super admin's account. This guard ensures that one of them remains.
+        // Only another super admin may change a super admin's account. So this guard keeps at least one super admin.
         isStillActor('account: actor', actor),
         ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
         ...(calendar?.guards ?? []),

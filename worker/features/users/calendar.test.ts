@@ -8,7 +8,7 @@ const DAILY = 'every-day';
 const EARLY_WEEK = 'monday-to-wednesday';
 let admin: string;
 
-/** Returns the instant of 12:30 UTC on a day. In winter it is 07:30 in Toronto. */
+/** Returns the instant of 12:30 UTC on a day. In winter, the time in Toronto is 07:30. */
 const morning = (date: string) => `${date}T12:30:00.000Z`;
 const setCalendar = (id: string, workCalendarId: string, on: string, more: object = {}, key?: string) =>
   call(

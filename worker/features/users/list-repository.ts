@@ -21,7 +21,7 @@ const TOTAL_MAX = 1_000;
 interface Walk {
   /** Returns SQL for the next `rows` users in order, as `(…) AS walked`, with their sort values k1 and k2. */
   from: (rows: number) => SQL;
-  /** Returns SQL for the same rows with only their sort values. It is absent when it would not read fewer rows. */
+  /** Returns SQL for the same rows with only their sort values. Absent if this SQL would not read fewer rows. */
   places?: (rows: number) => SQL;
   /** True when the rows may include users that do not match the query. */
   isWide: boolean;
@@ -48,7 +48,7 @@ const all = (parts: Iterable<SQL>): SQL => {
   return list.length === 0 ? sql`1` : sql.join(list, sql` AND `);
 };
 
-/** Reads the users who have a word that begins with the longest word of the search. The longest word is first. */
+/** Reads the users who have a word that begins with the first search word, which is the longest one. */
 function walkSearchWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);

@@ -91,7 +91,7 @@ describe('walls', () => {
     ]);
   });
 
-  it('walls are managed only by admins, and a wall’s day is shown only to its own credential', async () => {
+  it('walls are managed only by admins, and the day of a wall is shown only with the wall’s own credential', async () => {
     const { id, credential } = await connect();
     const user = await person();
     for (const [method, path] of [
@@ -158,7 +158,7 @@ describe('walls', () => {
 });
 
 describe('POST /api/walls/ticket', () => {
-  /** Returns an app whose live rooms record their calls. */
+  /** Returns an app whose live rooms record the calls, and the recorded calls. */
   function noteRooms() {
     const issued: unknown[] = [];
     const closed: string[] = [];

@@ -187,7 +187,7 @@ describe('blocks of the identity provider', () => {
     const late = clerkUser('bl_lock', minutesAgo(30), { locked: true, lockout_expires_in_seconds: 3_600 });
     await sendWebhook('user.updated', late, new Date(end.getTime() + HOUR_MS));
     expect(await readStatus('bl_lock')).toBe('approved');
-    // A ban stays until the provider lifts it. So does a lock without an end.
+    // A ban stays until the provider lifts the ban. A lock without an end stays as well.
     await member('bl_ban');
     await ban('bl_ban', 30);
     await member('bl_forever');

@@ -59,7 +59,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_role')).toMatchObject({ role: 'employee', name: 'Augusta Lovelace' });
     await Promise.all([30, 31, 32].map((at) => says('wh_role', at, 'admin')));
     expect(await readRole('wh_role')).toBe('employee');
-    // A role that an admin gave in the app stays, too.
+    // A message with an unchanged role does not replace a role that an admin gave in the app.
     await call(appAt(), boss, 'PUT', `/api/users/${id}`, { role: 'super_admin' });
     await says('wh_role', 40, 'admin');
     expect(await readRole('wh_role')).toBe('super_admin');
@@ -83,7 +83,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_super')).toBe('super_admin');
   });
 
-  it('ignores the first role of the metadata for a user without a stored metadata role, unless it removes rights', async () => {
+  it('ignores the first role of the metadata for a user without a stored metadata role, unless the role removes rights', async () => {
     await person({ role: 'super_admin' });
     const before = async (id: string, role: string) => {
       await send('user.created', user(id, 10));
