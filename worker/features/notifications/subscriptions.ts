@@ -20,7 +20,7 @@ export function expectPush(push: PushPort | null): PushPort {
 
 /**
  * Subscribes a device to push. A device that another user had subscribed moves to this user. When the user has more
- * than five devices, the oldest device is removed. Throws push_not_configured, validation_failed (the endpoint is not of
+ * than five devices, the oldest one is removed. Throws push_not_configured, validation_failed (the endpoint is not of
  * a push service).
  */
 export async function subscribe(

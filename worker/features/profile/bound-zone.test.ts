@@ -26,7 +26,7 @@ const profile = (user: string, fields: object) => call(app, user, 'PUT', '/api/p
 afterEach(() => rows('DELETE FROM system_settings'));
 
 describe('when locations decide time zones', () => {
-  it('a user can choose neither a zone other than the location’s nor another location', async () => {
+  it('a user cannot change the location, and can choose only the zone of the location', async () => {
     await bindZones();
     const user = await person({ location: 'toronto', time_zone: 'America/Toronto' });
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: true });

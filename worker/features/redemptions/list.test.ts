@@ -175,7 +175,7 @@ describe('GET /api/redemptions with thousands of redemptions', () => {
     return take().rowsRead;
   }
 
-  it('reads a limited number of rows a page for every filter, and finds every match', async () => {
+  it('reads a limited number of rows for a page with any filter, and finds every match', async () => {
     await rows(`INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, department,
         created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)

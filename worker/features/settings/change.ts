@@ -44,7 +44,7 @@ export interface SettingWrite {
   version?: string | null | undefined;
 }
 
-/** Parses the value by its setting's schema. Throws validation_failed, with paths that begin with `value`. */
+/** Parses the value by its setting's schema. Throws validation_failed. The paths of this error begin with `value`. */
 function checked(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw toInputRefusal(parsed.issues, 'value');
@@ -87,7 +87,7 @@ export async function expectWithinLimit(
 /** Returns a setting as the audit log stores it. */
 export const toAudited = ({ value, isDefault }: Pick<SettingState, 'value' | 'isDefault'>) => ({ value, isDefault });
 
-/** A setting after a request to change it. With 202, the setting is unchanged, and the change waits as a proposal. */
+/** A setting after a request to change it. With status 202, the setting is unchanged, and a proposal waits. */
 export interface Changed {
   status: 200 | 202;
   setting: SettingState;

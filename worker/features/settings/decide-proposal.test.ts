@@ -118,7 +118,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await policies()).toEqual([]);
   });
 
-  it('needs a valid decision, and a reason for an approval or a rejection', async () => {
+  it('refuses an unknown decision, and an approval or a rejection without a reason', async () => {
     const id = readProposalId(await as(ann).put(RAISED));
     const fields = ({ status, body }: Answer) => [
       status,
@@ -141,7 +141,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(outcome(await as(olu).approve('none'))).toBe('proposal_not_found');
   });
 
-  it('refuses a policy above the limit of one check-in unless a super admin proposes or approves it', async () => {
+  it('refuses a policy over the limit of points for one check-in unless a super admin proposes or approves it', async () => {
     const limit = (value: number) => call(app, bea ?? '', 'PUT', '/api/settings/check_in_max_points', { value });
     const high = policy({ earlyPoints: 85 });
     const proposed = await as(ann).put(high);

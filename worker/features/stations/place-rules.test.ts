@@ -341,7 +341,7 @@ describe('a code that was shown until its station closed', () => {
     }
   });
 
-  it('the last code before closing is accepted after closing, but a later code and a printed code are not', async () => {
+  it('after closing, the last code is accepted, and a later code and a printed code are refused', async () => {
     const { credential, id } = await openStation(admin, BEFORE, hours);
     expect(await readCodes(credential, BEFORE)).toHaveLength(1);
     await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, { opensAt: '00:00', closesAt: '00:00' });

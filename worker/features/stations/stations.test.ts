@@ -379,7 +379,7 @@ describe('a check-in with a code', () => {
 describe('when a code is needed', () => {
   const codesOfMe = async (user: string) => (await call(app, user, 'GET', '/api/me')).body.codeUse;
 
-  it('a check-in by the button is refused while the rule requires a code and a station shows codes', async () => {
+  it('a check-in by the button is refused while the code rule requires a code and a station shows codes', async () => {
     const [inToronto, inLisbon] = [await person({ location: 'Toronto' }), await person({ location: 'Lisbon' })];
     expect((await setRule({ required: 'listed', locations: ['Toronto'] })).status).toBe(200);
     const press = (user: string) => call(app, user, 'POST', '/api/checkins', {});
@@ -395,7 +395,7 @@ describe('when a code is needed', () => {
     expect((await press(await person({ location: 'Toronto' }))).status).toBe(201);
   });
 
-  it('an offline check-in by the button is refused while the rule requires a code', async () => {
+  it('an offline check-in by the button is refused while the code rule requires a code', async () => {
     await open();
     await setRule({ required: 'everywhere' });
     const user = await person();

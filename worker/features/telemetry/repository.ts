@@ -4,7 +4,7 @@ import type { Rating } from '../../../domain/telemetry/metrics.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { appEventsDaily, webVitalsDaily } from '../../db/schema.ts';
 
-/** Adds figures to the rows of `day`. A day has one row for each metric, screen and rating, and no row for a user. */
+/** Adds figures to the rows of `day`. A day has one row for each metric, screen and rating. */
 export function addMetrics(db: Db, day: string, items: readonly (MetricItem & { rating: Rating })[]) {
   return statement(
     db,

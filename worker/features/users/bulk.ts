@@ -80,7 +80,7 @@ async function findOutcome(
   context: AdminActionContext,
 ): Promise<Became> {
   const { input, actor, settings } = asked;
-  // These limits ignore the awards that the actor has given today. awardPoints checks the rest of the day's limit.
+  // These limits ignore the earlier awards of the actor. awardPoints checks the rest of the limit of 24 hours.
   const limits = { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay };
   const decision = decideBulk(input.act, actor, person, limits);
   if (decision.outcome === 'refused') return { outcome: 'refused' as const, ...refusal(decision.code) };

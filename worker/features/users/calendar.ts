@@ -11,11 +11,11 @@ import { changeClock, dayAt, setClock, type UserZone } from '../../../domain/tim
 import { toWorkDays } from '../../db/work-days.ts';
 import { insertPastCalendar, insertPerfectMonth, selectMove } from './calendar-repository.ts';
 
-/** Effects of a calendar change besides the new calendar itself. */
+/** The effects of a change of calendar, apart from the new calendar itself. */
 export interface CalendarMove {
   /** Name of the new calendar. */
   name: string;
-  /** Guards that the new calendar has not changed since it was read. */
+  /** The guards check that the new calendar has not changed since it was read. */
   guards: Guard[];
   /** Other columns of the user that change with the calendar. */
   changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'> & UserZone>;

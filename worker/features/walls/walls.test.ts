@@ -265,7 +265,7 @@ describe('GET /api/walls/day', () => {
     expect(await figures(new Date('2026-03-03T05:00:00.000Z'))).toEqual(first);
   });
 
-  it('returns no figures on a day off, but the date of the next workday', async () => {
+  it('returns the date of the next workday, and no figures, on a day off', async () => {
     const { credential } = await connect();
     await team('Sales', 8);
     await rebuildFigures();

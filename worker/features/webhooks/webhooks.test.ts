@@ -76,7 +76,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_role')).toBe('admin');
   });
 
-  it('applies the role super_admin only from a message after the one that creates the record (spec section 5)', async () => {
+  it('applies the role super_admin from a later message, but not from the one that creates the record (spec section 5)', async () => {
     await send('user.created', user('wh_super', 10, { public_metadata: { role: 'super_admin' } }));
     expect(await readRole('wh_super')).toBe('employee');
     await says('wh_super', 20, 'super_admin');
@@ -108,7 +108,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_out')).toBe('employee');
   });
 
-  it('does not lower the last super admin by the first role of the metadata', async () => {
+  it('keeps the role of the last super admin when the first role of the metadata would lower it', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     await send('user.created', user('wh_only', 10));
     await rows(`UPDATE users SET role = 'super_admin', identity_role = NULL WHERE employee_id = 'wh_only'`);
@@ -119,7 +119,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_only')).toBe('employee');
   });
 
-  it('does not lower the last super admin who can act before another super admin exists', async () => {
+  it('keeps the role of the last super admin who can act, until another super admin exists', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     for (const id of ['wh_last', 'wh_next']) await send('user.created', user(id, 10));
     for (const id of ['wh_last', 'wh_next']) await says(id, 20, 'super_admin');
