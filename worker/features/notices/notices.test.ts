@@ -4,7 +4,7 @@ import { openDb } from '../../db/client.ts';
 import { appAt, badge, call, person, rows } from '../../test/harness.ts';
 import { pruneNotices } from './use-cases.ts';
 
-/** Thursday 2026-03-12 22:00 in Toronto: in UTC it is Friday. */
+/** Thursday 2026-03-12, 22:00 in Toronto. In UTC it is already Friday. */
 const NOW = new Date('2026-03-13T02:00:00.000Z');
 const app = appAt(NOW);
 const ID = expect.stringMatching(/^[\w-]{12}$/);
@@ -36,7 +36,7 @@ const withdraw = (as: string, id: string) => call(app, as, 'DELETE', `/api/annou
 beforeEach(() => rows('UPDATE announcements SET withdrawn_at = created_at'));
 
 describe('GET /api/notices', () => {
-  it('tells one’s own, the newest first, and how many are new', async () => {
+  it('returns the user’s own notifications, newest first, and the number of unread ones', async () => {
     const [user, other] = [await person(), await person()];
     await tell(user, 'n-old', '2026-03-01T10:00:00.000Z');
     await tell(user, 'n-new', '2026-03-02T10:00:00.000Z');
@@ -58,7 +58,7 @@ describe('GET /api/notices', () => {
     expect((await readUpTo(user, 'yesterday')).status).toBe(400);
   });
 
-  it('names whose act it was, as they are called now', async () => {
+  it('returns the current name of the admin who gave a bonus', async () => {
     const [admin, user] = [await person({ role: 'admin', name: 'Ada', avatar_url: '' }), await person()];
     const award = { userId: user, amount: 5, description: 'For the help' };
     expect((await call(app, admin, 'POST', '/api/points', award)).status).toBe(201);
@@ -68,7 +68,7 @@ describe('GET /api/notices', () => {
     expect(await first()).toMatchObject({ givenBy: { name: 'Ada B.' } });
   });
 
-  it('has a badge of one’s own check-in as read already', async () => {
+  it('returns a badge notification as read when the user’s own check-in earned the badge', async () => {
     const user = await person();
     await badge();
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
@@ -77,7 +77,7 @@ describe('GET /api/notices', () => {
     expect((notices.items as Fields[]).map(({ kind }) => kind)).toContain('badge_earned');
   });
 
-  it('marks one as read, and not another or somebody else’s', async () => {
+  it('marks one notification as read, and changes no other notification of the user or of another user', async () => {
     const [user, other] = [await person(), await person()];
     await tell(user, 'n-one', '2026-03-01T10:00:00.000Z');
     await tell(user, 'n-two', '2026-03-02T10:00:00.000Z');
@@ -96,7 +96,7 @@ describe('GET /api/notices', () => {
     expect(await read(other)).toMatchObject({ unread: 1 });
   });
 
-  it('shows fifty, and counts those that are new up to a hundred', async () => {
+  it('returns at most 50 notifications, and counts at most 100 unread ones', async () => {
     const user = await person();
     for (let index = 0; index < 120; index++) {
       await tell(user, `n-many-${index}`, `2026-03-02T10:${String(index % 60).padStart(2, '0')}:00.000Z`);
@@ -106,7 +106,7 @@ describe('GET /api/notices', () => {
     expect(notices.unread).toBe(100);
   });
 
-  it('forgets what is older than half a year, announcements with who read them', async () => {
+  it('a prune deletes notifications and announcements that are older than 180 days', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await tell(user, 'n-half', '2025-09-14T00:00:00.000Z');
     await tell(user, 'n-more', '2025-09-13T23:59:59.999Z');
@@ -127,7 +127,7 @@ describe('GET /api/notices', () => {
 });
 
 describe('announcements', () => {
-  it('are told to everybody until their last day, once read, and taken back', async () => {
+  it('an announcement is shown to every user until its last day or its withdrawal, and counts its readers', async () => {
     const [admin, user, far] = [
       await person({ role: 'admin', name: 'Ada' }),
       await person(),
@@ -155,7 +155,7 @@ describe('announcements', () => {
     await readUpTo(user, NOW.toISOString());
     expect(await read(user)).toMatchObject({ announcements: [{ isRead: true }], unread: 0 });
     expect(await read(far)).toMatchObject({ unread: 1 });
-    // The last day is local to each user: on the 21st in Kiritimati it is still the 20th in Toronto.
+    // The last day is a local day of each user. At this instant it is the 21st in Kiritimati, and the 20th in Toronto.
     const last = appAt(new Date('2026-03-20T12:00:00.000Z'));
     expect(await read(user, last)).toMatchObject({ announcements: [{ id }] });
     expect(await read(far, last)).toMatchObject({ announcements: [] });
@@ -192,7 +192,7 @@ describe('announcements', () => {
     expect(await withdraw(admin, 'none')).toMatchObject({ status: 404 });
   });
 
-  it('stand for thirty days at most, with a title and a message; one key is one announcement', async () => {
+  it('an announcement needs a title, a message and a last day within 30 days, and is published once for one key', async () => {
     const admin = await person({ role: 'admin' });
     for (const extra of [
       { until: '2026-03-12' },
@@ -212,7 +212,7 @@ describe('announcements', () => {
     expect(await read(user)).toMatchObject({ unread: 3 });
   });
 
-  it('come to admins in pages, and at most ten to people', async () => {
+  it('announcements are listed for admins in pages, and at most ten are shown to a user', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const titles = Array.from({ length: 12 }, (_, index) => `News ${index}`);
     for (const [index, title] of titles.entries()) {

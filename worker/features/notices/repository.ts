@@ -5,18 +5,18 @@ import { guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { announcements, notices, users } from '../../db/schema.ts';
 
-/** The user who reads, and their local day. */
+/** The user who reads notifications, and the user's current local day. */
 export interface Reader {
   id: string;
   department: string;
   today: LocalDate;
 }
 
-/** Returns a condition: an announcement is published, and for this reader today. */
+/** Returns the SQL condition that an announcement is shown to this reader today. */
 const isShownTo = ({ department, today }: Reader) =>
   sql`withdrawn_at IS NULL AND published_at IS NOT NULL AND department IN ('', ${department}) AND until >= ${today}`;
 
-/** Selects a user's notifications and announcements, with whether the user has read them. */
+/** Selects the user's newest notifications, the announcements for the user, and the number of unread notifications. */
 export function selectNotices(db: Db, reader: Reader) {
   const userId = reader.id;
   return {
@@ -63,7 +63,7 @@ const isFirstReading = (userId: string) =>
       SELECT 1 FROM announcement_reads WHERE announcement_id = announcements.id AND user_id = ${userId})`,
   );
 
-/** Marks a user's notifications and the current announcements as read, up to an instant. */
+/** Returns the statements that mark a user's notifications and announcements up to the instant `upTo` as read. */
 export function markRead(db: Db, reader: Reader, upTo: string, at: string) {
   const userId = reader.id;
   const isShown = sql`${isShownTo(reader)} AND published_at <= ${upTo}`;
@@ -89,7 +89,7 @@ export function markRead(db: Db, reader: Reader, upTo: string, at: string) {
   };
 }
 
-/** Marks one of a user's notifications, or a current announcement, as read. */
+/** Returns the statements that mark one notification of the user, or one announcement, as read. */
 export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
   const userId = reader.id;
   const isInForce = sql`id = ${id} AND ${isShownTo(reader)}`;
@@ -110,7 +110,10 @@ export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
   };
 }
 
-/** Deletes notifications from before an instant, and announcements that ended before a day, at most `limit` of each. */
+/**
+ * Deletes notifications that were created before an instant, and announcements whose last day is before a day. Deletes
+ * at most `limit` rows of each table.
+ */
 export function deleteOld(db: Db, before: { instant: string; day: LocalDate }, limit: number) {
   return db.batch([
     statement(

@@ -6,7 +6,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import { deleteOld, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
 
-/** Maximum rows of each kind that are deleted in an hour. */
+/** Maximum rows of each table that one hourly run deletes. */
 const PRUNED_AT_ONCE = 10_000;
 
 const toReader = (user: UserRow, now: Date): Reader => ({
@@ -33,17 +33,20 @@ export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Not
   };
 }
 
-/** Marks everything up to an instant as read. Returns the number that is left. */
+/**
+ * Marks the user's notifications and announcements up to the instant `upTo` as read. Returns the number of unread
+ * items.
+ */
 export async function readUpTo(db: Db, user: UserRow, upTo: string, now: Date): Promise<{ unread: number }> {
   const reader = toReader(user, now);
-  // An instant may be written in several ways, but stored ones are compared as text.
+  // A client can write the same instant in several ways, but SQL compares stored instants as text.
   const instant = new Date(upTo).toISOString();
   return countAfter(db, reader, markRead(db, reader, instant, now.toISOString()));
 }
 
 /**
- * Marks one notification or announcement as read, and nothing when it is not the user's. Returns the number that is
- * left.
+ * Marks one notification or announcement as read. Changes nothing when the notification is another user's. Returns the
+ * number of unread items.
  */
 export function readOne(db: Db, user: UserRow, id: string, now: Date): Promise<{ unread: number }> {
   const reader = toReader(user, now);
@@ -58,7 +61,7 @@ async function countAfter(db: Db, reader: Reader, writes: Record<string, Stateme
   return { unread: (rows.left[0]?.unread ?? 0) + unread };
 }
 
-/** Deletes notifications and announcements that are older than half a year. Runs every hour. */
+/** Deletes notifications and announcements that are older than 180 days. Runs every hour. */
 export async function pruneNotices(db: Db, now: Date): Promise<void> {
   const day = addDays(localDateIn('UTC', now), -RETENTION_DAYS.notices);
   await deleteOld(db, { instant: `${day}T00:00:00.000Z`, day }, PRUNED_AT_ONCE);

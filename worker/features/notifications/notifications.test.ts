@@ -43,14 +43,14 @@ it('stores a device for the signed-in user, even when the payload names another 
   expect(await preferences(user, query('another'))).toMatchObject({ isSubscribed: false });
 });
 
-it('moves a device to the user who signs in on it next', async () => {
+it('moves the subscription of a shared device to the user who subscribes last', async () => {
   const [first, second] = [await person(), await person()];
   await subscribe(first, 'shared');
   await subscribe(second, 'shared');
   expect([await endpoints(first), await endpoints(second)]).toEqual([[], ['shared']]);
 });
 
-it('keeps the newest five devices', async () => {
+it('keeps the newest five devices of a user', async () => {
   const user = await person();
   for (let index = 0; index < 7; index++) {
     await subscribe(user, `many-${index}`, {}, appAt(new Date(NOW.getTime() + index * 1000), { push: port }));
@@ -58,7 +58,7 @@ it('keeps the newest five devices', async () => {
   expect(await endpoints(user)).toEqual(['many-2', 'many-3', 'many-4', 'many-5', 'many-6']);
 });
 
-it('deletes one device or all devices of the user, and none of another user', async () => {
+it('unsubscribes one device or all devices of the user, and no device of another user', async () => {
   const [user, other] = [await person(), await person()];
   for (const name of ['a1', 'a2', 'a3']) await subscribe(user, name);
   await subscribe(other, 'b1');
@@ -78,11 +78,11 @@ it.each([
   [{ keys: { p256dh: `B${'a'.repeat(86)}` } }],
   [{ deviceInfo: { userAgent: 'a'.repeat(401) } }],
   [{ role: 'admin' }],
-])('refuses the subscription %#', async (extra) => {
+])('refuses the invalid subscription number %#', async (extra) => {
   expect((await subscribe(await person(), 'refused', extra)).status).toBe(400);
 });
 
-it('reports when push is not configured, and returns no key', async () => {
+it('refuses a subscription and a test notification when push is not configured, and returns no push key', async () => {
   const user = await person();
   const bare = appAt(NOW);
   for (const path of ['subscribe', 'test']) {
@@ -99,7 +99,7 @@ it('reports when push is not configured, and returns no key', async () => {
   });
 });
 
-it('stores switches by kind and channel together with the other preferences', async () => {
+it('stores the switches of each kind and channel, and keeps the other preferences', async () => {
   const user = await person({ preferences: '{"theme":"dark"}' });
   const before = {
     notifications: true,
@@ -147,7 +147,7 @@ it('keeps a change of switches when the profile is saved at the same time', asyn
   expect(JSON.parse(row?.preferences ?? '')).toEqual({ push: { points: false }, theme: 'dark' });
 });
 
-it('pushes a test to each of the user’s devices, in the user’s language', async () => {
+it('pushes a test notification to each of the user’s devices, in the user’s language', async () => {
   const user = await person({ preferences: '{"language":"de","notifications":false}' });
   const [kept, gone] = [await subscribeToPush(user), await subscribeToPush(user)];
   const { port: push, sent } = testPush(({ endpoint }) => ({ is: endpoint.endsWith(gone) ? 'gone' : 'sent' }));

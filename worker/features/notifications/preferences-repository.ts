@@ -11,7 +11,7 @@ const toKinds = (preferences: UserRow['preferences'], channel: Channel) =>
     NOTIFICATION_KINDS.map((kind) => [kind, wantsKind(preferences, channel, kind)]),
   ) as NotificationPreferences['push'];
 
-/** Returns the user's choice of notifications, and what the server can send. */
+/** Returns which notifications the user wants, and whether the server can send push messages and e-mail. */
 export function toPreferences(
   { preferences }: Pick<UserRow, 'preferences'>,
   parts: Pick<Parts, 'push' | 'mail'>,
@@ -30,12 +30,14 @@ export function toPreferences(
 }
 
 /**
- * No quiet hours. They are equal times and not null, because a merge in SQL (RFC 7396) removes a field that is null.
+ * The stored value when the user turns quiet hours off: two equal times. A null would be wrong, because `json_patch`
+ * (RFC 7396) removes a field that is null, and the default quiet hours would apply again.
  */
 const NO_QUIET_HOURS = { from: '00:00', to: '00:00' };
 
 /**
- * Stores the switches that `input` names, and keeps concurrent changes of other devices. Returns the new preferences.
+ * Stores the preferences that the input contains, and keeps the others, so that a concurrent change on another device
+ * is not lost. Returns the new preferences.
  */
 export async function storePreferences(
   db: Db,
@@ -44,7 +46,7 @@ export async function storePreferences(
   now: Date,
 ): Promise<UserRow['preferences']> {
   const changed = { ...switches, ...(quietHours !== undefined && { quietHours: quietHours ?? NO_QUIET_HOURS }) };
-  // The new version makes a concurrent save of the profile read the preferences again.
+  // A concurrent save of the profile sees the new version, and reads the preferences again.
   const [row] = await statement<{ preferences: string }>(
     db,
     sql`

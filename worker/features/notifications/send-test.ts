@@ -6,12 +6,13 @@ import type { Db } from '../../db/client.ts';
 import type { PushPort } from '../../parts.ts';
 import { expectPush } from './subscriptions.ts';
 
-/** Lifetime of the test notification. A later arrival proves nothing. */
+/** Lifetime of the test notification at the push service. */
 const TTL_SECONDS = 300;
 
 /**
- * Sends the test notification to the user's devices at once, regardless of their switches and quiet hours. Returns the
- * number of push services that accepted it. Throws push_not_configured, push_no_device, push_failed.
+ * Sends the test notification to the user's devices at once. The user's switches and quiet hours do not apply. Returns
+ * the number of devices whose push service accepted the message. Throws push_not_configured, push_no_device,
+ * push_failed.
  */
 export async function sendTest(db: Db, push: PushPort | null, userId: string, now: Date): Promise<number> {
   const port = expectPush(push);

@@ -15,7 +15,10 @@ interface Subscription {
   at: string;
 }
 
-/** Stores a subscription, which may change its owner, and removes the user's oldest beyond DEVICES_MAX. */
+/**
+ * Stores a subscription. When another user has a subscription with the same endpoint, that subscription moves to this
+ * user. Then deletes the user's oldest subscriptions beyond DEVICES_MAX.
+ */
 export async function storeSubscription(
   db: Db,
   { id, userId, endpoint, p256dh, auth, userAgent, platform, language, origin, at }: Subscription,
@@ -40,13 +43,13 @@ export async function storeSubscription(
   ]);
 }
 
-/** Ends push to one device of the user, or to all of them. */
+/** Deletes the user's subscription with this endpoint. Without an endpoint, deletes all subscriptions of the user. */
 export async function unsubscribe(db: Db, userId: string, endpoint: string | undefined): Promise<void> {
   const isOne = endpoint === undefined ? sql`1` : sql`endpoint = ${endpoint}`;
   await statement(db, sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND ${isOne}`);
 }
 
-/** Returns true when the user's device of `endpoint` is subscribed. */
+/** Returns true when the user has a subscription with this endpoint. */
 export async function isSubscribed(db: Db, userId: string, endpoint: string | undefined): Promise<boolean> {
   if (endpoint === undefined) return false;
   const found = await statement(

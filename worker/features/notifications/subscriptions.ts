@@ -12,15 +12,16 @@ interface NewSubscription {
   now: Date;
 }
 
-/** Returns the push port. Throws push_not_configured. */
+/** Returns the push port. Throws push_not_configured when the port is null. */
 export function expectPush(push: PushPort | null): PushPort {
   if (!push) throw new AppError('push_not_configured');
   return push;
 }
 
 /**
- * Subscribes a device to push. A device of another user changes owner. Beyond five devices the user's oldest is
- * removed. Throws push_not_configured, validation_failed (no push service).
+ * Subscribes a device to push. A device that another user had subscribed moves to this user. When the user has more
+ * than five devices, the oldest one is removed. Throws push_not_configured, validation_failed (the endpoint is not of
+ * a push service).
  */
 export async function subscribe(
   db: Db,

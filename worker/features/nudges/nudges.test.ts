@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/nudges', () => {
-  it('names those of today who are scheduled, not on leave and not in, by their names', async () => {
+  it('lists by name the users who are scheduled today, are not on leave and have not checked in', async () => {
     await reachable({ name: 'Cleo', department: 'Sales' });
     await person({ name: 'ada' });
     const away = await person({ name: 'On leave' });
@@ -91,13 +91,13 @@ describe('GET /api/nudges', () => {
     await rows(`UPDATE users SET time_zone = 'UTC' WHERE name = 'Lost'`);
   });
 
-  it('names nobody on a day off, and the actor never', async () => {
+  it('lists nobody on a day off, and never lists the admin who asks', async () => {
     await person({ name: 'Ada' });
     expect(names(await list('', admin, appAt(new Date('2026-03-01T15:00:00.000Z'))))).toEqual([]);
     expect(names(await list())).toEqual(['Ada']);
   });
 
-  it('goes through everybody in pages, and reads no more of a large company', async () => {
+  it('lists all missing users in pages of at most 20, and reads fewer than 400 rows for a page', async () => {
     await rows(
       `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, last_check_in_date,
          created_at, updated_at)
@@ -125,7 +125,7 @@ describe('GET /api/nudges', () => {
 });
 
 describe('POST /api/nudges', () => {
-  it('queues one push message a day, in its own words, and writes who sent it', async () => {
+  it('queues at most one push message a day for a user, and writes the sender to the audit log', async () => {
     const ada = await reachable({ name: 'Ada' });
     const { status, body } = await nudge([ada]);
     expect([status, body]).toEqual([200, { items: [{ userId: ada, outcome: 'nudged' }] }]);
@@ -136,7 +136,7 @@ describe('POST /api/nudges', () => {
         kind: 'nudge',
         facts: `{"date":"${TODAY}"}`,
         due_at: NOW.toISOString(),
-        // Midnight in Toronto.
+        // Midnight in Toronto, when the user's day ends.
         expires_at: '2026-03-03T05:00:00.000Z',
       },
     ]);
@@ -153,7 +153,7 @@ describe('POST /api/nudges', () => {
     expect(outcomes((await nudge([ada], { at: tomorrow })).body)).toEqual(['nudged']);
   });
 
-  it('says why it nudged somebody not, and answers a replay as before', async () => {
+  it('returns the reason for each user who is not nudged, and answers a replay with the stored response', async () => {
     const away = await reachable();
     await giveLeave(away, '2026-02-27', '2026-03-04');
     const here = await reachable();
@@ -185,7 +185,7 @@ describe('POST /api/nudges', () => {
     expect((await nudge(Array.from({ length: 21 }, (_, n) => `id-${n}`))).status).toBe(400);
   });
 
-  it('is refused where nothing can be pushed, and to everybody but admins', async () => {
+  it('refuses a nudge when push is not configured, and refuses users who are not approved admins', async () => {
     const ada = await reachable();
     expect((await nudge([ada], { at: appAt(NOW) })).body).toMatchObject({ error: { code: 'push_not_configured' } });
     expect((await nudge([ada], { as: await person() })).status).toBe(403);
@@ -195,7 +195,7 @@ describe('POST /api/nudges', () => {
     expect(await queued(ada)).toEqual([]);
   });
 
-  it('of two admins at once is one', async () => {
+  it('queues one message when two admins nudge the same user at once', async () => {
     const ada = await reachable();
     const other = await person({ role: 'admin' });
     const answers = await Promise.all([nudge([ada]), nudge([ada], { as: other }), nudge([ada])]);
@@ -205,23 +205,23 @@ describe('POST /api/nudges', () => {
   });
 
   it.each([
-    ['another admin nudges them', (id: string) => nudge([id], { as: admin }), 'sent', 1],
-    ['they check in', (id: string) => checkInAt(id, '2026-03-02T14:59:00.000Z'), 'in', 0],
-    ['they get leave', (id: string) => giveLeave(id, TODAY, TODAY), 'leave', 0],
+    ['another admin nudges the user', (id: string) => nudge([id], { as: admin }), 'sent', 1],
+    ['the user checks in', (id: string) => checkInAt(id, '2026-03-02T14:59:00.000Z'), 'in', 0],
+    ['the user gets leave', (id: string) => giveLeave(id, TODAY, TODAY), 'leave', 0],
     [
-      'they are suspended',
+      'the user is suspended',
       (id: string) => rows(`UPDATE users SET approval_status = 'suspended' WHERE id = ?`, id),
       'gone',
       0,
     ],
     [
-      'they switch it off',
+      'the user turns nudges off',
       (id: string) => rows(`UPDATE users SET preferences = '{"push":{"nudge":false}}' WHERE id = ?`, id),
       'unreachable',
       0,
     ],
-    ['they sign out of their last device', () => rows('DELETE FROM push_subscriptions'), 'unreachable', 0],
-  ] as const)('holds back where, just before it is written, %s', async (_case, happens, outcome, messages) => {
+    ['the user unsubscribes the last device', () => rows('DELETE FROM push_subscriptions'), 'unreachable', 0],
+  ] as const)('writes no nudge of its own when %s just before the write', async (_case, happens, outcome, messages) => {
     const ada = await reachable();
     const by = await person({ role: 'admin' });
     const { d1, attempts } = interleaved(() => happens(ada));
@@ -232,7 +232,7 @@ describe('POST /api/nudges', () => {
     expect(await rows(`SELECT 1 FROM audit_log WHERE target_id = ? AND actor_id = ?`, ada, by)).toEqual([]);
   });
 
-  it('ends where the actor is an admin no more before it is written', async () => {
+  it('refuses a nudge when the actor loses the admin role just before the write', async () => {
     const ada = await reachable();
     const by = await person({ role: 'admin' });
     const { d1 } = interleaved(() => rows(`UPDATE users SET role = 'employee' WHERE id = ?`, by));
@@ -242,36 +242,41 @@ describe('POST /api/nudges', () => {
 });
 
 describe('a nudge that waits for the end of the quiet hours', () => {
-  /** Monday 06:00 in Toronto, where quiet hours end at 07:00. */
+  /** Monday 06:00 in Toronto. The quiet hours end at 07:00. */
   const EARLY = new Date('2026-03-02T11:00:00.000Z');
   const SEVEN = new Date('2026-03-02T12:00:00.000Z');
   const early = appAt(EARLY, { push: port });
 
-  it('is sent then', async () => {
+  it('a nudge that is queued during the quiet hours is sent when they end', async () => {
     await nudge([await reachable()], { at: early });
     expect(await send(EARLY)).toEqual([]);
     expect(await send(SEVEN)).toHaveLength(1);
   });
 
   it.each([
-    ['a check-in', (id: string) => checkInAt(id, '2026-03-02T11:30:00.000Z'), 'done'],
-    ['leave', (id: string) => giveLeave(id, TODAY, TODAY), 'done'],
+    ['the user checks in', (id: string) => checkInAt(id, '2026-03-02T11:30:00.000Z'), 'done'],
+    ['the user gets leave', (id: string) => giveLeave(id, TODAY, TODAY), 'done'],
     [
-      'a suspension',
+      'the user is suspended',
       (id: string) => rows(`UPDATE users SET approval_status = 'suspended' WHERE id = ?`, id),
       'unwanted',
     ],
     [
-      'the switch',
+      'the user turns nudges off',
       (id: string) => rows(`UPDATE users SET preferences = '{"push":{"nudge":false}}' WHERE id = ?`, id),
       'unwanted',
     ],
-  ] as const)('is not sent after %s', async (_case, happens, result) => {
-    const ada = await reachable();
-    expect(outcomes((await nudge([ada], { at: early })).body)).toEqual(['nudged']);
-    expect(await send(EARLY)).toEqual([]);
-    await happens(ada);
-    expect((await send(SEVEN)).filter(({ payload }) => payload.type === 'nudge')).toEqual([]);
-    expect(await rows(`SELECT result FROM deliveries WHERE user_id = ? AND kind = 'nudge'`, ada)).toEqual([{ result }]);
-  });
+  ] as const)(
+    'a nudge that waits for the end of the quiet hours is not sent after %s',
+    async (_case, happens, result) => {
+      const ada = await reachable();
+      expect(outcomes((await nudge([ada], { at: early })).body)).toEqual(['nudged']);
+      expect(await send(EARLY)).toEqual([]);
+      await happens(ada);
+      expect((await send(SEVEN)).filter(({ payload }) => payload.type === 'nudge')).toEqual([]);
+      expect(await rows(`SELECT result FROM deliveries WHERE user_id = ? AND kind = 'nudge'`, ada)).toEqual([
+        { result },
+      ]);
+    },
+  );
 });

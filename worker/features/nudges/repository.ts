@@ -6,8 +6,9 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import { isReachedBy } from '../../db/deliveries.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
 
-/** Users that a page reads, and how many of those without a check-in it looks up in their calendars. */
+/** Number of users whose rows a page reads. */
 const LOOKED_AT = 60;
+/** Maximum number of users without a check-in whose calendars a page reads. */
 export const PAGE = 20;
 
 export interface Candidate extends UserZone {
@@ -25,7 +26,7 @@ const COLUMNS = sql.raw(`users.id, name, department, avatar_url AS avatarUrl, hi
   pending_time_zone AS pendingTimeZone, pending_day_start AS pendingDayStart,
   pending_time_zone_from AS pendingTimeZoneFrom`);
 
-/** Selects the next users with an approved account, by name. */
+/** Selects the users with an approved account who come after `after` in the order of the names. */
 export function selectNext(db: Db, after: readonly [name: string, id: string] | null) {
   const place = after ? sql`AND (name COLLATE NOCASE, id) > (${after[0]}, ${after[1]})` : sql``;
   return statement<Candidate>(
@@ -45,11 +46,11 @@ export function selectOne(db: Db, id: string) {
   );
 }
 
-/** Returns a condition: the user of the row `users` was nudged on the day that the event names. */
+/** Returns the SQL condition that the user of the row `users` was nudged on the day of the event. */
 export const isNudged = (event: SQL | string): SQL => sql`
   EXISTS (SELECT 1 FROM deliveries WHERE user_id = users.id AND event = ${event} AND channel = 'push')`;
 
-/** Facts of a user's today. */
+/** Facts about a user on the user's current local day. */
 export interface Today {
   candidate: Candidate;
   date: LocalDate;
@@ -58,7 +59,7 @@ export interface Today {
   isReachable: boolean;
 }
 
-/** Reads the facts of some users' today, with a few look-ups each. */
+/** Reads the facts about some users on their current local days. */
 export async function readToday(db: Db, people: readonly Candidate[], now: Date): Promise<Today[]> {
   if (people.length === 0) return [];
   const asked = people.map((candidate) => ({ candidate, date: dayAt(pickZone(candidate), now) }));
@@ -94,13 +95,13 @@ export async function readToday(db: Db, people: readonly Candidate[], now: Date)
 }
 
 /**
- * Returns true when the user's row allows that they are missing: an active account, a valid zone, and no check-in
- * today.
+ * Returns true when the user's account is active, the zone is valid, and the user has not checked in today. Does not
+ * look at the user's calendar and leave.
  */
 export const isMissing = (candidate: Candidate, now: Date): boolean =>
   candidate.isActive === 1 &&
   isTimeZone(candidate.timeZone) &&
   (candidate.lastCheckInDate ?? '') < dayAt(pickZone(candidate), now);
 
-/** Returns the user's current clock, for the end of their day. */
+/** Returns the day clock that applies to the user at `now`. */
 export const readClock = (candidate: Candidate, now: Date) => clockAt(pickZone(candidate), now);

@@ -34,8 +34,9 @@ const toNotIn = ({ candidate: { id, name, department, avatarUrl }, date, ...toda
 });
 
 /**
- * Lists the users who have not checked in today, by name, without the actor. A page reads about 350 rows however large
- * the company is, so it may be short. Throws validation_failed on an invalid cursor.
+ * Lists the users who have not checked in today, sorted by name and without the actor. A page reads about 350 rows in a
+ * company of any size, so a page before the last may have fewer users than the maximum. Throws validation_failed on an
+ * invalid cursor.
  */
 export async function listNotIn(
   db: Db,
@@ -58,7 +59,10 @@ function findRefusal(today: Today): NudgeOutcome | null {
   return today.isReachable ? null : 'unreachable';
 }
 
-/** Nudges one user. One batch writes the push message and its audit row, and only while the user has not checked in. */
+/**
+ * Nudges one user. One batch writes the push message and its audit row. The batch writes nothing when the user checks
+ * in before the write.
+ */
 async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionContext): Promise<NudgeOutcome> {
   if (userId === actor.id) return 'own';
   return commit<NudgeOutcome>(db, { ...context, idempotent: null }, async () => {
@@ -117,7 +121,8 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionC
 }
 
 /**
- * Nudges some users one after the other, and returns the outcome of each. A user gets one nudge a day, from any admin.
+ * Nudges some users one after the other, and returns the outcome for each user. A user gets at most one nudge a day,
+ * even from several admins.
  * Throws push_not_configured, auth/forbidden (the actor is not an admin any more), Replay, idempotency_key_reused,
  * busy.
  */

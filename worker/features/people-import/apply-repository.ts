@@ -10,16 +10,16 @@ import { peopleImports, type UserRow } from '../../db/schema.ts';
 import { dayStartSql, importedIdSql } from '../../identity/provision-repository.ts';
 import { beforeSql, CHANGED_COLUMNS, isNumberTaken, mayChange } from './repository.ts';
 
-/** A part of an import that one attempt reserves: the waiting lines after `from`, up to `through`. */
+/** The part of an import that one attempt claims: the waiting lines after `from`, up to and including `through`. */
 export interface ClaimedPart {
   importId: string;
-  /** Exclusive start. */
+  /** The part begins after this line. */
   from: number;
   through: number;
   isLast: boolean;
-  /** The id of this attempt. The statements of the part check that this attempt reserved the part. */
+  /** The id of this attempt. The statements of the part check that this attempt has claimed the part. */
   changeId: string;
-  /** The time of the attempt, ISO 8601. */
+  /** The time of the attempt, in ISO 8601. */
   at: string;
 }
 
@@ -36,7 +36,10 @@ const countRows = (part: ClaimedPart, state: State, outcome: 'applied' | 'skippe
 const countSkipped = (part: ClaimedPart): SQL =>
   sql`(${countRows(part, 'new', 'skipped')} + ${countRows(part, 'changed', 'skipped')})`;
 
-/** Returns the next lines after `from` that wait to be applied, one more than a part has. */
+/**
+ * Selects the next lines after `from` that wait to be applied. Selects one line more than a part can have, which shows
+ * whether another part follows.
+ */
 export const selectWaitingLines = (db: Db, importId: string, from: number) => {
   const walk = (state: State) => sql`SELECT * FROM (SELECT line FROM people_import_rows
     WHERE import_id = ${importId} AND state = ${state} AND line > ${from} ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1})`;
@@ -48,14 +51,14 @@ export const selectWaitingLines = (db: Db, importId: string, from: number) => {
 
 export const selectImport = (db: Db, id: string) => db.select().from(peopleImports).where(eq(peopleImports.id, id));
 
-/** Holds while no other attempt has claimed the part. */
+/** Returns the guard that no other attempt has claimed the part. */
 export const isPartFree = ({ importId, from }: ClaimedPart) =>
   guard(
     'import: place',
     sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${importId} AND applied_through = ${from})`,
   );
 
-/** Holds for the statements of the attempt that claimed the part. */
+/** Returns the SQL condition that this attempt has claimed the part. */
 export const isClaimed = ({ importId, changeId }: ClaimedPart): SQL =>
   sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${importId} AND change_id = ${changeId})`;
 
@@ -75,7 +78,10 @@ export const appliedUsers = (part: ClaimedPart, state: State): SQL =>
 const hasFreeNumber = (owner: string) =>
   guard('import: number free', sql`NOT ${isNumberTaken('people_import_rows.fields', owner)}`);
 
-/** Decides which new rows become users. Skips a row when another user has got its address or number since. */
+/**
+ * Decides which new rows become users. Skips a row when a user has got the row's e-mail address or employee number
+ * since the file was compared.
+ */
 export function markNewRows(db: Db, part: ClaimedPart) {
   const isNewAddress = guard(
     'import: new address',
@@ -90,7 +96,7 @@ export function markNewRows(db: Db, part: ClaimedPart) {
   );
 }
 
-/** Adds the users of new rows. They wait for approval. */
+/** Adds the users of the new rows. The new users wait for approval. */
 export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: Date) {
   const { at } = part;
   const text = (name: string, fallback: string) => sql`ifnull(${field(name, 'r')}, ${fallback})`;
@@ -111,7 +117,10 @@ export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: 
   );
 }
 
-/** Decides which changed rows are applied. Skips a row when its user has changed since the comparison. */
+/**
+ * Decides which changed rows are applied. Skips a row when the row's user has changed since the file was compared, when
+ * another user has the employee number, or when the actor may not change the user.
+ */
 export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
   const isAsCompared = guard('import: as compared', sql`${beforeSql} = people_import_rows.before_value`);
   return statement(
@@ -123,7 +132,7 @@ export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
   );
 }
 
-/** Changes the users of changed rows. A known time zone stays. */
+/** Changes the users of the changed rows. Sets the time zone only when the user has none yet (see `lacksZone`). */
 export function updateUsers(db: Db, part: ClaimedPart) {
   const { importId, from, through, at } = part;
   const changes = sql.join(
@@ -146,8 +155,8 @@ export function updateUsers(db: Db, part: ClaimedPart) {
         AND r.state = 'changed' AND r.outcome = 'applied' AND ${isClaimed(part)}
       RETURNING 1 AS changed`,
     ),
-    // The users may have moved to other departments. Their counts are read again, because a file has too many users to
-    // report each.
+    // Users may have moved to other departments. A file has too many users to report every move, so the leaderboards
+    // are told to read all counts again.
     (moved) => ({ moves: [], stale: moved.length > 0 ? 'soon' : 'no' }),
   );
 }

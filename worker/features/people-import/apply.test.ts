@@ -16,8 +16,8 @@ import {
 
 const app = appAt();
 
-describe('an import', () => {
-  it('of a valid file changes users only when it is applied, and a second import of the file changes nothing', async () => {
+describe('applying an import', () => {
+  it('an import changes users only when it is applied, and a second import of the same file changes nothing', async () => {
     const hr = await admin();
     const there = await person({ name: 'Old Name', email: 'There@good.test', department: 'Sales', location: 'Oslo' });
     const same = await person({ name: 'Same Person', email: 'same@good.test', department: 'IT' });
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(await readAudit(again.id)).toEqual([]);
   });
 
-  it('of 50,000 people is staged in one request and applied a thousand at a time', async () => {
+  it('an import of 50,000 people is staged in one request, and applied in parts of 1,000 rows', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 50_000 }, (_, n) => `Person ${n},p${n}@huge.test,Department ${n % 40}`);
     const made = await stage(hr, `Name,Email,Department\n${lines.join('\n')}\n`);
@@ -146,7 +146,7 @@ describe('an import', () => {
     await rows('DELETE FROM people_import_rows WHERE import_id = ?', made.id);
   });
 
-  it('that was interrupted continues where it stopped, and a request whose answer was lost counts once', async () => {
+  it('an interrupted import continues where it stopped, and a repeated request counts only once', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 1_500 }, (_, n) => `Person ${n},p${n}@resumed.test`);
     const made = await stage(hr, `Name,Email\n${lines.join('\n')}`);
@@ -155,7 +155,7 @@ describe('an import', () => {
     const lost = await apply(hr, made.id, 'part-one-of-it');
     expect(lost.body).toEqual(first.body);
     expect(lost.headers.get('Idempotent-Replayed')).toBe('true');
-    // Another admin continues.
+    // Another admin applies the other rows.
     const other = await admin();
     expect((await apply(other, made.id)).body).toMatchObject({
       status: 'applied',
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect((await readAudit(made.id)).map(({ actor_id }) => actor_id).toSorted()).toEqual([hr, other].toSorted());
   });
 
-  it('that is staged twice and applied several times at once adds each user once', async () => {
+  it('an import that is staged twice and applied several times at once adds each user once', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},p${n}@race.test`);
     const file = `Name,Email\n${lines.join('\n')}`;
@@ -180,7 +180,7 @@ describe('an import', () => {
     const answers = await Promise.all([apply(hr, id), apply(hr, id), apply(hr, id), apply(hr, id), apply(hr, id)]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await applyAll(hr, id)).toMatchObject({ status: 'applied', applied: { created: 2_500, skipped: 0 } });
-    // The other file was compared before any of these users existed.
+    // The second import was compared before any of these users existed.
     expect(await applyAll(hr, other.id)).toMatchObject({ applied: { created: 0, skipped: 2_500 } });
     expect(await rows(`SELECT count(*) AS n FROM users WHERE email LIKE '%@race.test'`)).toEqual([{ n: 2_500 }]);
     expect((await readAudit(id)).map(({ after_value }) => JSON.parse(after_value) as { created: number })).toEqual(
@@ -189,13 +189,13 @@ describe('an import', () => {
     expect(await readAudit(id)).toHaveLength(3);
   });
 
-  it('is applied once when another request reserves the same part at the last moment', async () => {
+  it('a part of an import is applied once when another request applies it just before the write', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 3_500 }, (_, n) => `Person ${n},p${n}@overtaken.test`);
     const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
     await apply(hr, id);
     let quicker: Answer | null = null;
-    /** A database in which another request writes just before this one. */
+    /** A database that runs another request just before this request's batch. */
     const d1 = new Proxy(env.DB, {
       get: (target, name) => {
         if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;
@@ -215,13 +215,13 @@ describe('an import', () => {
     expect(await readAudit(id)).toHaveLength(4);
   });
 
-  it('skips users who changed since they were compared, and names them', async () => {
+  it('an import skips users who changed after the file was compared, and lists their rows as skipped', async () => {
     const hr = await admin();
     const moved = await person({ email: 'moved@left.test', name: 'Moved', department: 'IT' });
     await person({ email: 'busy@left.test', name: 'Busy', department: 'IT' });
     const made = await stage(hr, 'Name,Email,Department\nMoved,moved@left.test,Sales\nBusy,busy@left.test,Sales\n');
     expect((await call(app, hr, 'PUT', `/api/users/${moved}`, { department: 'Legal' })).status).toBe(200);
-    // A change of columns that the file does not contain does not count.
+    // This user changes only in a column that no import compares, so the row is not skipped.
     await rows(`UPDATE users SET version = version + 1 WHERE email = 'busy@left.test'`);
     expect(await applyAll(hr, made.id)).toMatchObject({ applied: { created: 0, changed: 1, skipped: 1 } });
     expect(await readPerson('moved@left.test')).toMatchObject({ department: 'Legal' });
@@ -231,10 +231,10 @@ describe('an import', () => {
     ]);
   });
 
-  it('is not applied before all its rows are staged, and an unknown one is 404', async () => {
+  it('an import cannot be applied before all its rows are staged, and an unknown import is not found', async () => {
     const hr = await admin();
     const made = await stage(hr, 'Name,Email\nA,a@staging.test\n');
-    // The newest import of all, so that it is in the list.
+    // The list contains only the newest imports. This date makes the import the newest.
     await rows(
       `UPDATE people_imports SET status = 'staging', staged = 0, created_at = '2099-01-01T00:00:00.000Z' WHERE id = ?`,
       made.id,

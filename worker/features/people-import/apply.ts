@@ -27,7 +27,7 @@ import { findImport, importJsonSql, toImport } from './repository.ts';
 
 type Part = Pick<ClaimedPart, 'from' | 'through' | 'isLast'>;
 
-/** Returns the next rows to apply. Throws import_expired when they were deleted (prune-repository.ts). */
+/** Returns the next part to apply. Throws import_expired when the rows were deleted (see prune-repository.ts). */
 async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): Promise<Part> {
   const lines = await selectWaitingLines(db, id, from);
   const last = lines.slice(0, IMPORT_APPLY_ROWS).at(-1);
@@ -36,9 +36,9 @@ async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): 
 }
 
 /**
- * Applies the next thousand rows of an import, once, even with concurrent requests. New users wait for approval and for
- * their first sign-in. A row is skipped when its user changed after the file was compared, or when this actor may not
- * change them.
+ * Applies the next rows of an import, at most 1,000. Concurrent requests do not apply a row twice. New users wait for
+ * approval and for their first sign-in. A row is skipped when the row's user changed after the file was compared, or
+ * when this actor may not change the user.
  * Throws import_not_found, import_not_ready, import_expired, auth/forbidden, busy.
  */
 export async function applyImport(
@@ -51,18 +51,16 @@ export async function applyImport(
     const before = await findImport(db, id);
     if (!before) throw new AppError('import_not_found');
     if (before.status === 'staging') throw new AppError('import_not_ready');
-    // The import is finished, or it had nothing to apply.
     const isTaken = before.appliedThrough >= through;
     if (isTaken || toImport(before).applied.waiting === 0) return { unchanged: toImport(before) };
     const part = await nextPart(db, before);
-    // Another request may apply this part first. Then this request is done, and the next part is left to the next
-    // request.
+    // Another request may apply this part first. The retry compares `through`, and then ends without a second part.
     ({ through } = part);
     return writePart(db, before, part, { actor, act, settings });
   });
 }
 
-/** Returns the write of a part. Its first statement claims the part; the others check the claim. */
+/** Returns the write of a part. The first statement claims the part. The other statements check the claim. */
 function writePart(
   db: Db,
   { id, fileName }: PeopleImportRow,

@@ -4,7 +4,7 @@ import type { Identity, ProviderProfile } from '../../identity/identity.ts';
 import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
-/** Returns the app with a provider that has one user. */
+/** Returns an app whose identity provider has one user. */
 function makeApp(profile: Partial<ProviderProfile> & { subject: string }) {
   const known: ProviderProfile = {
     email: null,
@@ -45,8 +45,8 @@ const readRow = async (id: string) =>
     await rows('SELECT employee_id, name, first_name, department, role, approval_status FROM users WHERE id = ?', id)
   )[0];
 
-describe('the first sign-in of somebody who was imported', () => {
-  it('gives the user the imported record once, which waits for approval', async () => {
+describe('the first sign-in of an imported user', () => {
+  it('the first sign-in links the imported record to one provider account, and the record still waits for approval', async () => {
     const id = await imported('ann@link.test');
     expect(code(await signIn({ subject: 'user_ann', email: 'ann@link.test' }))).toBe('account_pending');
     expect(await readRow(id)).toEqual({
@@ -64,7 +64,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await readRow(id)).toMatchObject({ employee_id: 'user_ann' });
   });
 
-  it('takes the zone of the user’s location, and without one lets the app ask for the zone', async () => {
+  it('the first sign-in sets the zone of the user’s location, or leaves the zone unknown when the location has none', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES
       ('location_time_zones', '[{"location":"Oslo","timeZone":"Europe/Oslo"}]', 'x', 'x'),
       ('company_time_zone', '"Europe/Lisbon"', 'x', 'x')`);
@@ -86,12 +86,12 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await readZone('gil')).toEqual(['Europe/Oslo', true]);
     expect(await readZone('hal')).toEqual(['Europe/Lisbon', false]);
     expect(await readZone('ida')).toEqual(['Asia/Tokyo', true]);
-    // A user who is in no file has not chosen a zone either.
+    // A user who was not imported has no known zone either.
     expect(await readZone('jon')).toEqual(['Europe/Lisbon', false]);
     await rows(`DELETE FROM system_settings`);
   });
 
-  it('is refused with an address that the provider has not verified', async () => {
+  it('the first sign-in is refused with an address that the provider has not verified', async () => {
     const id = await imported('ben@link.test');
     expect(code(await signIn({ subject: 'user_ben', email: 'ben@link.test', emailVerified: false }))).toBe(
       'account_conflict',
@@ -99,19 +99,19 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await readRow(id)).toMatchObject({ employee_id: id });
   });
 
-  it('is refused to a removed user, and links nothing for a user who has a record', async () => {
+  it('neither a removed user nor a user who already has a record gets an imported record', async () => {
     const id = await imported('cid@link.test');
     await rows(`INSERT INTO identity_removals (employee_id, removed_at) VALUES ('user_gone', 'x')`);
     expect(code(await signIn({ subject: 'user_gone', email: 'cid@link.test' }))).toBe('account_inactive');
     await person({ id: 'own', employee_id: 'user_own' });
     expect(code(await signIn({ subject: 'user_own', email: 'cid@link.test' }))).toBe('in');
-    // A record that was not imported is not given to another account, although its ids are equal.
+    // A record that was not imported is not linked to another account, although its `id` equals its `employee_id`.
     await person({ id: 'plain', email: 'plain@link.test' });
     expect(code(await signIn({ subject: 'user_new', email: 'plain@link.test' }))).toBe('account_conflict');
     expect(await readRow(id)).toMatchObject({ employee_id: id });
   });
 
-  it('links nothing when a message of the provider brings an address that was imported meanwhile', async () => {
+  it('a webhook that changes a user’s address to an imported address does not link the imported record', async () => {
     const id = await imported('fay@link.test');
     await person({ id: 'fay', employee_id: 'user_fay', email: 'fay@before.test' });
     const address = { id: 'e', email_address: 'fay@link.test', verification: { status: 'verified' } };
@@ -121,7 +121,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await readRow('fay')).toMatchObject({ employee_id: 'user_fay', first_name: 'Ada' });
   });
 
-  it('links the record once when it happens twice at once, or from two accounts', async () => {
+  it('only one account gets the imported record when requests of two accounts arrive at once', async () => {
     const id = await imported('eve@link.test');
     const answers = await Promise.all([
       signIn({ subject: 'user_eve', email: 'eve@link.test' }),
@@ -134,7 +134,7 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await rows(`SELECT count(*) AS n FROM users WHERE email = 'eve@link.test'`)).toEqual([{ n: 1 }]);
   });
 
-  it('works in the demo with the id that the import gave', async () => {
+  it('the demo accepts the id of an imported record as the signed-in user', async () => {
     const id = await imported('dem@link.test');
     await rows(`UPDATE users SET approval_status = 'approved' WHERE id = ?`, id);
     expect((await call(appAt(), id, 'GET', '/api/me')).status).toBe(200);

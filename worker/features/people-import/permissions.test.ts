@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { person, rows } from '../../test/harness.ts';
 import { admin, applyAll, readPerson, readRows, stage } from '../../test/people-import.ts';
 
-describe('an import', () => {
-  it('never changes the importer’s own account, and changes an admin’s account only for a super admin', async () => {
+describe('the rights of an import', () => {
+  it('an import never changes the importer’s own account, and changes an admin’s account only for a super admin', async () => {
     const hr = await admin({ email: 'hr@duties.test', name: 'Hr' });
     const boss = await person({ role: 'super_admin', email: 'boss@duties.test', name: 'Boss' });
     await admin({ email: 'peer@duties.test', name: 'Peer' });
@@ -17,7 +17,7 @@ describe('an import', () => {
     ]);
     const byBoss = await stage(boss, file);
     expect(byBoss.counts).toEqual({ new: 0, changed: 2, unchanged: 1, wrong: 0 });
-    // An admin may not apply the changes to admins that a super admin staged.
+    // An admin cannot change admin accounts by applying an import that a super admin has staged.
     expect(await applyAll(hr, byBoss.id)).toMatchObject({ applied: { changed: 0, skipped: 2 } });
     expect(await readPerson('hr@duties.test')).toMatchObject({ department: 'General' });
     const again = await stage(boss, file);
@@ -25,7 +25,7 @@ describe('an import', () => {
     expect(await readPerson('peer@duties.test')).toMatchObject({ department: 'Moved', role: 'admin' });
   });
 
-  it('gives new users the work calendar in the file, and reports existing users who keep theirs', async () => {
+  it('an import gives new users the work calendar in the file, and counts existing users who keep another calendar', async () => {
     const hr = await admin();
     await rows(`INSERT INTO work_calendars (id, name, workdays, is_default, created_at, updated_at)
       VALUES ('shift', 'Weekend shift', '[6,7]', 0, 'x', 'x')`);

@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Days that the rows of an import are kept after its last step: when it has changed users, and when it has not. */
+/** Days that an import is kept after its last update when at least one part was applied. */
 const RETENTION_DAYS = 30;
+/** Days that an import is kept after its last update when no part was applied. */
 const UNAPPLIED_RETENTION_DAYS = 2;
-/** Rows that one statement deletes, and statements in an hour. */
+/** Maximum rows that one statement deletes. */
 const PART = 5_000;
+/** Maximum statements of one hourly run. */
 const PARTS_MAX = 20;
 
-/** Deletes old imports. The audit log still records their changes. Runs every hour. */
+/** Deletes old imports. The audit log still contains their changes. Runs every hour. */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const day = (days: number) => addDays(localDateIn('UTC', now), -days);
   const isOver = sql`(updated_at < ${day(RETENTION_DAYS)}

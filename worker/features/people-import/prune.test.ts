@@ -5,8 +5,8 @@ import { NOW, rows } from '../../test/harness.ts';
 import { admin, apply, applyAll, readAudit, stage } from '../../test/people-import.ts';
 import { pruneImports } from './prune-repository.ts';
 
-describe('an import', () => {
-  it('is deleted after thirty days, and after two days if it was never applied', async () => {
+describe('pruneImports', () => {
+  it('an import is deleted after 30 days, or after two days if no part of it was applied', async () => {
     const hr = await admin();
     const [kept, old, idle] = [
       await stage(hr, 'Name,Email\nA,a@prune.test\n'),
@@ -35,12 +35,12 @@ describe('an import', () => {
     expect(await rows('SELECT line FROM people_import_rows WHERE import_id IN (?, ?)', old.id, idle.id)).toEqual([]);
   });
 
-  it('that is deleted while it is applied is refused, keeps the applied rows, and is completed by the same file again', async () => {
+  it('an import is refused after its waiting rows were deleted, and a new import of the file adds the other users', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},p${n}@late.test`);
     const file = `Name,Email\n${lines.join('\n')}`;
     const made = await stage(hr, file);
-    // Simulates a prune, at two days of age, that has deleted the first part of the rows.
+    // Simulates a prune that deleted the first rows before any part of the import was applied.
     await rows('DELETE FROM people_import_rows WHERE import_id = ? AND line <= 1500', made.id);
     expect((await apply(hr, made.id)).body).toMatchObject({ applied: { created: 1_000, waiting: 1_500 } });
     await rows('DELETE FROM people_import_rows WHERE import_id = ?', made.id);
@@ -56,7 +56,7 @@ describe('an import', () => {
     expect(await applyAll(hr, again.id)).toMatchObject({ status: 'applied', applied: { created: 1_500, waiting: 0 } });
   });
 
-  it('that is continued is kept for thirty days from then on', async () => {
+  it('an import is kept while its last update is less than 30 days old, even when its creation is older', async () => {
     const hr = await admin();
     const made = await stage(hr, 'Name,Email\nA,a@gone-on.test\n');
     await rows(

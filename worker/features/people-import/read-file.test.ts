@@ -12,8 +12,8 @@ import {
   utf8,
 } from '../../test/people-import.ts';
 
-describe('an import', () => {
-  it('reads semicolons, tabs, Latin-1, UTF-16, a BOM, German names of columns and days, and quoted cells over lines', async () => {
+describe('reading the file of an import', () => {
+  it('an import reads semicolons, tabs, Latin-1, UTF-16, a BOM, German column names and dates, and quoted cells with line breaks', async () => {
     const hr = await admin();
     const german = await stage(
       hr,
@@ -54,7 +54,7 @@ describe('an import', () => {
     });
   });
 
-  it('skips the last line of an export', async () => {
+  it('an import skips the end-of-file line that an exported CSV file contains', async () => {
     const hr = await admin();
     const made = await stage(hr, '\ufeffName,Email\r\nAnn,ann@ended.test\r\n# end of file: 1 rows\r\n');
     expect(made).toMatchObject({ total: 1, counts: { new: 1, wrong: 0 } });
@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(padded).toMatchObject({ total: 1, counts: { new: 1, wrong: 0 } });
   });
 
-  it('reports duplicates in the file, formulas and every wrong cell', async () => {
+  it('an import reports duplicate addresses, formulas and every wrong cell of a row', async () => {
     const hr = await admin();
     const made = await stage(
       hr,
@@ -108,13 +108,13 @@ describe('an import', () => {
     ['a quote inside a cell', 'Name,Email\n"Ann" B,a@b.test\n', 'import_quotes', 'line 2'],
     ['no e-mail column', 'Name,Phone\nAnn,1\n', 'import_columns', 'email'],
     ['a column twice', 'Name,Email,E-mail address\nAnn,a@b.test,c@d.test\n', 'import_columns', 'email'],
-    ['no first row', 'Ann,a@b.test\nBen,c@d.test\n', 'import_columns', 'email'],
-    ['no rows', 'Name,Email\n\n', 'import_empty', undefined],
-    ['nothing', '', 'import_empty', undefined],
-    ['blank lines', '\ufeff\n\n \n', 'import_empty', undefined],
-    ['binary', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 1]), 'import_not_text', undefined],
+    ['no header row', 'Ann,a@b.test\nBen,c@d.test\n', 'import_columns', 'email'],
+    ['only a header row', 'Name,Email\n\n', 'import_empty', undefined],
+    ['no content', '', 'import_empty', undefined],
+    ['only blank lines', '\ufeff\n\n \n', 'import_empty', undefined],
+    ['binary content', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 1]), 'import_not_text', undefined],
     ['two encodings', new Uint8Array([...utf8('Name,Email\nJörg,'), 0xe4, 0x2c]), 'import_encoding', undefined],
-  ])('of a file with %s is refused, and changes nothing', async (_what, file, code, path) => {
+  ])('an import of a file with %s is refused, and changes nothing', async (_what, file, code, path) => {
     const hr = await admin();
     const before = [await peopleCount(), await rows('SELECT count(*) AS n FROM people_imports')];
     const { status, body } = await send(hr, file);
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect([await peopleCount(), await rows('SELECT count(*) AS n FROM people_imports')]).toEqual(before);
   });
 
-  it('accepts only a CSV file of at most the maximum size', async () => {
+  it('an import accepts only a CSV file of at most the maximum size', async () => {
     const hr = await admin();
     expect(await send(hr, '{}', { 'Content-Type': 'application/json' })).toMatchObject({
       status: 415,
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await send(hr, many)).toMatchObject({ status: 400, body: { error: { code: 'import_too_many_rows' } } });
   });
 
-  it('of long rows is staged in parts that the database accepts', async () => {
+  it('an import with long rows is staged in parts that D1 accepts', async () => {
     const hr = await admin();
     const long = '\u{4eba}'.repeat(80);
     const lines = Array.from(

@@ -11,7 +11,7 @@ export interface PeopleFile {
 }
 
 /**
- * Reads the rows of a CSV file, each with its line number as an editor shows it. A file with any error gives no rows.
+ * Reads the rows of a CSV file. Each row has the line number that a text editor shows.
  * Throws import_not_text, import_encoding, import_quotes, import_columns, import_empty, import_too_many_rows.
  */
 export function readPeopleFile(bytes: Uint8Array): PeopleFile {

@@ -8,7 +8,7 @@ import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/sche
 
 const RECENT = 10;
 
-/** Columns that an import changes, by the names of the file's fields. */
+/** The fields of a file, each with the column of `users` that an import changes. */
 export const CHANGED_COLUMNS = [
   ['name', 'name'],
   ['firstName', 'first_name'],
@@ -20,15 +20,18 @@ export const CHANGED_COLUMNS = [
 ] as const;
 
 /**
- * Columns of the user `u` that an import compares. A file never changes an existing zone: it is NULL here, and so never
- * differs.
+ * The fields that an import compares, each with the SQL expression of the user `u`. An import never changes a zone that
+ * the user already has. The expression of such a zone is NULL, so the comparison never finds a difference.
  */
 export const COMPARED: readonly (readonly [keyof ImportedFields & ImportColumn, string])[] = [
   ...CHANGED_COLUMNS.map(([field, column]) => [field, `u.${column}`] as const),
   ['timeZone', `iif(${lacksZone('u')}, '', NULL)`],
 ];
 
-/** Current values of the user `u` as JSON. They are staged, and compared again when the import is applied. */
+/**
+ * The current values of the user `u` as JSON, in SQL. Staging stores the values. Applying the import compares the
+ * stored values with the current ones.
+ */
 export const beforeSql: SQL = sql.raw(
   `json_object(${COMPARED.map(([field, column]) => `'${field}', ${column}`).join(', ')})`,
 );
@@ -38,16 +41,19 @@ const differsSql: SQL = sql.raw(
   ),
 );
 
-/** Holds when the actor may change the account `u`: not their own, and an admin's only as a super admin. */
+/**
+ * Returns the SQL condition that the actor may change the account `u`. An actor may not change their own account. Only
+ * a super admin may change the account of an admin.
+ */
 export const mayChange = (actor: UserRow): SQL =>
   sql`(u.id <> ${actor.id} AND (u.role = 'employee' OR ${actor.role === 'super_admin' ? 1 : 0}))`;
 
-/** Holds when a user other than `id` has the employee number of a row's `fields`. */
+/** Returns the SQL condition that a user other than `id` has the employee number in a row's `fields`. */
 export const isNumberTaken = (fields: string, id: string): SQL =>
   sql.raw(`EXISTS (SELECT 1 FROM users AS o WHERE o.employee_number = json_extract(${fields}, '$.employeeNumber')
     AND o.employee_number <> '' AND o.id <> ifnull(${id}, ''))`);
 
-/** Stages rows with the values that they would change. One statement takes all rows in one parameter: a JSON list. */
+/** Returns the statement that stages rows with the values that they would change. `rows` is a JSON list. */
 export function stageRows(db: Db, importId: string, rows: string, actor: UserRow) {
   const refusal = sql`CASE WHEN NOT coalesce(${differsSql}, 0) THEN NULL WHEN ${mayChange(actor)} THEN NULL
     WHEN u.id = ${actor.id} THEN 'own_account' ELSE 'admin_account' END`;
@@ -109,7 +115,7 @@ export function toImport(row: PeopleImportRow): PeopleImport {
   };
 }
 
-/** Returns the import as JSON in SQL, in the shape of `toImport`, for use within a transaction. */
+/** Returns the SQL expression of an import as JSON, in the shape that `toImport` returns. */
 export function importJsonSql(id: string): SQL {
   return sql`(SELECT json_object('id', id, 'fileName', file_name, 'status', status, 'total', total, 'staged', staged,
       'counts', json_object('new', new_rows, 'changed', changed_rows, 'unchanged', unchanged_rows, 'wrong', wrong_rows),

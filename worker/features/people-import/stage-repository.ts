@@ -4,7 +4,7 @@ import { statement, type Db, type Statement } from '../../db/client.ts';
 import { selectLocationZone } from '../../db/location-zones.ts';
 import { peopleImports, workCalendars, type PeopleImportRow } from '../../db/schema.ts';
 
-/** Returns the work calendars by the names that a file may use. */
+/** Returns the ids of the work calendars by the names that a file may use: the id or the name, in lower case. */
 export async function readCalendars(db: Db): Promise<Map<string, string>> {
   const rows = await db.select({ id: workCalendars.id, name: workCalendars.name }).from(workCalendars);
   return new Map(
@@ -23,11 +23,11 @@ export async function insertImport(
   await db.insert(peopleImports).values({ ...row, status: 'staging', changeId: row.id, createdAt: at, updatedAt: at });
 }
 
-/** Adds to the number of staged rows. */
+/** Returns the statement that adds `count` to the number of staged rows. */
 export const growStaged = (db: Db, id: string, count: number) =>
   statement(db, sql`UPDATE people_imports SET staged = staged + ${count} WHERE id = ${id}`);
 
-/** Makes a staged import ready, with the counts of its rows, when the guard holds. */
+/** Returns the statement that makes a staged import ready, with the counts of its rows, when `isFirst` holds. */
 export function finishStaging(db: Db, id: string, settings: Settings, isFirst: SQL): Statement {
   const countStateSql = (state: string) =>
     sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;

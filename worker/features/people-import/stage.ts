@@ -12,11 +12,12 @@ import { readPeopleFile } from './read-file.ts';
 import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
 import { finishStaging, growStaged, insertImport, readCalendars } from './stage-repository.ts';
 
-/**
- * Maximum rows, and characters, of one statement. Its rows are one parameter, and D1 takes up to two million bytes in
- * one.
- */
+/** Maximum rows of one statement. */
 const PART_ROWS = 2_000;
+/**
+ * Maximum characters of the rows of one statement. The rows are one parameter, and D1 allows two million bytes in a
+ * parameter.
+ */
 const PART_LENGTH = 400_000;
 
 interface SentFile {
@@ -24,7 +25,7 @@ interface SentFile {
   name: string;
 }
 
-/** Yields rows as JSON, one statement at a time, so that a whole file is never in memory. */
+/** Yields the rows of one statement at a time as JSON, so that the JSON of all rows is never in memory. */
 function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count: number }> {
   let part: string[] = [];
   let length = 0;
@@ -43,9 +44,9 @@ function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count:
 }
 
 /**
- * Reads a file of users and stages its rows with the values that they would change. It adds and changes no user. A file
- * with any error is refused whole (see readPeopleFile). An interrupted staging is never ready, and the file is sent
- * again.
+ * Reads a file of users and stages the rows with the values that they would change. Adds and changes no user. Throws
+ * the errors of readPeopleFile. When the staging is interrupted, the import never becomes ready, and the client has to
+ * send the file again.
  */
 export async function stageFile(
   db: Db,

@@ -10,7 +10,7 @@ async function bind(hr: string, zones: Record<string, string>): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Returns the stored zones of the users, in the order of the file. */
+/** Returns the stored zones of the users whose e-mail addresses have this domain, in the order of the addresses. */
 const listZones = async (domain: string) =>
   (
     await rows<{ time_zone: string; is_time_zone_known: number }>(
@@ -23,8 +23,8 @@ beforeEach(async () => {
   await rows(`DELETE FROM system_settings WHERE setting_key IN ('company_time_zone', 'location_time_zones')`);
 });
 
-describe('the zone of people who come by a file', () => {
-  it('is that of the file, else of the user’s location, else of the company until the app asks', async () => {
+describe('the time zone of an imported user', () => {
+  it('an imported user gets the zone in the file, or else the location’s zone, or else the company’s zone', async () => {
     const hr = await admin();
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('company_time_zone', '"Europe/Lisbon"', 'x', 'x')`);
@@ -44,7 +44,7 @@ describe('the zone of people who come by a file', () => {
         value: 'Mars/Olympus',
       },
     ]);
-    // A location that gets a zone before the rows are applied counts.
+    // A zone that a location gets before the rows are applied is used for these rows.
     await bind(hr, { Halifax: 'America/Halifax', Toronto: 'America/Toronto' });
     expect(await applyAll(hr, made.id)).toMatchObject({ withoutTimeZone: 2, applied: { created: 4 } });
     expect(await listZones('zone.test')).toEqual([
@@ -55,12 +55,12 @@ describe('the zone of people who come by a file', () => {
     ]);
   });
 
-  it('is set by a second file for users without a zone, and for no other user', async () => {
+  it('a second file sets the zone only of users who have no known zone and no check-in', async () => {
     const hr = await admin();
     const columns = { location: '', department: 'General' };
     const open = await person({ ...columns, name: 'A', email: 'a@again.test', is_time_zone_known: 0 });
     await person({ ...columns, name: 'B', email: 'b@again.test' });
-    // An admin has added a check-in for this user. Another zone would move its day.
+    // An admin has added a check-in for this user. A new zone would move the day of that check-in.
     const last = { last_check_in: NOW.toISOString(), is_time_zone_known: 0 };
     await person({ ...columns, ...last, name: 'C', email: 'c@again.test' });
     const made = await stage(
@@ -86,7 +86,7 @@ describe('the zone of people who come by a file', () => {
 });
 
 describe('a user without a known zone', () => {
-  it('chooses one before the first check-in, which applies at once, and only once', async () => {
+  it('a user without a known zone chooses one before the first check-in, and only the first choice applies at once', async () => {
     const user = await person({ time_zone: 'UTC', is_time_zone_known: 0 });
     const morning = appAt(new Date('2026-03-02T12:36:00Z'));
     expect(await call(morning, user, 'POST', '/api/checkins', {})).toMatchObject({

@@ -4,7 +4,7 @@ import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
 import { appAt, readBalance, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
 
 describe('POST /api/points', () => {
-  it('adds to balance and total earned, and is logged', async () => {
+  it('adds the bonus to the balance and the total earned, and writes an audit entry', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await givePoints(user, 10);
     const { status, body } = await call(appAt(), admin, 'POST', '/api/points', {
@@ -33,7 +33,7 @@ describe('POST /api/points', () => {
     ]);
   });
 
-  it('books every one of 30 awards at once', async () => {
+  it('books all of 30 concurrent awards', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const app = appAt();
     const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('POST /api/points', () => {
     expect(await readBalance(user)).toBe(60);
   });
 
-  it('books once under a key, also of ten at once, and replays the first answer', async () => {
+  it('books one award for ten concurrent requests with the same key, and replays the first answer later', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const app = appAt();
     const award = () =>
@@ -65,7 +65,7 @@ describe('POST /api/points', () => {
     expect(await readBalance(user)).toBe(8);
   });
 
-  it('refuses oneself, strangers, inactive people and wrong amounts', async () => {
+  it('refuses an award to the actor, to an unknown, inactive or unapproved user, and of a wrong amount', async () => {
     const admin = await person({ role: 'admin' });
     const gone = await person({ is_active: 0 });
     const shutOut = ['pending', 'suspended', 'rejected'].map((approval_status) => person({ approval_status }));
@@ -90,7 +90,7 @@ describe('POST /api/points', () => {
   });
 });
 
-describe('the limits of awards', () => {
+describe('awards of an admin', () => {
   const setLimits = async (perAward: number, perDay: number) => {
     await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'award_%'`);
     await rows(
@@ -105,7 +105,7 @@ describe('the limits of awards', () => {
     return status === 201 ? 201 : (body.error as { code: string }).code;
   };
 
-  it('are an award’s, and an admin’s own for 24 hours', async () => {
+  it('one award has a limit, and the sum of one admin’s awards within 24 hours has a limit', async () => {
     await setLimits(50, 80);
     const [admin, other, user] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
     const [evening, nextMorning] = [new Date('2026-03-02T23:59:59Z'), new Date('2026-03-03T00:00:01Z')];
@@ -123,7 +123,7 @@ describe('the limits of awards', () => {
     expect(await award(admin, user, 1, new Date('2026-03-06T12:00:00Z'))).toBe('award_day_limit');
   });
 
-  it('do not begin anew where an admin moves the company’s zone', async () => {
+  it('a change of the company’s time zone does not reset the limit of 24 hours', async () => {
     await setLimits(50, 80);
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const noon = new Date('2026-03-04T12:00:00Z');
@@ -136,7 +136,7 @@ describe('the limits of awards', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'company_time_zone'`);
   });
 
-  it('make a user active once a month, on the day of the first, also where the company’s day goes back', async () => {
+  it('awards count a user as newly active only once a month, even when a later one has an earlier company day', async () => {
     await setLimits(50, 80);
     const [admin, user] = [await person({ role: 'admin' }), await person({ department: 'Night watch' })];
     const noon = new Date('2026-03-04T06:00:00Z');
@@ -160,7 +160,7 @@ describe('the limits of awards', () => {
     expect(await days()).toEqual(folded);
   });
 
-  it('hold against ten awards at once', async () => {
+  it('ten concurrent awards stay within the limit of 24 hours', async () => {
     await setLimits(50, 100);
     const admin = await person({ role: 'admin' });
     const people = await Promise.all(Array.from({ length: 10 }, () => person()));
@@ -170,7 +170,7 @@ describe('the limits of awards', () => {
     expect((await Promise.all(people.map(readBalance))).reduce((sum, points) => sum + points, 0)).toBe(90);
   });
 
-  it('let nobody be told of points that were not given', async () => {
+  it('a refused award sends no notification', async () => {
     await setLimits(50, 20);
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await award(admin, user, 20);
@@ -181,7 +181,7 @@ describe('the limits of awards', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'award_%'`);
   });
 
-  it('are looked up in an index of awards alone', async () => {
+  it('the awards of an admin are added up from a covering index', async () => {
     const plan = await rows<{ detail: string }>(
       `EXPLAIN QUERY PLAN SELECT ifnull(sum(points_amount), 0) FROM point_transactions WHERE created_by = 'a'
          AND created_at > '2026-03-02T00:00:00.000Z' AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus' AND points_amount > 0`,
@@ -191,7 +191,7 @@ describe('the limits of awards', () => {
 });
 
 describe('GET /api/points/history', () => {
-  it('names who gave a bonus', async () => {
+  it('returns the name of the admin who gave a bonus', async () => {
     const [admin, user] = [await person({ role: 'admin', name: 'Ada Admin' }), await person()];
     await givePoints(user, 10);
     const award = { userId: user, amount: 25, description: 'Helped the new people' };
@@ -218,7 +218,7 @@ describe('GET /api/points/history', () => {
     });
   });
 
-  it('is newest first, 50 a page, one’s own or an admin’s', async () => {
+  it('returns 50 rows a page, newest first, and lets only an admin read another user’s ledger', async () => {
     const [admin, user, stranger] = [await person({ role: 'admin' }), await person(), await person()];
     for (let i = 1; i <= 52; i++) await givePoints(user, i);
     const first = await call(appAt(), user, 'GET', '/api/points/history');

@@ -39,7 +39,7 @@ export const pointsRoutes = new Hono<AppEnv>()
       return c.json(await awardLimits(db, actor.id, toSettings(facts.settings), now), 200);
     },
   )
-  /** Signed in. Lists the user's ledger, newest first. An admin may read any user's. */
+  /** Signed in. Lists the user's ledger, newest first. An admin may read the ledger of any user. */
   .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');

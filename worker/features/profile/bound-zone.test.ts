@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { appAt, call, checkInAt, person, rows } from '../../test/harness.ts';
 
-/** Thursday 2026-03-12 10:00 in Toronto. */
+/** Thursday 2026-03-12, 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
 const app = appAt(NOW);
 const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string } | undefined)?.code;
@@ -9,7 +9,7 @@ const code = (answer: { body: Record<string, unknown> }) => (answer.body.error a
 async function set(boss: string, key: string, value: unknown): Promise<void> {
   expect((await call(app, boss, 'PUT', `/api/settings/${key}`, { value })).status).toBe(200);
 }
-/** Binds Lisbon and Toronto to zones, so that users there cannot choose theirs. */
+/** Sets zones for Lisbon and Toronto, and makes locations decide the zones of users. Returns the super admin. */
 async function bindZones(): Promise<string> {
   const boss = await person({ role: 'super_admin' });
   await set(boss, 'location_time_zones', [
@@ -26,13 +26,13 @@ const profile = (user: string, fields: object) => call(app, user, 'PUT', '/api/p
 afterEach(() => rows('DELETE FROM system_settings'));
 
 describe('when locations decide time zones', () => {
-  it('a user cannot choose another zone than that of the location, or another location', async () => {
+  it('a user cannot change the location, and can choose only the zone of the location', async () => {
     await bindZones();
     const user = await person({ location: 'toronto', time_zone: 'America/Toronto' });
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: true });
     expect(code(await profile(user, { timeZone: 'Pacific/Honolulu' }))).toBe('time_zone_bound');
     expect(code(await profile(user, { location: 'Lisbon' }))).toBe('location_fixed');
-    // A form also sends unchanged values.
+    // A form also sends unchanged values, which are accepted.
     expect((await profile(user, { timeZone: 'America/Toronto', location: 'toronto', bio: 'Hello.' })).status).toBe(200);
     expect(await readZone(user)).toEqual({
       time_zone: 'America/Toronto',
@@ -41,7 +41,7 @@ describe('when locations decide time zones', () => {
     });
   });
 
-  it('a user whose location has no zone can choose one, and a user with another zone may choose the location’s zone', async () => {
+  it('a user in a location without a zone can choose any zone, and a user with another zone can choose the location’s zone', async () => {
     await bindZones();
     const free = await person({ location: 'Porto' });
     expect((await call(app, free, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: false });
@@ -52,7 +52,7 @@ describe('when locations decide time zones', () => {
     });
   });
 
-  it('an admin who moves a user to another location gives the user its zone from the next day on, and the user is notified', async () => {
+  it('a user whom an admin moves to another location gets the location’s zone from the next day on, and a notification', async () => {
     const boss = await bindZones();
     const user = await person({ location: 'Toronto', time_zone: 'America/Toronto' });
     await checkInAt(user, '2026-03-12T11:30:00.000Z');
@@ -65,13 +65,13 @@ describe('when locations decide time zones', () => {
     expect(await rows(`SELECT kind, facts FROM notices WHERE user_id = ?`, user)).toEqual([
       { kind: 'zone_set', facts: JSON.stringify({ to: 'Europe/Lisbon', holdsFrom: '2026-03-13' }) },
     ]);
-    // A move to a location without a zone keeps the user's zone.
+    // A move to a location without a zone changes neither zone of the user.
     expect((await call(app, boss, 'PUT', `/api/users/${user}`, { location: 'Porto' })).status).toBe(200);
     expect(await readZone(user)).toMatchObject({ pending_time_zone: 'Europe/Lisbon' });
   });
 });
 
-it('when users decide, every user can choose a zone', async () => {
+it('when locations do not decide time zones, a user can change both the zone and the location', async () => {
   const user = await person({ location: 'Toronto', time_zone: 'America/Toronto' });
   expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: false });
   expect((await profile(user, { timeZone: 'Europe/London', location: 'London' })).status).toBe(200);

@@ -3,13 +3,13 @@ import type { PersonalCode } from '../../../domain/api/stations.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { personalCodes } from '../../db/schema.ts';
 
-/** Returns the user's codes for a kiosk, or null before they made some. */
+/** Returns the user's codes for a kiosk, or null when the user has not made any. */
 export async function readPersonalCode(db: Db, userId: string): Promise<PersonalCode | null> {
   const [row] = await db.select().from(personalCodes).where(eq(personalCodes.userId, userId));
   return row ? { pin: row.pin, badge: row.badge, madeAt: row.madeAt } : null;
 }
 
-/** Replaces the user's codes, unless the PIN is taken. */
+/** Returns the statement that replaces the user's codes. The statement writes nothing when the PIN is in use. */
 export const storeIfPinIsFree = (db: Db, userId: string, made: PersonalCode) =>
   statement(
     db,

@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts';
 import { readPersonalCode, storeIfPinIsFree } from './personal-code-repository.ts';
 
 /**
- * The most random PINs that are tried. When a tenth of all PINs are in use, ten used ones in a row come up once in ten
- * thousand million times.
+ * Maximum number of random PINs that are tried. When a tenth of all PINs is in use, the probability that ten random
+ * PINs are all in use is one in ten thousand million.
  */
 const TRIES = 10;
 
@@ -21,7 +21,7 @@ export async function makePersonalCode(db: Db, userId: string, now: Date): Promi
   const badge = toLetters(crypto.getRandomValues(new Uint8Array(BADGE_BYTES)));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const made: PersonalCode = { pin: drawPin(), badge, madeAt: now.toISOString() };
-    // One statement checks and writes. When two users draw the same PIN at once, one draws again.
+    // One statement checks and writes the PIN. When two users draw the same PIN at once, one of them draws again.
     await storeIfPinIsFree(db, userId, made);
     const stored = await readPersonalCode(db, userId);
     if (stored?.badge === badge) return stored;

@@ -11,8 +11,8 @@ const listImages = (owner: string) =>
   rows<{ id: string; bytes: number }>('SELECT id, length(bytes) AS bytes FROM images WHERE owner = ?', owner);
 const serve = (url: unknown) => app.request(`http://localhost${String(url)}`);
 
-describe('one’s own picture', () => {
-  it('is stored, answered everywhere, and served to who knows its address', async () => {
+describe('a user’s own picture', () => {
+  it('GET /api/me returns the address of a stored picture, and the address serves the picture without a session', async () => {
     const user = await person();
     const { status, body } = await put(user, PICTURE);
     expect(status).toBe(200);
@@ -34,20 +34,20 @@ describe('one’s own picture', () => {
     });
   });
 
-  it('has an address that nobody works out from the file', async () => {
+  it('a picture has an address that cannot be computed from the file', async () => {
     const [one, other] = await Promise.all([person(), person()]);
     const [first, second] = [await put(one ?? '', PICTURE), await put(other ?? '', PICTURE)];
     expect(first.body.avatarUrl).not.toBe(second.body.avatarUrl);
   });
 
-  it('loses what a camera wrote into it', async () => {
+  it('a picture is served without the Exif data of the camera', async () => {
     const user = await person();
     const { body } = await put(user, base64(makeJpeg(128, 128, jpegSegment(0xe1, textBytes('Exif at 48.85N')))));
     const served = await (await serve(body.avatarUrl)).text();
     expect(served).not.toContain('48.85N');
   });
 
-  it('replaces the earlier one, whose address ends', async () => {
+  it('a new picture replaces the earlier one, whose address then answers 404', async () => {
     const user = await person();
     const before = await put(user, PICTURE);
     const after = await put(user, base64(makePng(64, 64)));
@@ -56,7 +56,7 @@ describe('one’s own picture', () => {
     expect(await listImages(user)).toHaveLength(1);
   });
 
-  it('is one of two that are sent at once, whole', async () => {
+  it('of four pictures that are sent at once, exactly one stays stored', async () => {
     const user = await person();
     const sent = await Promise.all([64, 100, 128, 256].map((side) => put(user, base64(makePng(side, side)))));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -68,7 +68,7 @@ describe('one’s own picture', () => {
     });
   });
 
-  it('counts once under one key, and answers with the record', async () => {
+  it('a picture is stored once for two requests with one Idempotency-Key, and both return the user’s record', async () => {
     const user = await person();
     const key = { 'Idempotency-Key': 'picture-of-a-test' };
     const send = () => call(app, user, 'PUT', '/api/profile/picture', { image: PICTURE }, key);
@@ -77,7 +77,7 @@ describe('one’s own picture', () => {
     expect(again).toMatchObject({ status: 200, body: { avatarUrl: first.body.avatarUrl, version: 1 } });
   });
 
-  it('goes when its user takes it away; again: the same', async () => {
+  it('a picture is deleted by its user, and a second deletion changes nothing', async () => {
     const user = await person();
     const { body } = await put(user, PICTURE);
     for (let time = 0; time < 2; time++) {
@@ -89,17 +89,17 @@ describe('one’s own picture', () => {
   });
 
   it.each([
-    ['nothing', undefined, 'required'],
+    ['missing', undefined, 'required'],
     ['a number', 5, 'text'],
-    ['no base64', '<svg>', 'image'],
-    ['half a letter', 'AAAAA', 'image'],
+    ['not base64', '<svg>', 'image'],
+    ['incomplete base64', 'AAAAA', 'image'],
     ['an SVG', btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image'],
-    ['a page', btoa('<!doctype html><script>alert(1)</script>'), 'image'],
-    ['a bomb', base64(makePng(60_000, 60_000)), 'image_square'],
-    ['an oblong', base64(makePng(256, 200)), 'image_square'],
-    ['a dot', base64(makePng(8, 8)), 'image_square'],
-    ['too many bytes', 'A'.repeat(53_340), 'image_bytes'],
-  ])('is not %s', async (_name, image, code) => {
+    ['an HTML page', btoa('<!doctype html><script>alert(1)</script>'), 'image'],
+    ['60,000 pixels wide', base64(makePng(60_000, 60_000)), 'image_square'],
+    ['not square', base64(makePng(256, 200)), 'image_square'],
+    ['8 pixels wide', base64(makePng(8, 8)), 'image_square'],
+    ['longer than the maximum', 'A'.repeat(53_340), 'image_bytes'],
+  ])('a picture is refused when the image is %s', async (_name, image, code) => {
     const user = await person();
     const { status, body } = await put(user, image);
     expect(status).toBe(400);
@@ -107,7 +107,7 @@ describe('one’s own picture', () => {
     expect(await listImages(user)).toEqual([]);
   });
 
-  it('is not taken from who may not use the app, nor too often', async () => {
+  it('a picture is refused for a suspended user, without a session, and over the rate limit', async () => {
     const suspended = await person({ approval_status: 'suspended' });
     expect(await put(suspended, PICTURE)).toMatchObject({
       status: 403,
@@ -121,7 +121,7 @@ describe('one’s own picture', () => {
     expect(await listImages(user)).toEqual([]);
   });
 
-  it('cannot be an address of another site', async () => {
+  it('a picture cannot be an address of another site', async () => {
     const user = await person();
     const sent = await call(app, user, 'PUT', '/api/profile', { avatarUrl: 'https://example.com/a.png' });
     expect(sent).toMatchObject({
@@ -132,7 +132,7 @@ describe('one’s own picture', () => {
 });
 
 describe('an admin', () => {
-  it('takes somebody’s picture away, and the log says so', async () => {
+  it('an admin deletes a user’s picture, and the audit log has one entry', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const { body } = await put(user, PICTURE);
     const path = `/api/users/${user}/picture`;
@@ -149,7 +149,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('is refused where they have no say', async () => {
+  it('an admin cannot delete the picture of another admin, their own picture, or that of an unknown user', async () => {
     const [user, admin, other] = [await person(), await person({ role: 'admin' }), await person({ role: 'admin' })];
     await put(other, PICTURE);
     const remove = (as: string, of: string) => call(app, as, 'DELETE', `/api/users/${of}/picture`);
@@ -162,7 +162,7 @@ describe('an admin', () => {
 });
 
 describe('the sign-in provider', () => {
-  it('brings no picture of its own, and a person who is removed there takes theirs along', async () => {
+  it('an update by the sign-in provider keeps the user’s picture, and a removal deletes it', async () => {
     const user = await person({ employee_id: 'clerk_with_picture' });
     const { body } = await put('clerk_with_picture', PICTURE);
     const changes = { image_url: 'https://img.clerk.com/somebody.png' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appAt, call, person, rows } from '../../test/harness.ts';
 
 describe('PUT /api/profile', () => {
-  it('changes own fields and leaves the rest', async () => {
+  it('changes the given fields of the user’s own profile, and keeps the other fields', async () => {
     const user = await person({ phone: '+14165550123', department: 'Sales' });
     const { status, body } = await call(appAt(), user, 'PUT', '/api/profile', {
       name: ' Zoë  ',
@@ -28,12 +28,12 @@ describe('PUT /api/profile', () => {
     '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627',
     '\u0dc1\u0dca\u200d\u0dbb\u0dd3',
     'Ada \u{1f469}\u200d\u{1f4bb}',
-  ])('takes the joiners that the name %s is spelt with', async (name) => {
+  ])('accepts the zero-width characters that the name %s needs', async (name) => {
     const user = await person();
     expect((await call(appAt(), user, 'PUT', '/api/profile', { name })).body).toMatchObject({ name });
   });
 
-  it('moves to another zone from the next local day', async () => {
+  it('changes the user’s time zone from the next local day on', async () => {
     const user = await person();
     const monday = new Date('2026-03-02T12:30:00Z');
     const { body } = await call(appAt(monday), user, 'PUT', '/api/profile', { timeZone: 'Asia/Tokyo' });
@@ -42,7 +42,7 @@ describe('PUT /api/profile', () => {
       pendingTimeZone: 'Asia/Tokyo',
       pendingTimeZoneFrom: '2026-03-03',
     });
-    // It is 21:30 on Monday in Tokyo, and Toronto's Monday is still the user's day.
+    // It is 07:30 on Monday in Toronto, whose zone still applies to this check-in.
     expect((await call(appAt(monday), user, 'POST', '/api/checkins', {})).body.localDate).toBe('2026-03-02');
     const next = new Date('2026-03-03T05:00:00Z');
     expect((await call(appAt(next), user, 'GET', '/api/me')).body.today).toMatchObject({
@@ -51,7 +51,7 @@ describe('PUT /api/profile', () => {
     });
   });
 
-  it('refuses a stale version and keeps both of two edits at once', async () => {
+  it('refuses an edit with a stale version, and stores both of two concurrent edits without a version', async () => {
     const user = await person();
     const app = appAt();
     await Promise.all([
@@ -66,7 +66,7 @@ describe('PUT /api/profile', () => {
     });
   });
 
-  it('replays the first answer under its key', async () => {
+  it('writes one edit for several requests with one Idempotency-Key, and answers all with the same response', async () => {
     const user = await person();
     const app = appAt();
     const edit = () => call(app, user, 'PUT', '/api/profile', { bio: 'once' }, { 'Idempotency-Key': 'profile-key-1' });
@@ -102,7 +102,7 @@ describe('PUT /api/profile', () => {
     [{ preferences: { theme: 'pink' } }, 'preferences.theme'],
     [{ preferences: { admin: true } }, 'preferences.admin'],
     [{ __proto__x: 1 }, '__proto__x'],
-  ])('refuses %j and names the field', async (body, path) => {
+  ])('refuses the body %j and names the invalid field', async (body, path) => {
     const user = await person();
     const answer = await call(appAt(), user, 'PUT', '/api/profile', body);
     expect(answer.status).toBe(400);
@@ -113,7 +113,7 @@ describe('PUT /api/profile', () => {
   });
 });
 
-describe('a change of one’s own zone', () => {
+describe('a user’s change of the time zone', () => {
   const MONDAY = '2026-03-02T12:30:00.000Z';
   const move = (user: string, timeZone: string, at: string) =>
     call(appAt(new Date(at)), user, 'PUT', '/api/profile', { timeZone });
@@ -123,7 +123,7 @@ describe('a change of one’s own zone', () => {
       admin,
     );
 
-  it('comes at most once in seven days, and says from when on', async () => {
+  it('a new time zone is refused within seven days of the last one, with the day from which it is possible', async () => {
     const user = await person({ name: 'Ada Reyes' });
     expect((await move(user, 'Asia/Tokyo', MONDAY)).status).toBe(200);
     const before = await rows('SELECT * FROM users WHERE id = ?', user);
@@ -150,13 +150,13 @@ describe('a change of one’s own zone', () => {
       },
     });
     expect(await rows('SELECT * FROM users WHERE id = ?', user)).toEqual(before);
-    // Other fields may change, with the zone unchanged.
+    // A request that contains the unchanged zone is accepted.
     expect((await move(user, 'Asia/Tokyo', '2026-03-07T12:00:00.000Z')).status).toBe(200);
     expect((await move(user, 'Pacific/Honolulu', '2026-03-07T12:00:00.000Z')).status).toBe(409);
     expect((await move(user, 'Pacific/Honolulu', '2026-03-08T15:00:00.000Z')).status).toBe(200);
   });
 
-  it('is told to every admin but the person, once, as it is in the end', async () => {
+  it('every other active admin gets one notification of a user’s new time zone, with the last choice', async () => {
     const user = await person({ role: 'admin', name: 'Ada Reyes' });
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const [colleague, gone] = [await person(), await person({ role: 'admin', is_active: 0 })];
@@ -176,7 +176,7 @@ describe('a change of one’s own zone', () => {
     expect(body.items).toContainEqual(expect.objectContaining({ kind: 'zone_changed', facts }));
   });
 
-  it('tells nobody of an edit that leaves the zone', async () => {
+  it('an edit that does not change the time zone notifies nobody', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await call(appAt(new Date(MONDAY)), user, 'PUT', '/api/profile', { bio: 'Here', timeZone: 'America/Toronto' });
     expect(await listNotices(admin)).toEqual([]);

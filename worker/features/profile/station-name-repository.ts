@@ -5,13 +5,13 @@ import { users, walls } from '../../db/schema.ts';
 import type { ReadContext } from '../../http/access.ts';
 
 /**
- * Stores whether displays of stations show a user's name. No other decision depends on this, so the user's version does
- * not change.
+ * Stores whether displays of stations show a user's name. No other decision depends on this value, so the version of
+ * the user does not change.
  */
 export const nameAtStations = (db: Db, userId: string, isNamedAtStations: boolean) =>
   updateRow(db, users, { isNamedAtStations }, sql`id = ${userId}`);
 
-/** Selects one wall that is in use, if there is one. */
+/** Selects one wall that is not revoked, to find out whether the company has a wall. */
 export const withWalls = ({ db }: ReadContext) => ({
   walls: db.select({ id: walls.id }).from(walls).where(isNull(walls.revokedAt)).limit(1),
 });

@@ -19,7 +19,10 @@ import { areOtherAdmins, writeNotices } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject, toUser } from '../../db/people/users.ts';
 
-/** Notifies the other admins of a user's new zone. A later choice for the same day replaces the notification. */
+/**
+ * Returns the statements that notify the other admins of a user's new zone. A later choice for the same day replaces
+ * the notification.
+ */
 function notifyZoneChange(
   db: Db,
   before: UserRow,
@@ -39,13 +42,13 @@ function notifyZoneChange(
   return writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } }, isWritten);
 }
 
-/** Refuses another location or zone when the user's location determines it. Throws location_fixed, time_zone_bound. */
+/** Refuses a new location or zone that the user may not choose. Throws location_fixed, time_zone_bound. */
 async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: ProfileInput, now: Date): Promise<void> {
   const moves = location !== undefined && location !== before.location;
   const changesZone = timeZone !== undefined && timeZone !== zoneAt(before, now);
   if (!moves && !changesZone) return;
   const settings = toSettings(await selectSettings(db));
-  // Otherwise users could choose their own code rule or zone by changing their location.
+  // When locations decide code rules or zones, a user who could change the location could choose the rule or the zone.
   const isFixed = goesByLocation(settings.codeRule) || settings.zoneChoice === 'locations';
   if (moves && isFixed) throw new AppError('location_fixed', [createIssue('location', 'invalid')]);
   const bound = findBoundZone(settings, before.location);
@@ -56,9 +59,9 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
 
 /**
  * Changes a user's profile and returns the changed row. Absent fields keep their values. An edit with a version is
- * refused when another edit came first. Admins are notified of a new zone.
- * Throws the refusal of a user who was blocked meanwhile (account_suspended ...), location_fixed, time_zone_bound,
- * version_conflict, time_zone_too_soon, or busy when the record kept changing.
+ * refused when the stored version differs. The other admins are notified of a new zone.
+ * Throws the error of the account status when the user was blocked in the meantime (account_suspended ...),
+ * location_fixed, time_zone_bound, version_conflict, time_zone_too_soon, busy.
  */
 export async function changeProfile(
   db: Db,

@@ -50,7 +50,7 @@ export async function createQuote(db: Db, input: NewQuote, context: ActionContex
   });
 }
 
-/** Deletes a quote for good. No record refers to it. Throws quote_not_found, busy. */
+/** Deletes the row of a quote. No other row refers to quotes. Throws quote_not_found, busy. */
 export async function deleteQuote(db: Db, id: string, context: ActionContext): Promise<ManagedQuote> {
   return commit(db, context, async () => {
     const found = await findQuote(db, id);
@@ -65,7 +65,7 @@ export async function deleteQuote(db: Db, id: string, context: ActionContext): P
       after: null,
       answer: quote,
       status: 200,
-      // The audit row must match the deleted quote, so a concurrent change is read first.
+      // The audit row must contain the quote as it was deleted. After a concurrent change, the quote is read again.
       guards: [isVersion('quote deletion: version', id, row.version)],
       change: (isWritten) => deleteQuoteRow(db, id, isWritten),
     });

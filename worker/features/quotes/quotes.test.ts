@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
-it('is the fallback without quotes, then one a day, the same all day', async () => {
+it('the quote of the day is the fallback when no quote exists, and otherwise an active quote that changes daily', async () => {
   const user = await person();
   const quote = async (at: string) => (await call(appAt(new Date(at)), user, 'GET', '/api/quotes/today')).body;
   expect(await quote('2026-03-02T12:00:00Z')).toEqual({
@@ -30,13 +30,13 @@ it('is the fallback without quotes, then one a day, the same all day', async () 
   expect(ids).toEqual(['q1', 'q1', 'q2', 'q1', 'q2']);
 });
 
-describe('the quotes of admins', () => {
+describe('quotes that admins manage', () => {
   const app = appAt();
   const at = NOW.toISOString();
   const ID = expect.stringMatching(/^[\w-]{12}$/);
   const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string } | undefined)?.code;
 
-  it('are added, changed, taken out and brought back, each once and logged', async () => {
+  it('a quote is added, changed, retired and restored, with one audit entry for each change', async () => {
     const admin = await person({ role: 'admin' });
     const made = { id: ID, quoteText: 'Begin.', author: null, category: 'motivation', isActive: true };
     const add = () =>
@@ -68,7 +68,7 @@ describe('the quotes of admins', () => {
     ]);
   });
 
-  it('are deleted for good, shown or retired, once under a key, and the audit log keeps them', async () => {
+  it('a quote is deleted once for several requests with one Idempotency-Key, and remains in the audit log', async () => {
     const admin = await person({ role: 'admin' });
     const { body } = await call(app, admin, 'POST', '/api/quotes', { quoteText: 'Gone tomorrow.' });
     const id = String(body.id);
@@ -87,7 +87,7 @@ describe('the quotes of admins', () => {
     expect((await call(app, await person(), 'DELETE', `/api/quotes/${id}`)).status).toBe(403);
   });
 
-  it('are listed newest first with those that are shown no more, whole over the pages', async () => {
+  it('quotes are listed newest first with the retired ones, and each is on exactly one page', async () => {
     const admin = await person({ role: 'admin' });
     await rows('DELETE FROM motivational_quotes');
     for (const [id, created, active] of [
@@ -110,7 +110,7 @@ describe('the quotes of admins', () => {
     }
   });
 
-  it('refuses what is no quote, and more than a year of them', async () => {
+  it('a quote is refused when a field is invalid, or when 366 quotes are active already', async () => {
     const admin = await person({ role: 'admin' });
     for (const body of [
       {},

@@ -4,7 +4,7 @@ import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { motivationalQuotes, type QuoteRow } from '../../db/schema.ts';
 
-/** Selects the quotes that can be shown, by id. */
+/** Selects the active quotes in the order of their ids. */
 export const selectActiveQuotes = (db: Db) =>
   db
     .select({
@@ -18,7 +18,7 @@ export const selectActiveQuotes = (db: Db) =>
     .orderBy(motivationalQuotes.id)
     .limit(QUOTES_MAX);
 
-/** Selects quotes after a place of the list, the newest first. */
+/** Selects the quotes that come after a cursor position, newest first. */
 export function selectQuotes(db: Db, [at, id]: readonly (string | number | undefined)[], limit: number) {
   const { createdAt, id: key } = motivationalQuotes;
   return db
@@ -29,7 +29,7 @@ export function selectQuotes(db: Db, [at, id]: readonly (string | number | undef
     .limit(limit);
 }
 
-/** Reads a quote, and how many quotes can be shown in all. */
+/** Reads a quote, and the number of all active quotes. */
 export async function findQuote(db: Db, id: string): Promise<{ row: QuoteRow; active: number } | undefined> {
   const [found] = await db
     .select({
@@ -41,11 +41,11 @@ export async function findQuote(db: Db, id: string): Promise<{ row: QuoteRow; ac
   return found;
 }
 
-/** Inserts the quote when the guards hold. */
+/** Returns the statement that inserts the quote when `isWritten` holds. */
 export const insertQuote = (db: Db, row: QuoteRow, isWritten: SQL): Statement =>
   insertRow(db, motivationalQuotes, row, isWritten);
 
-/** Writes the changed columns of a quote. */
+/** Returns the statement that writes the changed columns of a quote. */
 export const updateQuoteRow = (db: Db, before: QuoteRow, after: QuoteRow, isWritten: SQL): Statement =>
   updateRow(db, motivationalQuotes, after, sql`id = ${before.id} AND ${isWritten}`, before);
 

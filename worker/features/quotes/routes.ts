@@ -21,9 +21,7 @@ import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
 import { selectActiveQuotes } from './repository.ts';
 
 export const quotesRoutes = new Hono<AppEnv>()
-  /**
-   * Signed in. Returns the quote of the day, or the fallback quote when there is none. It changes only from day to day.
-   */
+  /** Signed in. Returns the quote of the user's local day, or the fallback quote when no quote is active. */
   .get(
     '/today',
     access('employee', ({ db }) => ({
@@ -47,7 +45,7 @@ export const quotesRoutes = new Hono<AppEnv>()
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', quoteChangeSchema), async (c) =>
     c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
-  /** Admin. Deletes a quote for good. */
+  /** Admin. Deletes a quote, which cannot be restored afterwards. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteQuote(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );

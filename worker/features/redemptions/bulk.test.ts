@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/redemptions/bulk/preview', () => {
-  it('says what would be decided, what it costs, and what cannot be and why; and changes nothing', async () => {
+  it('returns the outcome for each redemption, the sum of the points and the number of users, and changes nothing', async () => {
     const ann = await person({ name: 'Ann' });
     const [one, two, other] = [await claim(ann), await claim(ann), await claim()];
     await call(app, admin, 'PUT', `/api/redemptions/${other.id}`, { status: 'approved' });
@@ -58,7 +58,7 @@ describe('POST /api/redemptions/bulk/preview', () => {
 });
 
 describe('POST /api/redemptions/bulk', () => {
-  it('decides on each by itself, with its audit row and its notice, and says what became of it', async () => {
+  it('decides each redemption separately, with an audit row and a notification, and returns each outcome', async () => {
     const [one, two, done] = [await claim(), await claim(), await claim()];
     await call(app, admin, 'PUT', `/api/redemptions/${done.id}`, { status: 'approved' });
     const { status, body } = await bulk({ ids: [own, one.id, 'gone', done.id, two.id], status: 'approved' });
@@ -88,7 +88,7 @@ describe('POST /api/redemptions/bulk', () => {
     expect(await rows('SELECT kind FROM notices WHERE user_id = ?', admin)).toEqual([]);
   });
 
-  it('rejects with one reason for all, and gives points and stock back once each', async () => {
+  it('rejects all redemptions with one reason, and refunds the points and the stock of each only once', async () => {
     const ann = await person();
     const [one, two] = [await claim(ann, { stock: 3 }), await claim(ann)];
     expect((await bulk({ ids: [one.id, two.id], status: 'rejected' })).status).toBe(400);
@@ -107,7 +107,7 @@ describe('POST /api/redemptions/bulk', () => {
     expect(await readBalance(ann)).toBe(200);
   });
 
-  it('is done once under a key: five at once answer the same, and refund once', async () => {
+  it('gives the same response to five concurrent requests with one Idempotency-Key, and refunds once', async () => {
     const claims = [await claim(), await claim(), await claim()];
     const ids = claims.map(({ id }) => id);
     const once = key();
@@ -127,7 +127,7 @@ describe('POST /api/redemptions/bulk', () => {
     });
   });
 
-  it('that broke off midway goes on where it was when it is sent again', async () => {
+  it('decides the remaining redemptions when a request that failed midway is sent again', async () => {
     const ids = [(await claim()).id, (await claim()).id, (await claim()).id];
     const once = key();
     let batches = 0;
@@ -147,7 +147,7 @@ describe('POST /api/redemptions/bulk', () => {
     const broken = await call(appAt(NOW, { d1 }), admin, 'POST', '/api/redemptions/bulk', body, headers);
     expect(broken.status).toBe(500);
     expect(await Promise.all(ids.map(readStatus))).toEqual(['approved', 'pending', 'pending']);
-    // The key belongs to that request alone, even before the whole response is stored.
+    // The key already belongs to the failed request, although the response of that request is not stored.
     const other = await bulk({ ids, status: 'rejected', rejectionReason: 'No.' }, once);
     expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_reused' } } });
     const again = await bulk(body, once);
@@ -156,7 +156,7 @@ describe('POST /api/redemptions/bulk', () => {
     expect((await bulk(body)).body).toMatchObject({ done: 0 });
   });
 
-  it('races with the decision of another admin: one of the two is refused', async () => {
+  it('refuses one of two admins who decide on the same redemption at once', async () => {
     const peer = await person({ role: 'admin' });
     for (let round = 0; round < 5; round++) {
       const { id, user } = await claim();
@@ -170,7 +170,7 @@ describe('POST /api/redemptions/bulk', () => {
     }
   });
 
-  it('queues a notification for each owner, and tells the rooms once', async () => {
+  it('queues a notification for each owner, and sends one message to the live rooms', async () => {
     const claims = [await claim(), await claim()];
     for (const { user } of claims) await subscribeToPush(user);
     const sent: string[] = [];
@@ -184,7 +184,7 @@ describe('POST /api/redemptions/bulk', () => {
     expect(sent).toEqual(['live']);
   });
 
-  it('refuses none, too many, one twice, and states that are no decision', async () => {
+  it('refuses an empty list, a list over the maximum, a repeated id, and a status that is not a decision', async () => {
     const many = Array.from({ length: BULK_MAX + 1 }, (_, index) => `r-${index}`);
     for (const body of [
       { ids: [], status: 'approved' },

@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   busy: 'busy',
 };
 
-/** Returns the effect of a decision on many redemptions, without writing it. */
+/** Returns the outcome that a decision would have for each of many redemptions. Writes nothing. */
 export async function previewBulk(
   db: Db,
   { ids, status }: DecisionPreviewInput,
@@ -56,8 +56,8 @@ export async function previewBulk(
 }
 
 /**
- * Decides many redemptions, each by the rules of one. A redemption that cannot be decided does not stop the others.
- * Throws what applyToEach throws.
+ * Decides on many redemptions, each by the rules for a single redemption. A redemption that cannot be decided does not
+ * stop the others. Throws the errors of applyToEach.
  */
 export async function decideMany(
   db: Db,

@@ -22,11 +22,11 @@ export interface Move {
   as: 'owner' | 'admin';
   rejectionReason: string | undefined;
   fulfillmentNotes: string | undefined;
-  /** Version on which the decision is based; undefined takes the current one. */
+  /** The version of the redemption that the caller has seen, or undefined when any version is accepted. */
   version: number | undefined;
 }
 
-/** Returns the owner's notification of an admin's decision. */
+/** Returns the statements that notify the owner of an admin's decision. */
 function toNotices(
   db: Db,
   after: RedemptionRow,
@@ -59,7 +59,7 @@ function toNotices(
   }
 }
 
-/** Returns the statements that give back the points, the stock and the counts. */
+/** Returns the statements that give back the points and the stock, and subtract the claim from the reward's month. */
 function refund(
   db: Db,
   before: RedemptionRow,
@@ -96,9 +96,9 @@ function refund(
 }
 
 /**
- * Moves a redemption to another status. Rejecting and cancelling give the points and the stock back, once. Spec section
- * 4. Throws redemption_not_found, redemption_own, redemption_wrong_state, redemption_not_pending, version_conflict,
- * busy. `known` is the row, when the caller has just read it.
+ * Changes the status of a redemption. A rejection or a cancellation gives back the points and the stock, only once.
+ * Spec section 4. `known` is the redemption's row if the caller has just read it. Throws redemption_not_found,
+ * redemption_own, redemption_wrong_state, redemption_not_pending, version_conflict, busy.
  */
 export async function moveRedemption(
   db: Db,
@@ -110,7 +110,7 @@ export async function moveRedemption(
 ): Promise<Redemption> {
   return commit(db, context, async (attempt) => {
     const before = attempt === 0 && known ? known : await findRedemption(db, id);
-    // Another user's redemption is answered like one that does not exist.
+    // For the redemption of another user, an owner gets the same answer as for an unknown id.
     if (!before || (move.as === 'owner' && before.userId !== context.actorId))
       throw new AppError('redemption_not_found');
     if (move.version !== undefined && move.version !== before.version) throw new AppError('version_conflict');

@@ -8,18 +8,21 @@ import { redemptions, users, type RedemptionRow, type RewardRow } from '../../db
 
 const HOUR_MS = 3_600_000;
 
-/** The facts that decide a claim. */
+/** The values that the checks of a claim depend on. */
 export interface ClaimFacts {
   userId: string;
   rewardId: string;
   now: Date;
-  /** The most claims of a user in an hour. */
+  /** Maximum number of claims of a user within an hour. */
   claimsPerHour: number;
 }
 
 const hourBefore = (now: Date): string => new Date(now.getTime() - HOUR_MS).toISOString();
 
-/** Reads the reward, the user, and as many claims of the last hour as the limit allows, in one round trip. */
+/**
+ * Reads the reward, the user and the user's claims of the last hour in one round trip. Counts at most `claimsPerHour`
+ * claims.
+ */
 export async function readClaimFacts(db: Db, { userId, rewardId, now, claimsPerHour }: ClaimFacts) {
   const read = await runTogether(db, {
     reward: selectReward(db, rewardId),
@@ -40,7 +43,10 @@ export async function readClaimFacts(db: Db, { userId, rewardId, now, claimsPerH
   return { reward: read.reward[0], user: read.user[0], claims: read.claims.length };
 }
 
-/** The conditions of a claim, as read: the reward is unchanged and in stock, and the user can pay and may claim. */
+/**
+ * Returns the guards of a claim. The reward must be unchanged and in stock. The user must have enough points, must
+ * be allowed to use the app, and must be below the limit of claims.
+ */
 export const claimGuards = (reward: RewardRow, { userId, now, claimsPerHour }: ClaimFacts): readonly Guard[] => [
   guard('claim: reward', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${reward.id} AND version = ${reward.version})`),
   guard('claim: stock', sql`(SELECT ifnull(stock, 1) FROM rewards WHERE id = ${reward.id}) > 0`),
@@ -55,20 +61,20 @@ export const claimGuards = (reward: RewardRow, { userId, now, claimsPerHour }: C
   ),
 ];
 
-/** Writes the claim under the guards, unless there is one under its key. */
+/** Returns the write of the claim. Writes nothing when a guard fails, or when the key already has a claim. */
 export const markClaim = (db: Db, row: RedemptionRow) => ({
   write: (guards: SQL) => insertRow(db, redemptions, row, guards, 'nothing'),
   isWritten: sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${row.id})`,
 });
 
-/** Takes one of a limited stock. */
+/** Returns the statement that takes one item from a limited stock. */
 export const takeFromStock = (db: Db, rewardId: string, isWritten: SQL) =>
   statement(
     db,
     sql`UPDATE rewards SET stock = stock - 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,
   );
 
-/** Finds the user's claim that was made under the key. */
+/** Finds the user's claim that was made with this Idempotency-Key. */
 export async function findClaimByKey(db: Db, userId: string, key: string): Promise<RedemptionRow | undefined> {
   const [claimed] = await db
     .select()

@@ -12,8 +12,9 @@ import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 
 /**
- * Stores a refusal under the request's key, then throws it: a slow copy of the request must not be granted after the
- * user saw the refusal. Throws the answer of an earlier copy, if there was one.
+ * Stores a refusal as the response of the request's key, and then throws the refusal. Without the stored response, a
+ * delayed copy of the request could succeed after the user has seen the refusal. When a copy was answered before,
+ * throws the stored response of that copy.
  */
 async function storeRefusal(vars: AppVariables & ActorVariables, error: unknown): Promise<never> {
   const { db, actor, idempotent, parts, now, requestId } = vars;
@@ -25,9 +26,9 @@ async function storeRefusal(vars: AppVariables & ActorVariables, error: unknown)
   throw error;
 }
 
-/** The route of a claim. Its path begins with /rewards, because the user claims a reward. */
+/** The route for claims. The path of this route begins with /rewards, because a user claims a reward. */
 export const claimRoutes = new Hono<AppEnv>()
-  /** Signed in. Claims a reward. Returns 201 with the redemption; the points have left the balance. */
+  /** Signed in. Claims a reward and takes its points from the balance. Returns 201 with the redemption. */
   .post(
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),

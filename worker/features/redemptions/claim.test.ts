@@ -10,7 +10,7 @@ async function rich(points: number): Promise<string> {
 }
 
 describe('POST /api/rewards/claim', () => {
-  it('takes the points and keeps the reward as it was', async () => {
+  it('takes the points from the balance, and stores a snapshot of the reward', async () => {
     const user = await rich(25);
     const id = await reward({ name: 'Lunch', points_cost: 20, stock: 3, how_to_get: 'Ask at the desk.' });
     const { status, body } = await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId: id });
@@ -48,7 +48,7 @@ describe('POST /api/rewards/claim', () => {
     expect(await rows('SELECT stock FROM rewards WHERE id = ?', id)).toEqual([{ stock: 2 }]);
   });
 
-  it('makes exactly 3 of 25 at once when the balance covers 3', async () => {
+  it('accepts exactly 3 of 25 concurrent claims when the balance covers 3', async () => {
     const user = await rich(35);
     const id = await reward({ points_cost: 10 });
     const app = appAt();
@@ -64,7 +64,7 @@ describe('POST /api/rewards/claim', () => {
     expect(await readBalance(user)).toBe(5);
   });
 
-  it('never sells more than the stock', async () => {
+  it('accepts no more claims than the stock has items', async () => {
     const id = await reward({ points_cost: 10, stock: 2 });
     const people = await Promise.all([rich(50), rich(50), rich(50), rich(50)]);
     const app = appAt();
@@ -75,7 +75,7 @@ describe('POST /api/rewards/claim', () => {
     expect(await rows('SELECT stock FROM rewards WHERE id = ?', id)).toEqual([{ stock: 0 }]);
   });
 
-  it('retried with its Idempotency-Key is the same redemption, also of ten at once', async () => {
+  it('makes one redemption for ten concurrent requests and a later retry with the same Idempotency-Key', async () => {
     const user = await rich(100);
     const id = await reward({ points_cost: 10 });
     const app = appAt();
@@ -89,7 +89,7 @@ describe('POST /api/rewards/claim', () => {
     expect(await readBalance(user)).toBe(90);
   });
 
-  it('replays what was answered first, even after the redemption moved on', async () => {
+  it('replays the first response, even after the redemption was approved', async () => {
     const user = await rich(100);
     const admin = await person({ role: 'admin' });
     const id = await reward({ points_cost: 10 });
@@ -101,7 +101,7 @@ describe('POST /api/rewards/claim', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('refuses the same key with another body, and lets another person use it', async () => {
+  it('refuses a used key with another body, and accepts the same key from another user', async () => {
     const [user, other] = [await rich(100), await rich(100)];
     const [id, second] = [await reward(), await reward()];
     const app = appAt();
@@ -115,7 +115,7 @@ describe('POST /api/rewards/claim', () => {
     ).toBe(400);
   });
 
-  it('answers with the messages of the specification', async () => {
+  it('returns the error messages of the specification', async () => {
     const user = await rich(5);
     const app = appAt();
     const claim = async (columns: Record<string, string | number | null> | string) =>
@@ -140,11 +140,11 @@ describe('POST /api/rewards/claim', () => {
     expect(await readBalance(user)).toBe(5);
   });
 
-  it('leaves nothing when the batch fails in the middle', async () => {
+  it('stores nothing when a statement in the middle of the batch fails', async () => {
     const user = await rich(100);
     const id = await reward({ points_cost: 10, stock: 5 });
     const app = appAt();
-    // The second statement of the batch fails, so the redemption before it must be gone as well.
+    // The second statement of the batch fails. The database must also undo the redemption of the first statement.
     await rows(`CREATE TRIGGER disk_full BEFORE INSERT ON point_transactions WHEN NEW.transaction_type = 'redeemed'
       BEGIN SELECT RAISE(ABORT, 'disk is full of secrets'); END`);
     const claim = () =>
@@ -162,7 +162,7 @@ describe('POST /api/rewards/claim', () => {
     expect(await readBalance(user)).toBe(90);
   });
 
-  it('refuses a copy of a refused claim that arrives when the points are there', async () => {
+  it('refuses a copy of a refused claim, even when the user has enough points by then', async () => {
     const [user, rewardId] = [await person(), await reward({ points_cost: 10 })];
     const app = appAt();
     const claimAs = (key: string) =>
@@ -175,12 +175,12 @@ describe('POST /api/rewards/claim', () => {
     expect(copy).toMatchObject({ status: 409, body: refused.body });
     expect(copy.headers.get('Idempotent-Replayed')).toBe('true');
     expect(await readBalance(user)).toBe(10);
-    // Another key makes another claim.
+    // A request with another key is a new claim.
     expect((await claimAs('another-claim-1')).status).toBe(201);
     expect(await readBalance(user)).toBe(0);
   });
 
-  it('answers one and the same to twenty copies at once, with points for it or without', async () => {
+  it('gives the same response to twenty concurrent copies of a claim, with enough points and without', async () => {
     for (const points of [10, 0]) {
       const [user, rewardId] = [await person(), await reward({ points_cost: 10, stock: 1 })];
       if (points > 0) await givePoints(user, points);

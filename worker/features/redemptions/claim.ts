@@ -14,7 +14,7 @@ import type { RedemptionRow, RewardRow } from '../../db/schema.ts';
 import { Replay } from '../../replay.ts';
 import { claimGuards, findClaimByKey, markClaim, readClaimFacts, takeFromStock } from './claim-repository.ts';
 
-/** Returns the row of a new claim. It keeps the reward as it is now. */
+/** Returns the row of a new claim, with a snapshot of the reward. */
 function newClaim(reward: RewardRow, { actorId: userId, now, idempotent, newId }: ActionContext): RedemptionRow {
   const id = newId();
   const at = now.toISOString();
@@ -41,8 +41,8 @@ function newClaim(reward: RewardRow, { actorId: userId, now, idempotent, newId }
 
 /**
  * Claims a reward for the acting user. The points leave the balance at once. Spec section 5.
- * Throws the refusal of a user who may not use the app (account_suspended ...), reward_not_found, reward_unavailable,
- * reward_out_of_stock, insufficient_points, claim_limit, busy.
+ * Throws the error of the account status when the user may not use the app (account_suspended ...), reward_not_found,
+ * reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit, busy.
  */
 export async function claimReward(
   db: Db,
@@ -69,7 +69,7 @@ export async function claimReward(
       stored: { status: 201 },
       guards: claimGuards(reward, asked),
       mark: markClaim(db, claim),
-      // The stored response is deleted after a week, but a repeat must still find the same claim.
+      // A stored response is deleted after a week. A request that is repeated later must still get the same claim.
       refuse: async () => {
         if (idempotent) await replayClaim(db, userId, rewardId, idempotent.key);
       },
@@ -102,8 +102,8 @@ export async function claimReward(
 }
 
 /**
- * Ends the request with the claim that was made under the key, if there is one. Throws Replay, or
- * idempotency_key_reused.
+ * Throws Replay with the claim that was made with the key, if there is such a claim. Throws idempotency_key_reused when
+ * that claim is for another reward.
  */
 async function replayClaim(db: Db, userId: string, rewardId: string, key: string): Promise<void> {
   const claimed = await findClaimByKey(db, userId, key);

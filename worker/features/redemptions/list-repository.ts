@@ -11,15 +11,16 @@ import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/people/
 import { selectWithUsers } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
-/** Maximum redemptions that a page reads when no index serves all filters. The next page continues from there. */
+/** Maximum redemptions that a page reads when no index serves all filters. The next page reads the following ones. */
 const SCAN_MAX = 1_000;
-/** Maximum words that a search reads in a page, and maximum users whose redemptions it reads together. */
+/** Maximum words that a search reads for a page. */
 const WORDS_MAX = 500;
+/** Maximum users whose redemptions a search reads together. */
 const GROUP = 20;
-/** Maximum size of a page of a search. As many redemptions are read for each user of a group. */
+/** Maximum size of a page of a search. The search reads that many redemptions for each user of a group. */
 const SEARCHED_PAGE_MAX = 50;
 
-/** A query in terms of the rows: its days are instants. */
+/** A query with instants instead of days, and with words instead of the search text. */
 export interface RedemptionsWanted extends Omit<RedemptionsQuery, 'from' | 'to' | 'search'> {
   words: readonly string[] | null;
   since: string | null;
@@ -45,7 +46,7 @@ interface Place {
 
 const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`1` : sql.join([...parts], sql` AND `));
 
-/** Returns the conditions on time: the requested days, from a place on. */
+/** Returns the SQL conditions that a redemption is within the days of the query and comes after `place` in the list. */
 function span({ since, until, sort }: RedemptionsWanted, place: Place | null): SQL[] {
   const parts: SQL[] = [];
   if (since !== null) parts.push(sql`requested_date >= ${since}`);
@@ -58,18 +59,19 @@ function span({ since, until, sort }: RedemptionsWanted, place: Place | null): S
   return parts;
 }
 
-/** Each order is the reverse of the other, so one index serves both. */
+/** The two orders are the reverse of each other, so one index serves both orders. */
 const toOrderSql = ({ sort }: RedemptionsWanted): SQL =>
   sort === 'oldest' ? sql`requested_date, id DESC` : sql`requested_date DESC, id`;
 
 /**
- * Splits the filters into the condition whose index is walked, probably the narrowest, and those checked on each row.
+ * Splits the filters. `walked` is the condition that probably matches the fewest rows, and the index of this condition
+ * is read. The other conditions are checked on each row that is read.
  */
 function split({ userId, status, rewardId, department, words }: RedemptionsWanted) {
   const user = userId === undefined ? [] : [sql`redemptions.user_id = ${userId}`];
   const state = status === undefined ? [] : [sql`redemptions.status = ${status}`];
   const reward = rewardId === undefined ? [] : [sql`redemptions.reward_id = ${rewardId}`];
-  // Waiting redemptions are few, because they are soon decided. Decided ones accumulate.
+  // Few redemptions are pending or approved, because admins soon process them. Redemptions in other states accumulate.
   const waits = status === 'pending' || status === 'approved';
   const [walked = sql`1`, ...others] = waits ? [...user, ...state, ...reward] : [...user, ...reward, ...state];
   const ofPerson = [
@@ -121,7 +123,10 @@ interface FoundPerson {
   text: string;
 }
 
-/** Returns the next users who match the words and have redemptions. `end` is the start of the next group, or null. */
+/**
+ * Returns the next users who match the words and have redemptions. `end` is the position after which the next group
+ * begins, or null when there is no next group.
+ */
 async function nextPeople(
   db: Db,
   { words, department }: RedemptionsWanted,
@@ -156,8 +161,8 @@ async function nextPeople(
 }
 
 /**
- * Lists the redemptions of users that a search finds: GROUP users at a time, by the matching word, and in order within
- * each group.
+ * Lists the redemptions of the users that a search finds. Users are read in groups of at most GROUP, in the order of
+ * their matching words. Within a group, the redemptions have the order that the query asks for.
  */
 async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Promise<Page<RedemptionWithUser>> {
   const [word = '', user = '', at = '', id = ''] = wanted.cursor ? decodeCursor(wanted.cursor, 4).map(String) : [];
@@ -182,8 +187,9 @@ async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Prom
 }
 
 /**
- * Lists redemptions with their users, newest or oldest first. A page reads a bounded number of rows however many there
- * are (docs/decisions/0023). When filters match few of many, a page may be short, and `nextCursor` continues.
+ * Lists redemptions with their users, newest or oldest first. A page reads a limited number of rows, whatever the size
+ * of the table (docs/decisions/0023). When few rows match the filters, a page may have fewer items than `limit`
+ * although more pages follow.
  * Throws validation_failed on an invalid cursor.
  */
 export async function listRedemptions(db: Db, wanted: RedemptionsWanted): Promise<Page<RedemptionWithUser>> {

@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/redemptions for admins', () => {
-  it('goes newest or oldest first, whole over its pages', async () => {
+  it('lists every redemption once over several pages, newest first or oldest first', async () => {
     const newest = ['r6', 'r4', 'r5', 'r3', 'r2', 'r1'];
     for (const limit of [1, 2, 5, 100]) {
       expect(await whole(`limit=${limit}`)).toEqual(newest);
@@ -82,7 +82,7 @@ describe('GET /api/redemptions for admins', () => {
     }
   });
 
-  it('tells one by its id, as it is now', async () => {
+  it('returns a redemption by its id, equal to its item in the list', async () => {
     const { status, body } = await call(app, admin, 'GET', '/api/redemptions/r3');
     expect(status).toBe(200);
     const { body: listed } = await call(app, admin, 'GET', `/api/redemptions?userId=${zed}&status=approved`);
@@ -95,7 +95,7 @@ describe('GET /api/redemptions for admins', () => {
     expect((await call(app, ann, 'GET', '/api/redemptions/r1')).status).toBe(403);
   });
 
-  it('filters by state, person, reward, department and day, alone and together', async () => {
+  it('filters by status, user, reward, department and day, each alone and in combination', async () => {
     const cases: [string, string[]][] = [
       ['status=pending', ['r5', 'r2', 'r1']],
       [`userId=${ann}`, ['r4', 'r5', 'r1']],
@@ -118,7 +118,7 @@ describe('GET /api/redemptions for admins', () => {
     }
   });
 
-  it('finds people by the beginnings of their words, each once, with the other filters', async () => {
+  it('searches users by the beginnings of words, lists each redemption once, and applies the other filters', async () => {
     const cases: [string, string[]][] = [
       ['search=ann', ['r4', 'r5', 'r2', 'r1']],
       ['search=AN', ['r4', 'r5', 'r2', 'r1']],
@@ -139,7 +139,7 @@ describe('GET /api/redemptions for admins', () => {
     }
   });
 
-  it('refuses what is no filter, and an employee who asks about others', async () => {
+  it('refuses an invalid filter, and refuses an employee who asks for the redemptions of other users', async () => {
     for (const query of [
       'status=lost',
       'sort=points',
@@ -157,7 +157,7 @@ describe('GET /api/redemptions for admins', () => {
     expect((await page('status=pending&sort=oldest', ann)).ids).toEqual(['r1', 'r5']);
   });
 
-  it('counts what stands where, as it changes', async () => {
+  it('counts the redemptions in each status, and updates the counts after a change', async () => {
     const counts = async () => (await call(app, admin, 'GET', '/api/redemptions/counts')).body;
     expect(await counts()).toEqual({ pending: 3, approved: 1, fulfilled: 1, rejected: 1, cancelled: 0 });
     await call(app, admin, 'PUT', '/api/redemptions/r1', { status: 'approved' });
@@ -166,7 +166,7 @@ describe('GET /api/redemptions for admins', () => {
   });
 });
 
-describe('among thousands', () => {
+describe('GET /api/redemptions with thousands of redemptions', () => {
   const { d1, take } = countingD1(env.DB);
 
   async function readBy(query: string): Promise<number> {
@@ -175,7 +175,7 @@ describe('among thousands', () => {
     return take().rowsRead;
   }
 
-  it('reads a bounded number of rows a page, whatever is asked for, and finds all of it', async () => {
+  it('reads a limited number of rows for a page with any filter, and finds every match', async () => {
     await rows(`INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, department,
         created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
@@ -210,7 +210,7 @@ describe('among thousands', () => {
     ];
     for (const query of asked) expect(await readBy(query), query).toBeLessThan(5_000);
     expect(await whole('department=Rare&limit=25')).toEqual(['of-many-1507', 'of-many-7']);
-    // Numbers 10, 100 to 109, and 1000 to 1099.
+    // The numbers that begin with 10 are 10, 100 to 109, and 1000 to 1099.
     expect((await whole('search=m10&limit=100')).length).toBe(111);
   });
 });

@@ -14,7 +14,7 @@ async function claimed(columns: Record<string, string | number | null> = {}) {
 const put = (admin: string, id: string, body: unknown) => call(appAt(), admin, 'PUT', `/api/redemptions/${id}`, body);
 
 describe('PUT /api/redemptions/:id', () => {
-  it('approves and fulfils, stamping who and when, and logs both', async () => {
+  it('approves and fulfils a redemption, with the admin, the time and an audit entry for each change', async () => {
     const admin = await person({ role: 'admin' });
     const { user, id, body } = await claimed();
     const approved = await put(admin, id, { status: 'approved' });
@@ -32,7 +32,7 @@ describe('PUT /api/redemptions/:id', () => {
     ]);
   });
 
-  it('rejects with a reason and gives points and stock back', async () => {
+  it('rejects a redemption with a reason, and gives back the points and the stock', async () => {
     const admin = await person({ role: 'admin' });
     const { user, id, rewardId } = await claimed({ stock: 1 });
     const rejected = await put(admin, id, { status: 'rejected', rejectionReason: 'Sold out at the shop' });
@@ -50,7 +50,7 @@ describe('PUT /api/redemptions/:id', () => {
     ]);
   });
 
-  it('rejects with a reason alone', async () => {
+  it('refuses a rejection without a reason', async () => {
     const admin = await person({ role: 'admin' });
     const { user, id } = await claimed();
     for (const body of [{ status: 'rejected' }, { status: 'rejected', rejectionReason: '  ' }]) {
@@ -64,7 +64,7 @@ describe('PUT /api/redemptions/:id', () => {
     expect(await readBalance(user)).toBe(60);
   });
 
-  it('leaves the owner a notice of each decision, and none of what they did themselves', async () => {
+  it('notifies the owner of each decision of an admin, but not of the owner’s own cancellation', async () => {
     const admin = await person({ role: 'admin' });
     const readNotices = async (user: string) =>
       (await rows<{ kind: string; facts: string }>('SELECT kind, facts FROM notices WHERE user_id = ?', user)).map(
@@ -99,7 +99,7 @@ describe('PUT /api/redemptions/:id', () => {
     expect(await readNotices(rejected.user)).toHaveLength(1);
   });
 
-  it('refunds once when a rejection races with a cancel, ten times over', async () => {
+  it('refunds once when a rejection and two cancellations arrive at once', async () => {
     const admin = await person({ role: 'admin' });
     for (let round = 0; round < 10; round++) {
       const { user, id } = await claimed();
@@ -113,7 +113,7 @@ describe('PUT /api/redemptions/:id', () => {
     }
   });
 
-  it('refuses what the state does not allow, and changes nothing', async () => {
+  it('refuses a status that the current status does not allow, and does not change the balance', async () => {
     const admin = await person({ role: 'admin' });
     const { user, id } = await claimed();
     expect((await put(admin, id, { status: 'fulfilled' })).body).toMatchObject({
@@ -131,7 +131,7 @@ describe('PUT /api/redemptions/:id', () => {
     expect(await readBalance(user)).toBe(100);
   });
 
-  it('lets nobody decide on their own, and refuses a stale version', async () => {
+  it('refuses a decision of an admin on the admin’s own redemption, and a decision with a stale version', async () => {
     const admin = await person({ role: 'admin' });
     await givePoints(admin, 50);
     const own = await call(appAt(), admin, 'POST', '/api/rewards/claim', { rewardId: await reward() });
@@ -147,7 +147,7 @@ describe('PUT /api/redemptions/:id', () => {
     });
   });
 
-  it('queues a notification of the decision for the owner’s devices, and wakes the sender', async () => {
+  it('queues a push message about the decision for the owner, and wakes the sender', async () => {
     const admin = await person({ role: 'admin' });
     const { user, id } = await claimed();
     await subscribeToPush(user);
@@ -162,7 +162,7 @@ describe('PUT /api/redemptions/:id', () => {
 });
 
 describe('POST /api/redemptions/:id/cancel', () => {
-  it('is the owner’s, while it is pending', async () => {
+  it('cancels a redemption only for its owner and only while the redemption is pending', async () => {
     const admin = await person({ role: 'admin' });
     const { user, id } = await claimed();
     const stranger = await person();
@@ -179,7 +179,7 @@ describe('POST /api/redemptions/:id/cancel', () => {
     });
   });
 
-  it('retried with its key answers the same and refunds once', async () => {
+  it('gives the same response to requests with the same Idempotency-Key, and refunds once', async () => {
     const { user, id } = await claimed();
     const app = appAt();
     const cancel = () =>
@@ -192,7 +192,7 @@ describe('POST /api/redemptions/:id/cancel', () => {
 });
 
 describe('GET /api/redemptions', () => {
-  it('is one’s own for employees and everybody’s for admins, by state, newest first', async () => {
+  it('lists only the user’s own redemptions for an employee, and the redemptions of all users for an admin', async () => {
     const admin = await person({ role: 'admin' });
     const [one, two] = [await claimed(), await claimed()];
     const own = await call(appAt(), one.user, 'GET', '/api/redemptions');

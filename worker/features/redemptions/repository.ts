@@ -6,7 +6,7 @@ import { statement, type Db } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { redemptionCounts, redemptions, users, type RedemptionRow } from '../../db/schema.ts';
 
-/** Selects redemptions with their users, in no order. */
+/** Selects redemptions with their users, in no particular order. */
 export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWithUser[]> {
   const rows = await db
     .select({
@@ -37,11 +37,11 @@ export async function findRedemption(db: Db, id: string): Promise<RedemptionRow 
   return row;
 }
 
-/** Writes the changed columns of a redemption. */
+/** Returns the statement that writes the changed columns of a redemption. */
 export const updateRedemption = (db: Db, before: RedemptionRow, after: RedemptionRow, isWritten: SQL) =>
   updateRow(db, redemptions, after, sql`id = ${before.id} AND ${isWritten}`, before);
 
-/** Returns one of a limited stock. */
+/** Returns the statement that puts one item back into a limited stock. */
 export const returnToStock = (db: Db, rewardId: string, isWritten: SQL) =>
   statement(
     db,
@@ -50,7 +50,7 @@ export const returnToStock = (db: Db, rewardId: string, isWritten: SQL) =>
 
 const among = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Finds the existing redemptions among the ids, with the names of their users. */
+/** Reads the redemptions with these ids, and the names of their users. The result has no entry for an unknown id. */
 export async function findRedemptions(
   db: Db,
   ids: readonly string[],

@@ -27,7 +27,7 @@ import { listRedemptions, toWanted } from './list-repository.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 
 export const redemptionsRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the user's own redemptions, newest first. An admin sees all users', or those of one `userId`. */
+  /** Signed in. Lists the user's own redemptions, newest first. An admin gets all redemptions, or those of `userId`. */
   .get(
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
@@ -51,8 +51,8 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
   )
   /**
-   * Admin. Decides many redemptions, each by itself. Returns 200 with an outcome for each, even when some could not be
-   * decided.
+   * Admin. Decides on many redemptions, each separately. Returns 200 with the outcome for each redemption, even when
+   * some of them could not be decided.
    */
   .post(
     '/bulk',
@@ -71,7 +71,10 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     const { id } = c.req.valid('param');
     return c.json(await readRedemption(c.var.db, id), 200);
   })
-  /** Admin, not on their own. Moves a redemption to another status. Returns 409 when its status does not allow it. */
+  /**
+   * Admin, but not for the admin's own redemption. Changes the status of a redemption. Returns 409 when the current
+   * status does not allow the new one.
+   */
   .put(
     '/:id',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
@@ -91,7 +94,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(redemption, 200);
     },
   )
-  /** Cancels a redemption and returns its points. Only its owner may, while it is pending. */
+  /** Signed in. Cancels the user's own redemption while it is pending, and gives back the points. */
   .post(
     '/:id/cancel',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../db/cursor.ts';
 import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
 
-/** `user` has 40 points, and `rich` has more. */
+/** `user` has 40 points, and `rich` has 4,000 points. */
 let user = '';
 let rich = '';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/rewards', () => {
-  it('goes tier by tier, in each what can be claimed first, from the cheapest', async () => {
+  it('sorts rewards by tier, then claimable ones before the others, and then by cost', async () => {
     const order = [
       'weekly-tea',
       'weekly-exact',
@@ -64,7 +64,7 @@ describe('GET /api/rewards', () => {
     expect(await ids('?category=quarterly')).toEqual([]);
   });
 
-  it('gives what is within the caller’s reach, and to nobody what is within another’s', async () => {
+  it('lists the rewards that the caller can afford, and accepts neither another user nor a balance as a filter', async () => {
     const within = ['weekly-tea', 'weekly-exact', 'monthly-last', 'annual-odd'];
     expect((await list(user, '?affordable=1')).body).toEqual({
       items: within.map((id) => expect.objectContaining({ id })),
@@ -89,7 +89,7 @@ describe('GET /api/rewards', () => {
     }
   });
 
-  it('names the nearest when nothing is within reach, and none when nothing can be claimed at all', async () => {
+  it('names the cheapest claimable reward when the caller can afford none, and no reward when none is claimable', async () => {
     const poor = await person();
     expect((await list(poor, '?affordable=1')).body).toEqual({
       items: [],
@@ -117,17 +117,17 @@ describe('GET /api/rewards', () => {
     ['éclair', ['monthly-last']],
     ['  éclair ', ['monthly-last']],
     ['x'.repeat(80), []],
-  ])('searches the names for %s as it stands', async (search, found) => {
+  ])('searches the names for the literal text %s', async (search, found) => {
     expect(await ids(`?search=${encodeURIComponent(search)}`)).toEqual(found);
   });
 
-  it('searches by pages and together with the other filters', async () => {
+  it('searches over several pages, and combines a search with other filters', async () => {
     expect(await walk('?search=tea&limit=1')).toMatchObject({ ids: ['weekly-tea', 'weekly-gone', 'weekly-off'] });
     expect(await ids('?search=tea&affordable=1')).toEqual(['weekly-tea']);
     expect(await ids('?search=o&category=annual')).toEqual(['annual-dear']);
   });
 
-  it('refuses what is no search, no page and no place', async () => {
+  it('refuses an invalid search, limit, category or cursor', async () => {
     for (const query of [
       'search=',
       `search=${'x'.repeat(81)}`,
@@ -143,11 +143,11 @@ describe('GET /api/rewards', () => {
     }
   });
 
-  it('ends after the last section', async () => {
+  it('returns an empty page for a cursor after the last section', async () => {
     expect((await list(user, `?cursor=${encodeCursor([9, 1, 'x'])}`)).body).toEqual({ items: [] });
   });
 
-  it('looks through 5,000 rewards and no more; a tier narrows it', async () => {
+  it('searches only the first 5,000 rewards of the list, or of a category', async () => {
     await rows(`INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
       SELECT 'bulk-' || i, 'Voucher ' || i, 100 + i, 'quarterly', '2024-01-15T12:00:00.000Z', '2024-01-15T12:00:00.000Z' FROM n`);

@@ -4,7 +4,7 @@ import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/h
 const ID = expect.stringMatching(/^[\w-]{12}$/);
 
 describe('rewards', () => {
-  it('lists what is not retired, cheapest first, a page at a time', async () => {
+  it('rewards are listed in pages, cheapest first, without the retired ones', async () => {
     const user = await person();
     const made = [
       await reward({ points_cost: 300, category: 'annual' }),
@@ -21,7 +21,7 @@ describe('rewards', () => {
     expect((await call(appAt(), user, 'GET', '/api/rewards?limit=101')).status).toBe(400);
   });
 
-  it('are made by admins, with the tier that the cost suggests, and logged', async () => {
+  it('an admin creates a reward with the tier that the cost suggests, and with an audit entry', async () => {
     const admin = await person({ role: 'admin' });
     const { status, body } = await call(appAt(), admin, 'POST', '/api/rewards', { name: 'Book', pointsCost: 80 });
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe('rewards', () => {
     ).toEqual([{ actor_id: admin, action: 'reward.created', target_type: 'reward', before_value: null }]);
   });
 
-  it('are made once under a key, also of five at once', async () => {
+  it('a reward is created once for five concurrent requests with one Idempotency-Key', async () => {
     const admin = await person({ role: 'admin' });
     const app = appAt();
     const make = () =>
@@ -55,7 +55,7 @@ describe('rewards', () => {
     expect(await rows(`SELECT id FROM rewards WHERE name = 'Once'`)).toHaveLength(1);
   });
 
-  it('change by fields; a stale version is refused, and of two edits at once both fields hold', async () => {
+  it('two concurrent edits of a reward are both stored, and an edit with a stale version is refused', async () => {
     const admin = await person({ role: 'admin' });
     const id = await reward({ name: 'Old', points_cost: 10 });
     const app = appAt();
@@ -74,7 +74,7 @@ describe('rewards', () => {
     });
   });
 
-  it('are retired, not deleted', async () => {
+  it('a reward is retired, not deleted', async () => {
     const admin = await person({ role: 'admin' });
     const id = await reward();
     const { status, body } = await call(appAt(), admin, 'DELETE', `/api/rewards/${id}`);
@@ -83,7 +83,7 @@ describe('rewards', () => {
     expect((await call(appAt(), admin, 'DELETE', `/api/rewards/${id}`)).status).toBe(404);
   });
 
-  it('come back when they were retired, once under a key, and are logged', async () => {
+  it('a reward is restored only after it was retired, once for one Idempotency-Key, with an audit entry', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const id = await reward({ name: 'Comes back' });
     const app = appAt();
@@ -123,7 +123,7 @@ describe('GET /api/rewards/all', () => {
     throw new Error('The list does not end.');
   };
 
-  it('has what is offered from the cheapest, and what is retired from the latest, with the claims that stand', async () => {
+  it('lists offered rewards cheapest first and retired ones latest first, with the number of claims of each', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await givePoints(user, 1_000);
     const dear = await reward({ name: 'Dear of the shelf', points_cost: 30, category: 'monthly' });

@@ -14,7 +14,7 @@ import type { RewardRow } from '../../db/schema.ts';
 import { insertReward, isKnownReward, isNewReward, rewriteGuards, rewriteRow } from './managed-repository.ts';
 import { findRetired, findReward, toReward } from './repository.ts';
 
-/** Returns the write of a new reward. Without a category it gets the tier that its cost suggests (spec section 9). */
+/** Returns the write of a new reward. The cost decides the tier when the input has no category (spec section 9). */
 function writeReward(
   db: Db,
   id: string,
@@ -41,8 +41,9 @@ export const createReward = (db: Db, input: NewReward, context: ActionContext): 
   commit(db, context, async () => writeReward(db, context.newId(), input, context));
 
 /**
- * Adds the starter rewards that never existed, each as an admin would, with its audit row. Their ids are fixed, so
- * repeated or concurrent requests add one set. Throws Replay, idempotency_key_reused, busy.
+ * Adds the starter rewards that never existed. Each reward is written with an audit row, like a reward that an admin
+ * adds. The ids are fixed, so repeated or concurrent requests add only one set. Throws Replay, idempotency_key_reused,
+ * busy.
  */
 export async function createStarterRewards(
   db: Db,
@@ -68,7 +69,7 @@ export function updateReward(db: Db, id: string, change: RewardChange, context: 
   return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite }, context);
 }
 
-/** Retires a reward: users cannot claim it any more, and its redemptions keep it. Throws reward_not_found, busy. */
+/** Retires a reward, so that users cannot claim it any more. Its redemptions stay. Throws reward_not_found, busy. */
 export function retireReward(db: Db, id: string, context: ActionContext): Promise<Reward> {
   const retire = (row: RewardRow) => ({ ...row, available: false, retiredAt: context.now.toISOString() });
   return rewriteReward(
@@ -78,7 +79,7 @@ export function retireReward(db: Db, id: string, context: ActionContext): Promis
   );
 }
 
-/** Offers a retired reward again. Throws reward_not_found when it is not retired, version_conflict, busy. */
+/** Offers a retired reward again. Throws reward_not_found when the reward is not retired, version_conflict, busy. */
 export function restoreReward(
   db: Db,
   id: string,

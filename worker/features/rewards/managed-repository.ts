@@ -10,10 +10,10 @@ import { rewards, type RewardRow } from '../../db/schema.ts';
 import { toReward } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
-/** Maximum rewards that a search reads from its start. A company has fewer. */
+/** Maximum rewards that a search reads for a page. A company has fewer rewards. */
 const SEARCHED_MAX = 2_000;
 
-/** Returns the walk of a state. Each state has its own index. */
+/** Returns the query that reads the rewards of a state in their order. Each state has its own index. */
 function selectManaged(
   db: Db,
   {
@@ -39,7 +39,7 @@ function selectManaged(
     .as('walked');
 }
 
-/** Lists rewards for admins: offered ones from the cheapest, retired ones from the latest. */
+/** Lists rewards for admins. Offered rewards are listed cheapest first, and retired ones latest first. */
 export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<Page<ManagedReward>> {
   const { state = 'active', cursor, search, limit = PAGE_DEFAULT } = query;
   const walked = selectManaged(db, { state, cursor, search, limit: limit + 1 });
@@ -78,21 +78,24 @@ export const insertReward = (db: Db, row: RewardRow, isWritten: SQL) => insertRo
 
 const lacksReward = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM rewards WHERE id = ${id})`;
 
-/** Returns true when there was ever a reward with the id. */
+/** Returns true when a reward with the id exists, even a retired one. */
 export async function isKnownReward(db: Db, id: string): Promise<boolean> {
   const found = await statement(db, sql`SELECT 1 WHERE NOT ${lacksReward(id)}`);
   return found.length > 0;
 }
 
-/** Holds while there was never a reward with the id. */
+/** Returns the guard that no reward with the id exists, not even a retired one. */
 export const isNewReward = (id: string) => guard('starter reward: none of its id', lacksReward(id));
 
-/** Holds while the reward is as it was read. Claims change the stock without raising the version. */
+/**
+ * Returns the guards that the reward has not changed since it was read. The stock has its own guard, because a claim
+ * changes the stock but not the version.
+ */
 export const rewriteGuards = ({ id, version, stock }: RewardRow) => [
   guard('reward: version', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${id} AND version = ${version})`),
   guard('reward: stock', sql`(SELECT stock FROM rewards WHERE id = ${id}) IS ${stock}`),
 ];
 
-/** Writes what differs between the rows. */
+/** Returns the statement that writes the columns in which the two rows differ. */
 export const rewriteRow = (db: Db, before: RewardRow, after: RewardRow, isWritten: SQL) =>
   updateRow(db, rewards, after, sql`id = ${before.id} AND ${isWritten}`, before);

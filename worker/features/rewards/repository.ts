@@ -24,7 +24,7 @@ export function toReward(row: RewardRow): Reward {
   };
 }
 
-/** Place where a page begins: after this reward. */
+/** The position of the last reward before a page. */
 export interface SectionPosition {
   listSection: number;
   pointsCost: number;
@@ -33,26 +33,26 @@ export interface SectionPosition {
 
 export interface RewardsWanted {
   category: RewardCategory | undefined;
-  /** Points that a claimable reward may cost at most. */
+  /** Selects only claimable rewards that cost at most this many points. Undefined selects all rewards. */
   affordableWith: number | undefined;
   search: string | undefined;
   after: SectionPosition | null;
   limit: number;
 }
 
-/** Maximum rewards that a search reads from its start. The next page continues after the last one found. */
+/** Maximum rewards that a search reads for a page. The next page begins after the last reward that was found. */
 const SEARCHED_MAX = 5_000;
 
 /**
- * Returns the first of a tier's two sections. It holds rewards that can be claimed; the second holds the others
- * (rewards.list_section).
+ * Returns the first of a tier's two sections, which contains the claimable rewards. The second section contains the
+ * other rewards. The column rewards.list_section stores the section.
  */
 const findOpenSection = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
 
-/** Returns the requested sections as ranges that are contiguous in the index. */
+/** Returns the requested sections as ranges. Each range is contiguous in the index. */
 function listRanges({ category, affordableWith }: RewardsWanted): { from: number; to: number }[] {
   const tiers = category ? [category] : REWARD_CATEGORIES;
-  // A balance limits each tier, so each tier is a range of its own.
+  // The maximum cost applies within each tier, so each tier is a range of its own.
   if (affordableWith !== undefined)
     return tiers.map((tier) => ({ from: findOpenSection(tier), to: findOpenSection(tier) }));
   return [{ from: findOpenSection(tiers[0] ?? 'weekly'), to: findOpenSection(tiers.at(-1) ?? 'annual') + 1 }];
@@ -92,14 +92,15 @@ async function readRanges(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]
 }
 
 /**
- * Lists rewards that are not retired, after a place: tier by tier, claimable ones first in each, from the cheapest.
- * Reads as many rows as it returns, at most four times as many for a balance, and SEARCHED_MAX for a search.
+ * Lists the rewards after `after` that are not retired. Rewards are sorted by tier, then claimable ones before the
+ * others, and then by cost. Reads as many rows as it returns, or at most four times as many with `affordableWith`. A
+ * search reads at most SEARCHED_MAX rows of each range.
  */
 export async function selectRewards(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]> {
   return (await readRanges(db, wanted)).slice(0, wanted.limit);
 }
 
-/** Returns the cheapest reward that a user with enough points can claim. */
+/** Returns the cheapest claimable reward, whatever the user's balance is. */
 export async function selectNearest(db: Db, search: string | undefined): Promise<RewardRow | undefined> {
   const affordableWith = Number.MAX_SAFE_INTEGER;
   const firsts = await readRanges(db, { category: undefined, affordableWith, search, after: null, limit: 1 });
@@ -111,7 +112,7 @@ export async function findReward(db: Db, id: string): Promise<RewardRow | undefi
   return row;
 }
 
-/** Returns a retired reward. */
+/** Returns the reward only if it is retired. */
 export async function findRetired(db: Db, id: string): Promise<RewardRow | undefined> {
   const [row] = await db
     .select()

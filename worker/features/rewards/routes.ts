@@ -21,7 +21,7 @@ import { createReward, createStarterRewards, restoreReward, retireReward, update
 import { listManaged } from './managed-repository.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the rewards. The caller's own balance decides which are affordable. */
+  /** Signed in. Lists the rewards. The caller's own balance decides which rewards are affordable. */
   .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
     c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
@@ -32,7 +32,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
   .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
     c.json(await createReward(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Admin. Adds a first set of rewards. Those that existed before stay as they are. */
+  /** Admin. Adds the starter rewards. Starter rewards that exist already are not changed. */
   .post('/starter', access('admin'), valid('json', starterRewardsSchema), async (c) =>
     c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, toActionContext(c.var)), 200),
   )
@@ -40,7 +40,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
     c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
-  /** Admin. Retires the reward. Redemptions keep it. */
+  /** Admin. Retires a reward. Its redemptions stay. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await retireReward(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )

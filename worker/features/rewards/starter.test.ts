@@ -10,7 +10,7 @@ const made = () =>
   rows(`SELECT id, name, points_cost, category FROM rewards WHERE id LIKE 'starter-%' ORDER BY points_cost`);
 const audits = () => rows(`SELECT 1 FROM audit_log WHERE action = 'reward.created' AND target_id LIKE 'starter-%'`);
 
-it('makes one set of starter rewards, of every tier, also of two admins at once', async () => {
+it('adds only one set of starter rewards when two admins ask for it at once', async () => {
   const [admin, other] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   const key = 'starter-set-once';
   const answers = await Promise.all([starter(admin, 'en', { key }), starter(admin, 'en', { key }), starter(other)]);
@@ -27,7 +27,7 @@ it('makes one set of starter rewards, of every tier, also of two admins at once'
   expect((await starter(other, 'de')).body).toEqual({ items: [] });
 });
 
-it('leaves those alone that are there or were retired, and makes the rest in the language asked for', async () => {
+it('adds the missing starter rewards in the requested language, and changes no existing or retired one', async () => {
   const admin = await person({ role: 'admin' });
   await rows(`DELETE FROM rewards WHERE id IN ('starter-book', 'starter-day')`);
   await rows(`UPDATE rewards SET retired_at = 'x', name = 'Gone' WHERE id = 'starter-coffee'`);
@@ -39,7 +39,7 @@ it('leaves those alone that are there or were retired, and makes the rest in the
   expect(await rows(`SELECT name FROM rewards WHERE id = 'starter-coffee'`)).toEqual([{ name: 'Gone' }]);
 });
 
-it('makes none twice where another admin makes it just before', async () => {
+it('adds no starter reward twice when another admin adds it just before the write', async () => {
   const [admin, other] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   await rows(`DELETE FROM rewards WHERE id = 'starter-lunch'`);
   const { d1, attempts } = interleaved(() => starter(other));
@@ -48,12 +48,12 @@ it('makes none twice where another admin makes it just before', async () => {
   expect(await made()).toHaveLength(6);
 });
 
-it('is for admins, in a language of the app', async () => {
+it('refuses starter rewards to employees, and in an unknown language', async () => {
   expect((await starter(await person())).status).toBe(403);
   expect((await starter(await person({ role: 'admin' }), 'fr')).status).toBe(400);
 });
 
-it('has a German name for each', () => {
+it('every starter reward has a German name', () => {
   const [english, german] = [starterRewards('en'), starterRewards('de')];
   expect(german.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
   for (const [index, { input }] of german.entries()) expect(input.name).not.toBe(english[index]?.input.name);

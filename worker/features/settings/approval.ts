@@ -11,27 +11,27 @@ import type { UserRow } from '../../db/schema.ts';
 import { readUsedPolicies, selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
 import { isWaiting, selectDeciders, selectProposal, type ProposalRow } from './scoring-repository.ts';
 
-/** Holds while the proposal `id` still waits; when `id` is null, while no proposal waits. */
+/** Returns the guard that the proposal `id` still waits, or, when `id` is null, that no proposal waits. */
 export const isProposalUnchanged = (id: string | null, now: Date): Guard =>
   guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${isWaiting(now)}) IS ${id}`);
 
-/** Facts that decide a change of the scoring policy, apart from the setting itself. */
+/** The facts that a change of the scoring policy depends on, apart from the setting itself. */
 export interface ApprovalFacts {
   approval: Approval;
   proposal: (Omit<ProposalRow, 'policy'> & { policy: ScoringPolicy }) | null;
-  /** True when an admin other than the actor may decide. */
+  /** True when an admin other than the actor may decide on a proposal of the actor. */
   hasOtherAdmin: boolean;
-  /** Today in the company's zone. */
+  /** The current day in the company's zone. */
   today: LocalDate;
-  /** Newest policies. */
+  /** The newest policies. */
   used: readonly UsedPolicy[];
 }
 
-/** Returns the policy that a change makes now, with the policies that it replaces and its first day. */
+/** Returns the policy that a change at `now` adds, with its first day, and the policies that the new one replaces. */
 export const decideNext = ({ used, today }: ApprovalFacts, policy: ScoringPolicy, now: Date) =>
   decidePolicyChange(used, { policy, companyToday: today, now });
 
-/** Reads the waiting proposal, and the policies that a change is compared with, as `actor` sees them. */
+/** Reads the waiting proposal, the policies that a change is compared with, and the rights of `actor`. */
 export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, now: Date): Promise<ApprovalFacts> {
   // The company's day may be one day behind the UTC date.
   const since = addDays(now.toISOString().slice(0, 10), -RAISE_DAYS - 1);
@@ -72,13 +72,13 @@ export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, 
 }
 
 /**
- * Returns the scoring policy with the waiting proposal. A proposal changes the version of the setting, so an admin who
- * has not seen it gets version_conflict.
+ * Returns the setting of the scoring policy with the waiting proposal. The id of the proposal becomes the version of
+ * the setting, so an admin who has not seen the proposal gets version_conflict.
  */
 export function withApproval(state: SettingState, { approval }: Pick<ApprovalFacts, 'approval'>): SettingState {
   return { ...state, version: approval.proposal?.id ?? state.version, approval };
 }
 
-/** Returns the scoring policy without a proposal. */
+/** Returns the setting of the scoring policy without a proposal. */
 export const withoutProposal = (state: SettingState, { approval, hasOtherAdmin }: ApprovalFacts): SettingState =>
   withApproval(state, { approval: { ...approval, proposal: null, hasSecondAdmin: hasOtherAdmin } });

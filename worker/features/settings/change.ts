@@ -38,26 +38,26 @@ import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
   key: string;
-  /** New value; undefined resets the setting to its default. */
+  /** The new value. Undefined resets the setting to its default. */
   value: unknown;
   reason?: string | undefined;
   version?: string | null | undefined;
 }
 
-/** Parses the value by its setting's schema. Throws validation_failed, with paths that begin with `value`. */
+/** Parses the value by its setting's schema. Throws validation_failed. The paths of this error begin with `value`. */
 function checked(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw toInputRefusal(parsed.issues, 'value');
   return parsed.output;
 }
 
-/** Holds while no user was ever given points, so that no leaderboard has begun. */
+/** The SQL condition that no user was ever given points, so that no leaderboard has begun. */
 const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
   AND NOT EXISTS (SELECT 1 FROM archived_records)`;
 
 /**
- * Throws setting_reopens_boards when a company zone would begin a past week again. Accepts any zone while no user has
- * points. Then returns a guard that checks this again in the batch.
+ * Throws setting_reopens_boards when a new company time zone would move the company's day back into a past week. Any
+ * zone is accepted while no user has points. In this case, returns the guard that no user has points.
  */
 async function expectLeaderboardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
   if (before.key !== SETTINGS.companyTimeZone.key) return [];
@@ -68,8 +68,8 @@ async function expectLeaderboardsHold(db: Db, before: SettingState, value: unkno
 
 /**
  * Throws scoring_over_limit when a policy of admins exceeds the limit that a super admin set. The limit exists because
- * a policy also pays its authors. It does not apply when one of `savers` is a super admin. Returns a guard that the
- * limit has not changed.
+ * the authors of a policy earn points by the policy too. The limit does not apply when one of `savers` is a super
+ * admin. Returns the guard that the limit has not changed.
  */
 export async function expectWithinLimit(
   db: Db,
@@ -87,13 +87,13 @@ export async function expectWithinLimit(
 /** Returns a setting as the audit log stores it. */
 export const toAudited = ({ value, isDefault }: Pick<SettingState, 'value' | 'isDefault'>) => ({ value, isDefault });
 
-/** A setting after a request to change it. With 202 it is unchanged, and the change waits for a second admin. */
+/** A setting after a request to change it. With status 202, the setting is unchanged, and a proposal waits. */
 export interface Changed {
   status: 200 | 202;
   setting: SettingState;
 }
 
-/** Returns an audited change whose stored response is the setting. */
+/** Returns the write with the setting as its stored response. */
 export function answerSetting(write: Write<Changed>): Write<Changed> {
   const { status, setting } = write.answer as Changed;
   return { ...write, stored: { status, response: JSON.stringify(setting) } };
@@ -110,9 +110,9 @@ export function storeSettingState(db: Db, row: SettingRow, state: SettingState, 
 }
 
 /**
- * Changes or adds a setting (spec section 5), or resets it to its default. An equal value is not written. A scoring
- * policy that raises the points by more than half becomes a proposal, which another admin decides
- * (docs/decisions/0037).
+ * Changes or adds a setting (spec section 5), or resets it to its default. A value that equals the stored one is not
+ * written. A scoring policy that raises the points by more than half becomes a proposal, and another admin decides on
+ * the proposal (docs/decisions/0037).
  * Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards, scoring_over_limit,
  * version_conflict, auth/forbidden, busy.
  */
@@ -192,7 +192,7 @@ interface Raise {
   asRead: readonly Guard[];
 }
 
-/** Proposes a policy that raises the points by more than half. Repeating it changes nothing. */
+/** Proposes a policy that raises the points by more than half. A repeated proposal changes nothing. */
 function propose(
   db: Db,
   { policy, isReset, reason, before, facts, asRead }: Raise,
@@ -232,7 +232,7 @@ function propose(
   );
 }
 
-/** Returns the further changes that a setting causes, in the same batch. */
+/** Returns the statements of the further changes that a changed setting causes. */
 function listEffects(
   db: Db,
   key: string,
@@ -246,12 +246,12 @@ function listEffects(
   isWritten: SQL,
 ): Statement[] {
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
-    // Another ranking changes all ranks at once.
+    // This setting decides by which points the users are ranked, so all ranks change at once.
     return [rankAgain(db, value === 'balance' ? 'points_balance' : 'total_points_earned', isWritten)];
   }
   if (!facts || !next) return [];
   return [
-    // Any other change of the scoring ends the waiting proposal.
+    // A stored change of the scoring policy ends the waiting proposal.
     dropProposal(db, isWritten),
     ...notifyReplaced(db, facts, actor, act, isWritten),
     ...holdPolicy(db, next, { createdBy: actor.id, approvedBy: null }, isWritten),

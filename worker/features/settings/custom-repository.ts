@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { AFTER_CUSTOM, CUSTOM_PREFIX, CUSTOM_SETTINGS_MAX } from '../../../domain/settings/custom.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Holds for a row of system_settings that is a custom setting. */
+/** The SQL condition that a row of system_settings is a custom setting. */
 export const IS_CUSTOM = sql`setting_key >= ${CUSTOM_PREFIX} AND setting_key < ${AFTER_CUSTOM}`;
 
 export interface CustomRow {
@@ -15,7 +15,7 @@ export interface CustomRow {
   changedAt: string;
 }
 
-/** Selects every custom setting by key, or only one. */
+/** Selects every custom setting in the order of the keys, or only the setting `key`. */
 export const selectCustomRows = (db: Db, key: string | null = null) =>
   statement<CustomRow>(
     db,

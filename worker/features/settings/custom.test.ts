@@ -18,7 +18,7 @@ describe('custom settings', () => {
   const KEY = 'custom.intranet';
   const custom = async () => (await as(boss).get()).body.custom as Record<string, unknown>[];
 
-  it('are created, changed and deleted by a super admin, with an audit entry each', async () => {
+  it('a super admin creates, changes and deletes a custom setting, with an audit entry for each change', async () => {
     const body = {
       value: { url: 'https://x.test' },
       description: 'Where it is.',
@@ -42,7 +42,7 @@ describe('custom settings', () => {
 
     const changed = await as(boss).put(KEY, { value: null, version: made.body.version });
     expect(changed.body).toMatchObject({ value: null, description: 'Where it is.' });
-    // A value that changes nothing is not written.
+    // A value that equals the stored one is not written.
     expect((await as(boss).put(KEY, { value: null })).body).toEqual(changed.body);
     expect(code(await as(boss).reset(KEY, { version: made.body.version }))).toBe('version_conflict');
     expect((await as(boss).reset(KEY, { version: changed.body.version })).body).toEqual(changed.body);
@@ -64,7 +64,7 @@ describe('custom settings', () => {
     );
   });
 
-  it('are created once when five requests arrive at once under one key', async () => {
+  it('a custom setting is created once when five requests with one Idempotency-Key arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => as(boss).put('custom.once', { value: 1 }, 'make-custom-once')),
     );
@@ -73,7 +73,7 @@ describe('custom settings', () => {
     await as(boss).reset('custom.once');
   });
 
-  it('are read and changed only by super admins', async () => {
+  it('custom settings are read and changed only by super admins', async () => {
     await as(boss).put(KEY, { value: 'secret' });
     for (const answer of [
       await as(admin).get(KEY),
@@ -88,7 +88,7 @@ describe('custom settings', () => {
     await as(boss).reset(KEY);
   });
 
-  it('have lower-case keys, values of at most 4 kB, and a description, which rules do not have', async () => {
+  it('custom settings need a lower-case key and a value of at most 4 kB, and only they accept a description', async () => {
     for (const key of ['custom.', 'custom.A', 'custom..a', `custom.${'x'.repeat(57)}`, 'customs.a']) {
       expect((await as(boss).put(key, { value: 1 })).status, key).toBe(400);
     }
@@ -100,7 +100,7 @@ describe('custom settings', () => {
     await as(boss).reset('custom.long');
   });
 
-  it('are at most fifty, and are not read together with the rules', async () => {
+  it('at most fifty custom settings can exist, and they are not read together with the other settings', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, category, updated_by, created_at, updated_at, change_id)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
       SELECT 'custom.full-' || i, '1', 'custom', '${boss}', '${NOW.toISOString()}', '${NOW.toISOString()}', 'v' || i FROM n`);

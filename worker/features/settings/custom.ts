@@ -22,12 +22,15 @@ const toCustomSetting = (row: CustomRow): CustomSetting => ({
   version: row.changeId,
 });
 
-/** Throws setting_reserved, because other programs may store values there that admins may not read. */
+/**
+ * Throws setting_reserved for a user who is not a super admin. Other programs may store values in custom settings that
+ * admins may not read.
+ */
 export function expectSuperAdmin({ role }: Pick<UserRow, 'role'>): void {
   if (role !== 'super_admin') throw new AppError('setting_reserved');
 }
 
-/** Lists every custom setting, by key. */
+/** Lists every custom setting in the order of the keys. */
 export const listCustom = async (db: Db): Promise<CustomSetting[]> => (await selectCustomRows(db)).map(toCustomSetting);
 
 /** Returns a custom setting. Throws setting_not_found. */
@@ -41,8 +44,8 @@ const toAudited = (row: CustomRow | undefined) =>
   row ? { value: JSON.parse(row.value), description: row.description } : null;
 
 /**
- * Adds or changes a custom setting. An absent description stays. An equal value is returned and not written. Throws
- * validation_failed, setting_limit, version_conflict, auth/forbidden, busy.
+ * Adds or changes a custom setting. When the description is absent, the stored one stays. When nothing changes, the
+ * setting is not written. Throws validation_failed, setting_limit, version_conflict, auth/forbidden, busy.
  */
 export async function putCustom(
   db: Db,
@@ -95,7 +98,8 @@ export async function putCustom(
 }
 
 /**
- * Deletes a custom setting, and returns it as it was. Throws setting_not_found, version_conflict, auth/forbidden, busy.
+ * Deletes a custom setting, and returns the deleted setting. Throws setting_not_found, version_conflict,
+ * auth/forbidden, busy.
  */
 export async function deleteCustom(
   db: Db,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(clearScoring);
 
 describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
-  it('approves a proposal: the policy applies from the company’s next day, and the proposer is notified', async () => {
+  it('approves a proposal, applies the policy from the company’s next day on, and notifies the proposer', async () => {
     const proposed = await as(ann).put(RAISED);
     const answer = await as(olu).approve(readProposalId(proposed), 'Agreed in HR.');
     expect(answer.status).toBe(200);
@@ -61,12 +61,12 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
         after_value: JSON.stringify({ value: RAISED, isDefault: false }),
       },
     ]);
-    // After an approved policy takes effect, later changes are compared with it alone.
+    // After an approved policy takes effect, later changes are compared only with this policy.
     const next = await as(ann, appAt(later(2))).put(policy({ earlyPoints: 9 }));
     expect([next.status, readApproval(next)]).toMatchObject([200, { comparedWith: [RAISED] }]);
   });
 
-  it('lets the approved policy score check-ins from the next day on', async () => {
+  it('scores check-ins by the approved policy from the next day on', async () => {
     const user = await person({ time_zone: 'UTC' });
     const early = (day: string) => checkInAt(user, `${day}T06:00:00.000Z`);
     const proposed = await as(ann, appAt(new Date('2026-03-02T05:00:00.000Z'))).put(RAISED);
@@ -104,7 +104,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await audit('setting.withdrawn', 'A slip.')).toMatchObject([{ actor_id: ann }]);
   });
 
-  it('refuses an approval or a rejection by the proposer and by employees', async () => {
+  it('refuses an approval or a rejection by the proposer or by an employee', async () => {
     for (const own of [ann, bea]) {
       const proposed = await as(own).put(policy({ earlyPoints: own === ann ? 6 : 7 }));
       for (const answer of [
@@ -118,7 +118,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await policies()).toEqual([]);
   });
 
-  it('needs a decision with a reason', async () => {
+  it('refuses an unknown decision, and an approval or a rejection without a reason', async () => {
     const id = readProposalId(await as(ann).put(RAISED));
     const fields = ({ status, body }: Answer) => [
       status,
@@ -141,7 +141,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(outcome(await as(olu).approve('none'))).toBe('proposal_not_found');
   });
 
-  it('refuses a policy above the limit of one check-in unless a super admin proposes or approves it', async () => {
+  it('refuses a policy over the limit of points for one check-in unless a super admin proposes or approves it', async () => {
     const limit = (value: number) => call(app, bea ?? '', 'PUT', '/api/settings/check_in_max_points', { value });
     const high = policy({ earlyPoints: 85 });
     const proposed = await as(ann).put(high);
@@ -160,7 +160,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await policies()).toEqual([]);
   });
 
-  it('answers a repeated request like the first one, and acts once', async () => {
+  it('answers a repeated request with the first response, and writes only once', async () => {
     const propose = () => as(ann).put(RAISED, {}, 'propose-scoring-1');
     const proposals = await Promise.all([propose(), propose(), propose()]);
     expect(new Set(proposals.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -178,15 +178,15 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
   });
 });
 
-describe('two at once', () => {
-  /** Acts as `id`, and runs `change` between the request's read and its write. */
+describe('concurrent requests about a proposal', () => {
+  /** Sends requests as the user `id`, and runs `change` between the read and the write of a request. */
   const beside = (id: string | undefined, change: () => Promise<unknown>) =>
     as(id, appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', change) }));
   const outcomes: Answer[] = [];
   const note = async (answer: Promise<Answer>) => void outcomes.push(await answer);
   beforeEach(() => void outcomes.splice(0));
 
-  it('two approvals: only one has an effect', async () => {
+  it('of two approvals, only the first one has an effect', async () => {
     const id = readProposalId(await as(ann).put(RAISED));
     const late = await beside(olu, () => note(as(bea).approve(id))).approve(id);
     expect([...outcomes, late].map(outcome)).toEqual([200, 'proposal_not_found']);
@@ -194,7 +194,7 @@ describe('two at once', () => {
     expect((await notices()).filter(({ kind }) => kind === 'scoring_approved')).toHaveLength(1);
   });
 
-  it('an approval and a withdrawal, in either order', async () => {
+  it('of an approval and a withdrawal, only the first one has an effect', async () => {
     const first = readProposalId(await as(ann).put(RAISED));
     const approval = await beside(olu, () => note(as(ann).withdraw(first))).approve(first);
     expect([...outcomes, approval].map(outcome)).toEqual([200, 'proposal_not_found']);
@@ -206,7 +206,7 @@ describe('two at once', () => {
     expect(await policies()).toMatchObject([{ approved_by: olu }]);
   });
 
-  it('an approval and a new proposal: only the proposal that the approver saw is approved', async () => {
+  it('an approval is refused when a new proposal has replaced the one that the approver saw', async () => {
     const id = readProposalId(await as(ann).put(RAISED));
     const approval = await beside(olu, () => note(as(ann).put(policy({ earlyPoints: 80 })))).approve(id);
     expect([...outcomes, approval].map(outcome)).toEqual([202, 'proposal_not_found']);
@@ -214,7 +214,7 @@ describe('two at once', () => {
     expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: { earlyPoints: 80 } });
   });
 
-  it('two proposals: the second is refused because of the first, or replaces it when it has no version', async () => {
+  it('of two proposals, the second is refused when it has an old version, and replaces the first when it has none', async () => {
     const { version } = (await as(olu).get()).body;
     const seen = await beside(olu, () => note(as(ann).put(RAISED))).put(policy({ earlyPoints: 7 }), { version });
     expect([...outcomes, seen].map(outcome)).toEqual([202, 'version_conflict']);
@@ -226,7 +226,7 @@ describe('two at once', () => {
     expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toMatchObject([{ user: ann }]);
   });
 
-  it('an approval by a user who stops being an admin', async () => {
+  it('an approval is refused when the user stops being an admin before the write', async () => {
     const fickle = await person({ role: 'admin' });
     const id = readProposalId(await as(ann).put(RAISED));
     const demote = () => rows(`UPDATE users SET role = 'employee' WHERE id = ?`, fickle);

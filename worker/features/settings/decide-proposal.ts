@@ -19,7 +19,8 @@ const { key } = SETTINGS.scoringPolicy;
 type WaitingProposal = NonNullable<ApprovalFacts['proposal']>;
 
 /**
- * Returns the waiting proposal of `id`. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved.
+ * Returns the waiting proposal when its id is `id` and the actor may make this decision. Throws proposal_not_found,
+ * proposal_own, proposal_of_other, setting_reserved.
  */
 function expectDecidable(
   { proposal }: ApprovalFacts,
@@ -36,9 +37,10 @@ function expectDecidable(
 }
 
 /**
- * Decides on the waiting scoring policy. Its proposer may withdraw the policy, and another admin may approve or reject
- * it. An approved policy takes effect on the company's next day. Returns the setting after the decision. Throws
- * proposal_not_found, proposal_own, proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
+ * Decides on the waiting proposal of a scoring policy. The proposer may withdraw the proposal. Another admin may
+ * approve or reject it. An approved policy takes effect on the company's next day. Returns the setting after the
+ * decision. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved, scoring_over_limit,
+ * auth/forbidden, busy.
  */
 export async function decideProposal(
   db: Db,
@@ -51,7 +53,7 @@ export async function decideProposal(
     const row = await findSettingRow(db, key);
     const facts = await readApproval(db, actor, context.now);
     const proposal = expectDecidable(facts, id, status, actor);
-    // A change of the setting ends its proposal. So while a proposal waits, the setting has not changed.
+    // A change of the setting ends the waiting proposal. While the proposal waits, the setting has not changed.
     const asRead = [isStillActor('proposal: actor', actor), isProposalUnchanged(id, context.now)];
     const at = context.now.toISOString();
     const shared = {
@@ -70,7 +72,7 @@ export async function decideProposal(
           ...shared,
           action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
           before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
-          // The setting itself did not change. The log shows the proposed value beside `before`.
+          // The setting itself does not change. In the log, `before` is the proposed value, `after` the current value.
           after: toAudited(after),
           answer: { status: 200, setting: after },
           guards: asRead,

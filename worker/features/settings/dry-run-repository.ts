@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Users in a part. Even with a check-in on every day, a part reads fewer than 5,000 rows. */
+/** Number of users in a part. A part reads fewer than 5,000 rows, even with a check-in of every user on every day. */
 export const PEOPLE = 36;
-/** Days before the window, which include the check-in before its first one. */
+/** Days before the first day whose check-ins are also read, because a bonus may depend on an earlier check-in. */
 const DAYS_BEFORE = 30;
 
 interface PersonRow {
   id: string;
   department: string;
-  /** Weekdays of the user's calendar, present and past, as JSON. */
+  /** The current and the past workdays of the user's calendar, as JSON. */
   rules: string;
 }
 
 export interface CheckInRow {
   userId: string;
   localDate: LocalDate;
-  /** Null for an unverified time. */
+  /** Null when the time is unverified. */
   localSeconds: number | null;
   times: string | null;
   streakDay: number;
@@ -25,8 +25,8 @@ export interface CheckInRow {
 }
 
 /**
- * Selects the users after `after` by id, and their check-ins on the days from `from` to `to`, with DAYS_BEFORE days
- * before.
+ * Selects the next users after the id `after`, and their check-ins on the days from `from` to `to` and on the
+ * DAYS_BEFORE days before `from`.
  */
 export function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
   const people = sql`SELECT id, department, (SELECT json_object('workdays', json(workdays), 'pastRules', json(past_rules)) FROM work_calendars

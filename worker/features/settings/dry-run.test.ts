@@ -5,7 +5,7 @@ import type { DryRunPart } from '../../../domain/api/settings.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 const { standard, demo } = SCORING_PRESETS;
-/** A Friday. */
+/** The app on Friday 2026-03-20. */
 const app = appAt(new Date('2026-03-20T16:00:00.000Z'));
 let admin = '';
 
@@ -36,12 +36,12 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     admin = await person({ role: 'admin', department: 'HR', time_zone: 'UTC' });
     const early = await person({ department: 'IT', time_zone: 'UTC' });
     const late = await person({ department: 'Sales', time_zone: 'UTC' });
-    // Eight working days of one user, at 07:30: 2 points each, and 5 on the seventh. The first four lie before the 90
-    // days of a later run.
+    // One user checks in at 07:30 on eight workdays. Each day brings 2 points, and the seventh day brings 5 more. The
+    // first four days are before the 90 days of a later run.
     for (const day of ['09', '10', '11', '12', '13', '16', '17', '18']) {
       await checkInAt(early, `2026-03-${day}T07:30:00.000Z`);
     }
-    // A Friday, a Saturday and a Monday of the other user: 1 point each.
+    // The other user checks in on a Friday, a Saturday and a Monday. Each day brings 1 point.
     for (const day of ['13', '14', '16']) await checkInAt(late, `2026-03-${day}T09:00:00.000Z`);
     for (let index = 0; index < 45; index++) await person({ department: 'Field', time_zone: 'UTC' });
   });
@@ -63,8 +63,8 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
   it('returns the points that another policy would have given, and writes nothing', async () => {
     const before = await rows('SELECT count(*) AS entries FROM audit_log');
     const { departments } = await run(demo);
-    // 50 points for each day, and 10 more for a working day within a week of another: none on the first day, none on
-    // the Saturday.
+    // The policy gives 50 points for each day, and 10 more for a workday within a week after another check-in. The
+    // first day and the Saturday do not bring these 10 points.
     expect(departments.filter(({ given }) => given > 0)).toEqual([
       { department: 'IT', people: 1, given: 21, wouldBe: 470, more: 1, fewer: 0 },
       { department: 'Sales', people: 1, given: 3, wouldBe: 160, more: 1, fewer: 0 },
@@ -82,17 +82,18 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     expect(await rows('SELECT * FROM system_settings')).toEqual([]);
   });
 
-  it('uses the check-in before the first of its days', async () => {
+  it('reads the check-in before the first of the 90 days, because a bonus depends on it', async () => {
     const later = appAt(new Date('2026-06-10T12:00:00.000Z'));
     const { body } = await call(later, admin, 'POST', '/api/settings/scoring_policy/dry-run', { policy: demo });
     const { from, departments } = body as unknown as DryRunPart;
     expect(from).toBe('2026-03-13');
-    // Four days are left, all within a week of another. A Saturday does not count.
+    // The first user has four check-ins within the 90 days, and each brings the 10 points. The Saturday of the other
+    // user does not bring them.
     expect(departments.find(({ department }) => department === 'IT')).toMatchObject({ given: 13, wouldBe: 240 });
     expect(departments.find(({ department }) => department === 'Sales')).toMatchObject({ given: 3, wouldBe: 160 });
   });
 
-  it('keeps the days of its first part, and refuses a cursor of another run', async () => {
+  it('uses the days of the first part for the next part, and refuses an invalid cursor or policy', async () => {
     const { nextCursor } = await part(standard);
     const tomorrow = appAt(new Date('2026-03-21T16:00:00.000Z'));
     const next = await call(tomorrow, admin, 'POST', '/api/settings/scoring_policy/dry-run', {

@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 beforeEach(clearScoring);
 
-describe('a scoring policy that raises what people get by more than half', () => {
-  it('becomes a proposal: the old policy still applies, and every other admin is notified', async () => {
+describe('proposals of a scoring policy', () => {
+  it('a raise by more than half becomes a proposal, the old policy still applies, and the other admins are notified', async () => {
     const answer = await as(ann).put(RAISED, { reason: 'A better start.' });
     expect(answer.status).toBe(202);
     const proposal = {
@@ -72,21 +72,21 @@ describe('a scoring policy that raises what people get by more than half', () =>
   });
 
   it.each([
-    ['half more', HALF, 200],
-    ['a point more than that', policy({ earlyPoints: 4 }), 202],
-    ['less', policy({ earlyPoints: 1 }), 200],
-    ['a later hour', policy({ earlyBefore: '09:00' }), 202],
+    ['a raise by exactly half is stored at once', HALF, 200],
+    ['a raise by more than half becomes a proposal', policy({ earlyPoints: 4 }), 202],
+    ['a reduction is stored at once', policy({ earlyPoints: 1 }), 200],
+    ['a later limit for early check-ins becomes a proposal', policy({ earlyBefore: '09:00' }), 202],
     [
-      'a bonus far out in a streak',
+      'a large bonus every 600 days becomes a proposal',
       policy({ streakBonuses: [...standard.streakBonuses, { every: 600, points: 80, upTo: null }] }),
       202,
     ],
-    ['freezes', policy({ freezes: { cap: 2, earnedEvery: 10 } }), 200],
+    ['a change of the freezes is stored at once', policy({ freezes: { cap: 2, earnedEvery: 10 } }), 200],
   ])('%s', async (_, value, status) => {
     expect((await as(bea).put(value)).status).toBe(status);
   });
 
-  it('is compared with every policy of the last 30 days, so that small raises do not add up', async () => {
+  it('a policy is compared with every policy of the last 30 days, so that small raises do not add up', async () => {
     await as(ann).put(HALF);
     expect(await policies()).toMatchObject([{ number: 1, holds_from: addDays(TODAY, 1), approved_by: null }]);
     // The new policy is not in effect yet, so a change is still compared with the policy of today.
@@ -101,10 +101,11 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect([answer.status, readApproval(answer)]).toMatchObject([200, { comparedWith: [HALF], proposal: null }]);
   });
 
-  it('also waits when it comes from a reset', async () => {
+  it('a reset that raises the points by more than half becomes a proposal', async () => {
     await setPolicy(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [] }));
     await as(ann).put(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [], onTimeBefore: '09:00' }));
-    // These instants are later than all other tests, because the user of a reset is read from the log by its time.
+    // These instants are later than those of all other tests, because the newest entry of the audit log says which user
+    // reset a setting.
     const [asked, decided, askedAgain] = [60, 61, 62].map((days) => appAt(later(days)));
     const proposed = await as(ann, asked).reset({ reason: 'As it was.' });
     expect(proposed).toMatchObject({ status: 202, body: { isDefault: false } });
@@ -114,14 +115,14 @@ describe('a scoring policy that raises what people get by more than half', () =>
       status: 200,
       body: { isDefault: true, value: standard, changedBy: { name: 'Olu' } },
     });
-    // A later proposal does not change that.
+    // After a later proposal, the setting still names the admin who approved the reset.
     expect((await as(ann, askedAgain).put(policy({ earlyPoints: 50 }))).status).toBe(202);
     expect((await as(ann, askedAgain).get()).body).toMatchObject({ isDefault: true, changedBy: { name: 'Olu' } });
   });
 
-  it('is the only proposal: the next proposal or change ends it, and its proposer is notified', async () => {
+  it('the next proposal or change ends the waiting proposal, and notifies its proposer', async () => {
     const first = await as(ann).put(RAISED);
-    // Repeating it gives the same proposal.
+    // A repeated request returns the same proposal.
     expect(await as(ann).put(RAISED)).toMatchObject({ status: 202, body: first.body });
     const second = await as(olu).put(policy({ earlyPoints: 7 }), { version: first.body.version });
     expect(second.status).toBe(202);
@@ -138,7 +139,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect(await rows('SELECT * FROM scoring_proposals')).toEqual([]);
   });
 
-  it('is not ended by an admin who has not seen it', async () => {
+  it('a proposal is not ended by an admin who has not seen it', async () => {
     const seen = await as(olu).get();
     await as(ann).put(RAISED);
     const answer = await as(olu).put(HALF, { version: seen.body.version });
@@ -146,7 +147,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: RAISED });
   });
 
-  it('expires after 14 days', async () => {
+  it('a proposal expires after 14 days', async () => {
     const proposed = await as(ann).put(RAISED);
     const almost = appAt(new Date(later(14).getTime() - 1));
     const over = appAt(later(14));
@@ -156,12 +157,12 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect(code(await as(olu, over).approve(readProposalId(proposed)))).toBe('proposal_not_found');
     expect(code(await as(ann, over).withdraw(readProposalId(proposed)))).toBe('proposal_not_found');
     expect((await as(olu, over).put(RAISED)).status).toBe(202);
-    // The author of an ended proposal gets no notification that it was replaced.
+    // The author of an expired proposal is not notified of the new proposal.
     expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toEqual([]);
     expect((await as(olu, almost).approve(readProposalId(proposed))).status).toBe(404);
   });
 
-  it('tells a lone admin that no other admin can decide', async () => {
+  it('a proposal shows its proposer that no other admin can decide on it', async () => {
     await rows(`UPDATE users SET approval_status = 'suspended' WHERE id IN ('${olu}', '${bea}')`);
     const answer = await as(ann).put(RAISED);
     expect([answer.status, answer.body.approval]).toMatchObject([202, { hasSecondAdmin: false }]);

@@ -8,7 +8,7 @@ import type { UserRow } from '../../db/schema.ts';
 
 export interface SettingRow {
   key: string;
-  /** JSON; null where nothing is stored. */
+  /** JSON, or null when nothing is stored. */
   stored: string | null;
   changeId: string | null;
   changedBy: string | null;
@@ -18,11 +18,12 @@ export interface SettingRow {
 
 const KEYS = Object.values(SETTINGS).map(({ key }) => key);
 
-/** The most log entries that are searched for a setting's last change. Proposals without effect have entries too. */
+/** Maximum audit entries that are searched for a setting's last change. A proposal without effect has entries, too. */
 const ENTRIES_MAX = 50;
 
 /**
- * Selects each setting with the user who changed it last. When nothing is stored, that user reset it to the default.
+ * Selects each setting with the user who changed it last. When nothing is stored, this user has reset the setting to
+ * its default.
  */
 export function selectSettingRows(db: Db, keys: readonly string[] = KEYS) {
   return statement<SettingRow>(
@@ -49,7 +50,10 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
   return row ?? { key, stored: null, changeId: null, changedBy: null, changedByName: null, changedAt: null };
 }
 
-/** Holds while the setting has not changed since it was read (null: not stored), and the actor may still change it. */
+/**
+ * Returns the guards that the setting still has the change id that was read, and that the actor may still change
+ * settings. The change id is null when nothing is stored.
+ */
 export const isSettingUnchanged = (
   act: 'setting' | 'custom setting' | 'custom setting deletion',
   key: string,
@@ -62,7 +66,7 @@ export const isSettingUnchanged = (
 
 interface StoredSetting {
   key: string;
-  /** JSON. */
+  /** The value as JSON. */
   value: string;
   description: string;
   category: string;

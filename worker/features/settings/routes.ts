@@ -30,7 +30,7 @@ import { findSettingRow, selectSettingRows } from './repository.ts';
 import { toSettingState } from './state.ts';
 
 export const settingsRoutes = new Hono<AppEnv>()
-  /** Admin. Lists every setting, in the order of their groups. Custom settings are for a super_admin. */
+  /** Admin. Lists every setting in the order of the groups. Only a super_admin gets the custom settings. */
   .get('/', access('admin'), async (c) => {
     const { db, actor, now } = c.var;
     const [rows, custom, approval] = await Promise.all([
@@ -44,7 +44,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     });
     return c.json({ items, custom }, 200);
   })
-  /** Admin. Returns a setting. Custom settings are for a super_admin. */
+  /** Admin. Returns a setting. Only a super_admin may read a custom setting. */
   .get('/:key', access('admin'), valid('param', settingKeyParamSchema), async (c) => {
     const { db, actor, now } = c.var;
     const { key } = c.req.valid('param');
@@ -57,9 +57,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
   })
   /**
-   * Admin. Changes or adds a setting. Only a super_admin may change custom settings and those that affect security.
-   * Returns 202 when a large raise of the scoring waits for a second admin, and 409 when `version` is not the current
-   * one.
+   * Admin. Changes or adds a setting. Only a super_admin may change custom settings and settings that affect security.
+   * Returns 202 when the new scoring policy waits for a second admin, and 409 when `version` is not the current one.
    */
   .put(
     '/:key',
@@ -80,7 +79,7 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(setting, status);
     },
   )
-  /** Admin, as for a change. Resets a setting to its default, and deletes a custom one. */
+  /** Admin, with the same rights as for a change. Resets a setting to its default, or deletes a custom setting. */
   .delete(
     '/:key',
     access('admin'),
@@ -97,8 +96,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     },
   )
   /**
-   * Admin. Decides a proposal: its proposer may withdraw it, another admin approves or rejects. Returns 404 when it
-   * does not wait.
+   * Admin. Decides on a proposal. The proposer may withdraw the proposal, and another admin may approve or reject it.
+   * Returns 404 when the proposal does not wait any more.
    */
   .put(
     '/scoring_policy/proposals/:id',
@@ -111,8 +110,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     },
   )
   /**
-   * Admin. Returns the points that a policy would have given over the last 90 days. The request is repeated with
-   * `nextCursor`. Writes nothing.
+   * Admin. Returns the points that a policy would have given to one part of the users over the last 90 days. The client
+   * repeats the request with `nextCursor` for the next part. Writes nothing.
    */
   .post(
     '/scoring_policy/dry-run',

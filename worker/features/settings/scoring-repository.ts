@@ -10,7 +10,7 @@ import { scoringPolicies, scoringProposals } from '../../db/schema.ts';
 /** A waiting proposal with its author. */
 export interface ProposalRow {
   id: string;
-  /** JSON. */
+  /** The policy as JSON. */
   policy: string;
   isReset: number;
   reason: string | null;
@@ -22,8 +22,8 @@ export interface ProposalRow {
 }
 
 /**
- * Returns a condition for the users who may decide a proposal of `proposedBy`: every other admin who may change the
- * scoring.
+ * Returns the SQL condition that a user may decide on a proposal of `proposedBy`. The user must be another admin who
+ * may change the scoring policy.
  */
 export function areDeciders(proposedBy: SQL | string): SQL {
   const roles = SETTINGS.scoringPolicy.changedBy === 'admin' ? ['admin', 'super_admin'] : ['super_admin'];
@@ -31,7 +31,7 @@ export function areDeciders(proposedBy: SQL | string): SQL {
     AND approval_status = 'approved' AND id <> ${proposedBy}`;
 }
 
-/** Holds until a proposal expires. */
+/** Returns the SQL condition that a proposal has not expired. */
 export const isWaiting = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
 
 /** Selects the waiting proposal with its author. */
@@ -44,7 +44,10 @@ export const selectProposal = (db: Db, now: Date) =>
       FROM scoring_proposals AS p LEFT JOIN users ON users.id = p.proposed_by WHERE ${isWaiting(now)}`,
   );
 
-/** Selects whether another admin may decide a proposal of the actor, and the waiting one. */
+/**
+ * Selects whether another admin may decide on a proposal of the actor, and whether an admin other than the proposer may
+ * decide on the waiting proposal.
+ */
 export const selectDeciders = (db: Db, actorId: string, now: Date) =>
   statement<{ forActor: number; forProposal: number }>(
     db,
@@ -59,7 +62,7 @@ export const selectDeciders = (db: Db, actorId: string, now: Date) =>
 export const dropProposal = (db: Db, isWritten: SQL): Statement =>
   statement(db, sql`DELETE FROM scoring_proposals WHERE ${isWritten}`);
 
-/** Inserts the proposal that waits. There is one at most. */
+/** Returns the statement that inserts the waiting proposal. At most one proposal waits. */
 export const insertProposal = (
   db: Db,
   proposal: {
@@ -74,13 +77,13 @@ export const insertProposal = (
   isWritten: SQL,
 ): Statement => insertRow(db, scoringProposals, { ...proposal, slot: 1 }, isWritten);
 
-/** Author of a policy, and the second admin when one had to approve. */
+/** The author of a policy, and the second admin who approved it. `approvedBy` is null when no approval was needed. */
 interface MadeBy {
   createdBy: string;
   approvedBy: string | null;
 }
 
-/** Returns the statements for a new policy. It replaces policies that have scored nothing. */
+/** Returns the statements that add a policy, and delete the policies that it replaces. */
 export function holdPolicy(
   db: Db,
   { replaced, added }: ReturnType<typeof decidePolicyChange>,

@@ -13,8 +13,8 @@ import { areDeciders, dropProposal, insertProposal } from './scoring-repository.
 const DAY_MS = 86_400_000;
 
 /**
- * Notifies the author of a proposal that another admin's change ends. Writes nothing without a proposal, or for the
- * actor's own.
+ * Returns the statements that notify the author of the waiting proposal when another admin's change ends it. Returns
+ * none when no proposal waits, or when the actor is the author.
  */
 export function notifyReplaced(
   db: Db,
@@ -30,7 +30,10 @@ export function notifyReplaced(
   return writeNotice(db, notice, isWritten);
 }
 
-/** Holds while no check-in was scored by a replaced policy, whose number the new policy uses again. */
+/**
+ * Returns the guard that no check-in was scored by a replaced policy. The new policy gets the number of a replaced
+ * policy.
+ */
 export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
   replaced.length === 0
     ? []
@@ -68,7 +71,7 @@ export function newProposal(
   };
 }
 
-/** Returns the statements that replace the waiting proposal, and notify all users who may decide the new one. */
+/** Returns the statements that replace the waiting proposal, and notify all users who may decide on the new one. */
 export function writeProposal(
   db: Db,
   proposal: NewProposal,

@@ -45,7 +45,7 @@ describe('GET /api/settings', () => {
 });
 
 describe('PUT /api/settings/:key', () => {
-  it('stores the setting, changes it, resets it, and logs each change with its actor', async () => {
+  it('stores, changes and resets a setting, and writes an audit entry with the actor for each change', async () => {
     const made = await as(admin).put('claims_per_hour', { value: 30, reason: 'A sale.', version: null });
     expect(made.status).toBe(200);
     expect(made.body).toEqual({
@@ -139,7 +139,7 @@ describe('PUT /api/settings/:key', () => {
       createIssue('value.streakBonuses.0.every', 'whole_number', { min: 1, max: 1_000 }),
     ],
     ['scoring_policy', { ...SCORING_PRESETS.standard, sneaky: 1 }, createIssue('value.sneaky', 'unknown')],
-  ])('refuses %s = %j', async (key, value, issue) => {
+  ])('refuses the setting %s with the value %j', async (key, value, issue) => {
     const { status, body } = await as(boss).put(key, { value });
     expect({ status, fields: (body.error as { details: { fields: unknown } }).details.fields }).toEqual({
       status: 400,
@@ -148,7 +148,7 @@ describe('PUT /api/settings/:key', () => {
     expect(await readAudit(key === 'claims_per_hour' ? 'none' : key)).toEqual([]);
   });
 
-  it('needs a value and a known key', async () => {
+  it('refuses a request without a value or with an unknown key', async () => {
     expect((await as(boss).put('currency', {})).status).toBe(400);
     expect(code(await as(boss).put('no_such_setting', { value: 1 }))).toBe('setting_not_found');
     expect(code(await as(boss).reset('no_such_setting'))).toBe('setting_not_found');
@@ -184,7 +184,7 @@ describe('PUT /api/settings/:key', () => {
     const own = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
     expect({ status: own.status, code: code(own) }).toEqual({ status: 409, code: 'version_conflict' });
     expect(code(await as(admin).reset('point_value_cents', { version: null }))).toBe('version_conflict');
-    // The setting was reset and set again, so its state is not the one that was read.
+    // The setting was reset and changed again, so the version that was read is no longer current.
     await as(other).reset('point_value_cents', { version: theirs.body.version });
     await as(other).put('point_value_cents', { value: 9 });
     expect(code(await as(admin).put('point_value_cents', { value: 4, version: theirs.body.version }))).toBe(
@@ -193,7 +193,7 @@ describe('PUT /api/settings/:key', () => {
     expect((await as(admin).get('point_value_cents')).body).toMatchObject({ value: 9 });
   });
 
-  it('lets only one of several requests with the same state change the setting', async () => {
+  it('lets only one of several concurrent requests with the same version change the setting', async () => {
     const seen = await as(admin).get('reminder_monthly_on');
     const tries = await Promise.all(
       [11, 12, 13, 14].map((value) => as(admin).put('reminder_monthly_on', { value, version: seen.body.version })),
@@ -204,7 +204,7 @@ describe('PUT /api/settings/:key', () => {
     expect(await readAudit('reminder_monthly_on')).toHaveLength(1);
   });
 
-  it('answers a repeated request as the first one, and acts once', async () => {
+  it('answers a repeated request with the first response, and writes only once', async () => {
     const sent = () => as(admin).put('reminder_daily_at', { value: '08:15' }, 'setting-key-1');
     const answers = await Promise.all([sent(), sent(), sent()]);
     await as(other).put('reminder_daily_at', { value: '06:00' });
@@ -217,7 +217,7 @@ describe('PUT /api/settings/:key', () => {
     expect(code(reused)).toBe('idempotency_key_reused');
   });
 
-  it('is refused to a user who stops being an admin during the request', async () => {
+  it('refuses a user who stops being an admin during the request', async () => {
     const fickle = await person({ role: 'admin' });
     let batches = 0;
     // The first batch authorises the user, and the second one writes.
@@ -236,7 +236,7 @@ describe('PUT /api/settings/:key', () => {
     expect((await as(admin).get('reminder_weekly_on')).body.value).not.toBe(3);
   });
 
-  it('shows a broken row as broken, uses the default, and can repair the row', async () => {
+  it('marks a setting with an invalid stored value as broken, uses the default, and stores a valid value', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('currency', '"gold"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     const broken = await as(admin).get('currency');
@@ -246,8 +246,8 @@ describe('PUT /api/settings/:key', () => {
   });
 });
 
-describe('a changed setting changes', () => {
-  it('the all-time leaderboard, also when it is reset to the default', async () => {
+describe('a changed setting', () => {
+  it('a changed or reset ranking setting ranks the all-time leaderboard again', async () => {
     const ranked = await person();
     await givePoints(ranked, 50);
     const spender = await call(app, boss ?? '', 'POST', '/api/rewards', { name: 'Tea', pointsCost: 20 });
@@ -262,7 +262,7 @@ describe('a changed setting changes', () => {
     expect(await readLeaderboard()).toBe(50);
   });
 
-  it('the company’s day, but never back into a week that is over already', async () => {
+  it('a changed company time zone may move the company’s day, but not back into a past week', async () => {
     const monday = appAt(new Date('2026-03-09T03:00:00.000Z'));
     const put = (at: typeof monday, value: string) =>
       call(at, admin ?? '', 'PUT', '/api/settings/company_time_zone', { value });
@@ -277,13 +277,13 @@ describe('a changed setting changes', () => {
   });
 });
 
-describe('because a scoring policy also pays its author', () => {
+describe('the limit of points for one check-in', () => {
   const policy = (change: object) => ({ value: { ...SCORING_PRESETS.standard, ...change } });
   const bonus = { every: 1, points: 40, upTo: null };
 
-  it('the policy of an admin must respect the limit of one check-in, and that of a super admin need not', async () => {
-    // The standard policy gives 17 points: 2 for an early check-in, and 10 and 5 for the streak. This policy is within
-    // the limit, but raises them by more than half, so it waits for a second admin.
+  it('the limit applies to the scoring policy of an admin, and not to the policy of a super admin', async () => {
+    // The standard policy gives at most 17 points for a check-in: 2 because it is early, and 10 and 5 for the streak.
+    // The new policy is within the limit, but raises the 17 points by more than half. So a second admin must decide.
     expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);
     expect(code(await as(admin).put('scoring_policy', policy({ earlyPoints: 86 })))).toBe('scoring_over_limit');
     const sums = [
@@ -310,7 +310,7 @@ describe('because a scoring policy also pays its author', () => {
     expect((await as(admin).reset('scoring_policy')).status).toBe(200);
   });
 
-  it('must respect a limit that is lowered during the request', async () => {
+  it('the limit applies also when it is lowered during the request', async () => {
     const lower = () => as(boss).put('check_in_max_points', { value: 20 });
     const beside = appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', lower) });
     const saved = await call(beside, admin ?? '', 'PUT', '/api/settings/scoring_policy', policy({ earlyPoints: 80 }));

@@ -5,7 +5,7 @@ import { statement, type Db, type Statement } from '../../db/client.ts';
 
 const isSet = (key: string) => sql`EXISTS (SELECT 1 FROM system_settings WHERE setting_key = ${key})`;
 
-/** Selects which steps are done, with one look-up each, however large the company is. */
+/** Selects which setup steps are done. Each step needs one look-up, whatever the size of the company. */
 export const selectDone = (db: Db) =>
   statement<Record<SetupStep, number>>(
     db,
@@ -27,7 +27,7 @@ export const selectNewPeople = (db: Db, now: Date) =>
 
 export const selectAside = (db: Db) => statement<{ step: SetupAside }>(db, sql`SELECT step FROM setup_aside`);
 
-/** Stores that an admin dismissed a step, or the whole list. */
+/** Returns the statement that stores that an admin dismissed a setup step, or the whole list. */
 export const insertAside = (
   db: Db,
   { step, by, at }: { step: SetupAside; by: string; at: string },

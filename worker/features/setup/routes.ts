@@ -15,7 +15,7 @@ export const setupRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     async (c) => c.json(await readSetup(c.var.db, toSettings(c.var.facts.settings), c.var.now), 200),
   )
-  /** Admin. Dismisses a step or the whole list for good. */
+  /** Admin. Dismisses a setup step or the whole list permanently. */
   .post(
     '/aside',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),

@@ -14,7 +14,7 @@ const open = ({ steps }: Setup) => steps.filter(({ state }) => state === 'open')
 const set = (key: string, value: unknown, as: string) =>
   call(app, as, 'PUT', `/api/settings/${key}`, { value, version: null });
 
-it('says of each first step whether it is done, from the rows', async () => {
+it('shows a setup step as done when the stored rows prove it', async () => {
   await rows('DELETE FROM rewards');
   const admin = await person({ role: 'super_admin' });
   expect(await read(admin)).toMatchObject({ isClosed: false, newAccountStatus: 'approved', newPeople: 0 });
@@ -42,20 +42,20 @@ it('says of each first step whether it is done, from the rows', async () => {
   expect(open(await read(admin))).toEqual(['rewards']);
 });
 
-it('puts a step aside, and the whole list, for every admin and for good', async () => {
+it('dismisses a setup step, or the whole list, permanently and for every admin', async () => {
   const [admin, other] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   const aside = (step: string, at = app) => call(at, admin, 'POST', '/api/setup/aside', { step });
   const audits = () =>
     rows(`SELECT after_value FROM audit_log WHERE action = 'setup.put_aside' ORDER BY created_at, id`);
   expect((await aside('rewards')).body).toMatchObject({ isClosed: false });
   expect((await read(other)).steps).toContainEqual({ name: 'rewards', state: 'skipped' });
-  // Another admin does the same just before this write.
+  // Another admin dismisses the whole list just before the write of this request.
   const { d1 } = interleaved(() => call(app, other, 'POST', '/api/setup/aside', { step: 'all' }));
   expect((await aside('all', appAt(undefined, { d1 }))).body).toMatchObject({ isClosed: true });
   await Promise.all([aside('all'), aside('all')]);
   expect(await read(other)).toMatchObject({ isClosed: true });
   expect((await audits()).map(({ after_value }) => after_value)).toEqual(['{"step":"rewards"}', '{"step":"all"}']);
   expect((await aside('everything')).status).toBe(400);
-  // A step that was done stays done.
+  // A step that is done is still shown as done.
   expect((await read(other)).steps).toContainEqual({ name: 'zone', state: 'done' });
 });

@@ -8,7 +8,7 @@ import { guard } from '../../core/guard.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { insertAside, selectAside, selectDone, selectNewPeople } from './repository.ts';
 
-/** Returns the first steps of the company. */
+/** Returns the state of each of the company's setup steps. */
 export async function readSetup(db: Db, { newAccountStatus }: Settings, now: Date): Promise<Setup> {
   const { done, aside, newPeople } = await runTogether(db, {
     done: selectDone(db),
@@ -27,7 +27,10 @@ export async function readSetup(db: Db, { newAccountStatus }: Settings, now: Dat
   };
 }
 
-/** Dismisses a step or the whole list for good, for every admin. Repeating it changes nothing. Throws busy. */
+/**
+ * Dismisses a setup step or the whole list permanently, for every admin. A repeated request changes nothing. Throws
+ * busy.
+ */
 export async function putAside(db: Db, step: SetupAside, settings: Settings, context: ActionContext): Promise<Setup> {
   await commit<null>(db, context, async () => {
     const aside = await selectAside(db);

@@ -27,19 +27,19 @@ beforeEach(async () => {
 });
 
 describe('the display of a station', () => {
-  it('names users who allow it after they checked in there, the newest first, at most five', async () => {
+  it('a display names the last five users who checked in there and who allow displays to name them, newest first', async () => {
     expect(await names()).toEqual([]);
     const six = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => named(name)));
     for (const [index, user] of six.entries()) expect(await scan(user, after(index))).toBe(201);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
-    // A user who wants no name takes no place in the list.
+    // A user who does not allow displays to name them does not count towards the five.
     expect(await scan(await person(), after(8))).toBe(201);
-    // A repeated scan that day does not name a user twice.
+    // A second scan on the same day does not name the user twice.
     expect(await scan(six[2] ?? '', after(10))).toBe(200);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
   });
 
-  it('does not name users who never allowed it, withdrew it or were suspended, nor users whose check-in was voided', async () => {
+  it('a display does not name users who forbid it, are hidden, inactive or suspended, or whose check-in was voided', async () => {
     const quiet = await person({ name: 'Quiet One', first_name: 'Quiet' });
     const hidden = await named('Hidden', { hidden_from_leaderboard: 1 });
     const [gone, shut, mind, voided, stays] = await Promise.all(
@@ -59,38 +59,38 @@ describe('the display of a station', () => {
     });
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', String(voided))).toEqual([]);
     expect(await names()).toEqual(['Stays']);
-    // A user who agrees again is named again, because the check-in is still there.
+    // A user who allows displays to name them again is named again, because the check-in is still stored.
     await call(appAt(AT), String(mind), 'PUT', '/api/profile/station-name', { isNamed: true });
     expect(await names()).toEqual(['Stays', 'Mind']);
   });
 
-  it('names only users of its own station and its own day', async () => {
+  it('a display names only users who checked in at its station on the current day', async () => {
     const other = await openStation(admin, AT, { name: 'Back door' });
     const [here, there, presses] = [await named('Here'), await named('There'), await named('Presses')];
     await scan(here);
     await scan(there, AT, other);
     expect((await call(appAt(AT), presses, 'POST', '/api/checkins', {})).status).toBe(201);
     expect([await names(), await names(AT, other)]).toEqual([['Here'], ['There']]);
-    // 23:59:59 in Toronto, and one second later.
+    // The first instant is 23:59:59 in Toronto, and the second one is midnight.
     expect(await names(new Date('2026-03-03T04:59:59.000Z'))).toEqual(['Here']);
     expect(await names(new Date('2026-03-03T05:00:00.000Z'))).toEqual([]);
   });
 
-  it('names no user while the station is closed', async () => {
+  it('a display names no user while the station is closed', async () => {
     await scan(await named('Ada'));
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { opensAt: '06:00', closesAt: '07:31' });
     expect(await names()).toEqual(['Ada']);
     expect(await names(after(60))).toEqual([]);
   });
 
-  it('names no user for a scan that arrives late', async () => {
+  it('a display names no user for a scan that arrives late', async () => {
     const user = await named('Ada');
     const late = { code: station.code, occurredAt: AT.toISOString() };
     expect((await call(appAt(after(3_600)), user, 'POST', '/api/checkins', late)).status).toBe(201);
     expect(await names(after(3_600))).toEqual([]);
   });
 
-  it('names users who check in at a kiosk, by the first word of the name if no first name is stored', async () => {
+  it('a display names users who check in at a kiosk, by the first word of the name if no first name is stored', async () => {
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { isKiosk: true });
     const user = await person({ name: 'Amara Nwosu', first_name: '', is_named_at_stations: 1 });
     const made = await call(appAt(AT), user, 'PUT', '/api/profile/personal-code');
@@ -101,18 +101,18 @@ describe('the display of a station', () => {
     expect(await names()).toEqual(['Amara']);
   });
 
-  it('keeps the names of users who check in at the same time, and does not change the station’s version', async () => {
+  it('a display names all users who check in at the same time, and the station’s version does not change', async () => {
     const four = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => named(name)));
     const before = await rows('SELECT version, updated_at FROM qr_stations');
     await Promise.all(four.map((user) => scan(user)));
     expect((await names()) as string[]).toHaveLength(4);
     expect(await rows('SELECT version, updated_at FROM qr_stations')).toEqual(before);
-    // An admin's change of the station keeps all names.
+    // When an admin changes the station, all names stay.
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { name: 'Gate' });
     expect((await names()) as string[]).toHaveLength(4);
   });
 
-  it('reads a few rows, however many users check in there', async () => {
+  it('a request of a display reads at most 20 rows for the names, whatever the number of users', async () => {
     const { d1, take } = countingD1(env.DB);
     const ask = async () => {
       take();
@@ -124,12 +124,12 @@ describe('the display of a station', () => {
     for (let index = 0; index < 12; index += 1) await scan(await named(`Name${index}`), after(index));
     const full = await ask();
     expect(full.roundTrips).toBe(1);
-    // Five users, five check-ins, five entries of the station's list, and their order.
+    // The query reads five users, five check-ins and five entries of the station's list, and sorts five rows.
     expect(full.rowsRead - empty.rowsRead).toBeLessThanOrEqual(20);
     expect(full.rowsWritten).toBe(0);
   });
 
-  it('gets only the first names of users', async () => {
+  it('a display gets only the first names of users', async () => {
     const user = await named('Ada', { email: 'ada@example.test', last_name: 'Lovelace', department: 'Secret' });
     await scan(user);
     const { body } = await askDisplay(station.credential, AT);
@@ -141,8 +141,8 @@ describe('the display of a station', () => {
   });
 });
 
-describe('one’s own name on displays', () => {
-  it('is off by default, and only the user can change it', async () => {
+describe('the choice to be named on displays', () => {
+  it('the choice to be named is off by default, and only the user can change it', async () => {
     const [user, other] = [await person(), await person()];
     const app = appAt(AT);
     const read = async (id: string) => (await call(app, id, 'GET', '/api/profile/station-name')).body;
@@ -158,7 +158,7 @@ describe('one’s own name on displays', () => {
       expect((await put(wrong)).status).toBe(400);
     }
     expect(await read(user)).toEqual(yes);
-    // No other user sees the choice, neither admins nor in the public profile.
+    // An admin cannot see the choice.
     const seen = await call(app, admin, 'GET', `/api/users/${user}`);
     expect(JSON.stringify(seen.body)).not.toContain('amed');
   });

@@ -31,7 +31,7 @@ function toListed(row: StationRow): ListedStation {
   return { ...toStation(row), printedCode };
 }
 
-/** Lists every station, by number. */
+/** Lists every station in the order of the numbers. */
 export async function listStations(db: Db): Promise<ListedStation[]> {
   const rows = await selectStations(db);
   return rows.map(toListed);
@@ -72,7 +72,8 @@ export async function createStation(db: Db, input: NewStation, context: ActionCo
 }
 
 /**
- * Writes the change of a station that `decide` makes from its row. Throws station_not_found, version_conflict, busy.
+ * Changes a station. `decide` returns the change for the station's current row. Throws station_not_found,
+ * version_conflict, busy.
  */
 async function writeStation(
   db: Db,
@@ -141,8 +142,8 @@ export async function updateStation(
 }
 
 /**
- * Makes a new credential for a station's displays. Displays with the earlier one stop showing codes. No table stores
- * the credential, so repeating the request makes another. Throws station_not_found, busy.
+ * Makes a new credential for a station's displays. Displays with the earlier credential stop showing codes. No table
+ * stores the credential, so a repeated request makes another one. Throws station_not_found, busy.
  */
 export async function connectDisplay(db: Db, id: string, context: ActionContext): Promise<DisplayCredential> {
   const credential = makeCredential();
@@ -161,7 +162,7 @@ export async function connectDisplay(db: Db, id: string, context: ActionContext)
   return { station: toStation(row), credential };
 }
 
-/** Revokes the credential of a station's displays, which then show nothing. Throws station_not_found, busy. */
+/** Revokes the credential of a station's displays, so that they show nothing more. Throws station_not_found, busy. */
 export async function revokeDisplay(db: Db, id: string, context: ActionContext): Promise<Station> {
   const change = { displayHash: null, displaySince: null };
   return toStation(

@@ -10,7 +10,7 @@ const TOWER = { latitude: 43.6426, longitude: -79.3871 };
 const DISTANCE = { by: 'distance', ...TOWER, radius: 100 };
 const NETWORK = { by: 'network', ranges: ['192.0.2.0/24', '2001:db8::/32'] };
 
-/** Returns a position this many metres north of the tower. A degree is 111,195 m. */
+/** Returns a position this many metres north of the tower. A degree of latitude is 111,195 m. */
 const standAt = (metres: number, accuracy = 10) => ({
   ...TOWER,
   latitude: TOWER.latitude + metres / 111_195,
@@ -21,7 +21,7 @@ let admin = '';
 const open = (placeRule: object | null) => openStation(admin, AT, { placeRule });
 
 const readCode = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
-/** Sends a scan from an address, with other fields and headers. */
+/** Sends a scan from the IP address `address`, with further fields and headers. */
 const scan = (user: string, code: string, { address = null, now = AT, headers = {}, ...fields }: ScanOptions = {}) =>
   call(appAt(now, { readAddress: () => address }), user, 'POST', '/api/checkins', { code, ...fields }, headers);
 interface ScanOptions {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   admin = await person({ role: 'admin' });
 });
 
-describe('a station’s rule', () => {
+describe('the place rule of a station', () => {
   const save = (placeRule: unknown) =>
     call(appAt(AT), admin, 'POST', '/api/qr/stations', {
       name: 'Gate',
@@ -53,7 +53,7 @@ describe('a station’s rule', () => {
       placeRule,
     });
 
-  it('is off by default, and can be set, changed, left unchanged and removed', async () => {
+  it('the place rule is off by default, and can be set, changed, left unchanged and removed', async () => {
     const { id } = await openStation(admin, AT);
     const put = async (body: object) =>
       (await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}`, body)).body.placeRule;
@@ -73,38 +73,38 @@ describe('a station’s rule', () => {
   });
 
   it.each([
-    ['a small circle', { ...DISTANCE, radius: 50 }],
-    ['a large one', { ...DISTANCE, radius: 5_000 }],
-    ['a pole', { ...DISTANCE, latitude: -90, longitude: 180 }],
+    ['a circle of 50 m', { ...DISTANCE, radius: 50 }],
+    ['a circle of 5,000 m', { ...DISTANCE, radius: 5_000 }],
+    ['a circle at a pole', { ...DISTANCE, latitude: -90, longitude: 180 }],
     ['eight networks', { by: 'network', ranges: Array.from({ length: 8 }, (_, index) => `192.0.${index}.0/24`) }],
     ['one address', { by: 'network', ranges: ['2001:db8::1'] }],
-  ])('may be %s', async (_what, rule) => {
+  ])('the place rule may be %s', async (_what, rule) => {
     expect(await save(rule)).toMatchObject({ status: 201, body: { placeRule: rule } });
   });
 
   it.each<[string, unknown]>([
-    ['of another kind', { by: 'magic' }],
-    ['of both kinds', { ...DISTANCE, ranges: ['192.0.2.0/24'] }],
+    ['a rule of an unknown kind', { by: 'magic' }],
+    ['a rule of both kinds', { ...DISTANCE, ranges: ['192.0.2.0/24'] }],
     ['a circle without a radius', { by: 'distance', ...TOWER }],
     ['a circle of 49 m', { ...DISTANCE, radius: 49 }],
     ['a circle of 5,001 m', { ...DISTANCE, radius: 5_001 }],
-    ['a circle of half a metre more', { ...DISTANCE, radius: 50.5 }],
-    ['off the earth', { ...DISTANCE, latitude: 90.001 }],
-    ['around it', { ...DISTANCE, longitude: -180.001 }],
+    ['a circle of 50.5 m', { ...DISTANCE, radius: 50.5 }],
+    ['a circle with a latitude above 90', { ...DISTANCE, latitude: 90.001 }],
+    ['a circle with a longitude below -180', { ...DISTANCE, longitude: -180.001 }],
     ['a text', 'near'],
-    ['no network', { by: 'network', ranges: [] }],
+    ['an empty list of networks', { by: 'network', ranges: [] }],
     ['nine networks', { by: 'network', ranges: Array.from({ length: 9 }, (_, index) => `192.0.${index}.0/24`) }],
     ...['192.0.2.0/33', '192.0.2.0/7', '::/0', '192.0.2', 'office', '2001:db8::/129', ''].map(
       (range): [string, unknown] => [`the network “${range}”`, { by: 'network', ranges: ['192.0.2.0/24', range] }],
     ),
-  ])('may not be %s', async (_what, rule) => {
+  ])('the place rule may not be %s', async (_what, rule) => {
     expect(readCode(await save(rule))).toBe('validation_failed');
     expect(await rows('SELECT 1 FROM qr_stations')).toEqual([]);
   });
 });
 
 describe('a scan at a station with a circle', () => {
-  it('asks for the position, and accepts one inside the circle, with the inaccuracy of the device as extra radius', async () => {
+  it('a scan needs a position within the circle, whose radius is extended by the inaccuracy of the device', async () => {
     const { code, id } = await open(DISTANCE);
     const user = await person();
     expect(await scan(user, code)).toMatchObject({ status: 409, body: { error: { code: 'position_needed' } } });
@@ -112,17 +112,21 @@ describe('a scan at a station with a circle', () => {
     const taken = await scan(user, code, { position: standAt(109) });
     expect(taken).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'verified', checkInType: 'early' } });
     expect(await rows('SELECT station_id FROM check_ins WHERE user_id = ?', user)).toEqual([{ station_id: id }]);
-    // Without a valid code the answer does not reveal the station's rule.
+    // When the code is invalid, the answer does not reveal the station's rule.
     expect(readCode(await scan(await person(), `${code.slice(0, 2)}00000000`))).toBe('code_expired');
   });
 
   it.each([
-    ['a metre too far', standAt(112), 'station_too_far'],
-    ['a kilometre too far, and unsure about ten', standAt(1_000, 10_000), 'station_too_far'],
-    ['just near enough for a device that knows nothing', standAt(299, 100_000), undefined],
-    ['a metre farther', standAt(302, 100_000), 'station_too_far'],
-    ['on the other side of the earth', { latitude: -43.6426, longitude: 100.6129, accuracy: 0 }, 'station_too_far'],
-  ])('%s', async (_what, position, refusal) => {
+    ['is refused 112 m away with an inaccuracy of 10 m', standAt(112), 'station_too_far'],
+    ['is refused 1 km away with an inaccuracy of 10 km', standAt(1_000, 10_000), 'station_too_far'],
+    ['is accepted 299 m away with an inaccuracy of 100 km', standAt(299, 100_000), undefined],
+    ['is refused 302 m away with an inaccuracy of 100 km', standAt(302, 100_000), 'station_too_far'],
+    [
+      'is refused on the other side of the earth',
+      { latitude: -43.6426, longitude: 100.6129, accuracy: 0 },
+      'station_too_far',
+    ],
+  ])('a scan at a circle of 100 m %s', async (_what, position, refusal) => {
     const { code } = await open(DISTANCE);
     const user = await person();
     expect(readCode(await scan(user, code, { position }))).toBe(refusal);
@@ -135,12 +139,12 @@ describe('a scan at a station with a circle', () => {
     [{ latitude: 0, longitude: 0, accuracy: -1 }],
     [{ latitude: '0', longitude: 0, accuracy: 1 }],
     [{ latitude: 0, longitude: 0, accuracy: 1, altitude: 3 }],
-  ])('takes no position such as %o', async (position) => {
+  ])('a scan with the invalid position %o is refused', async (position) => {
     const { code } = await open(null);
     expect(readCode(await scan(await person(), code, { position }))).toBe('validation_failed');
   });
 
-  it('stores the position nowhere, not even in the hash of its request', async () => {
+  it('the position of a scan is stored in no table and no log, and is not part of the request’s hash', async () => {
     const { code } = await open(DISTANCE);
     const user = await person();
     const key = { 'Idempotency-Key': 'a-scan-with-a-position' };
@@ -156,7 +160,7 @@ describe('a scan at a station with a circle', () => {
       );
     const taken = await send({ latitude: 43.64261, longitude: -79.38713, accuracy: 7 });
     expect(taken.status).toBe(201);
-    // The same request from a slightly different position counts as the same request.
+    // A request that differs only in the position counts as a repeated request.
     expect(await send({ latitude: 43.64262, longitude: -79.38714, accuracy: 8 })).toMatchObject({
       status: 200,
       body: taken.body,
@@ -165,12 +169,12 @@ describe('a scan at a station with a circle', () => {
       expect(JSON.stringify(await rows(`SELECT * FROM ${table}`)), table).not.toMatch(/43\.6426[12]|79\.3871[34]/);
     }
     expect(logged.join()).not.toMatch(/43\.64|79\.38/);
-    // Another code under the same key is another request.
+    // A request with another code does not count as a repeated request.
     const other = await call(appAt(AT), user, 'POST', '/api/checkins', { code: '0100000000' }, key);
     expect(readCode(other)).toBe('idempotency_key_reused');
   });
 
-  it('follows the rule for a code on paper, too', async () => {
+  it('a scan of a printed code needs a position within the circle, too', async () => {
     const { id } = await open(DISTANCE);
     const printed = await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
     const code = String(printed.body.printedCode);
@@ -191,14 +195,14 @@ describe('a scan at a station with a network', () => {
     ['::ffff:192.0.2.9', 'station_network'],
     ['unknown', 'station_network'],
     [null, 'station_network'],
-  ])('from %s', async (address, refusal) => {
+  ])('a scan from the address %s is accepted only if the address is in the network', async (address, refusal) => {
     const { code } = await open(NETWORK);
     const user = await person();
     expect(readCode(await scan(user, code, { address }))).toBe(refusal);
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toHaveLength(refusal ? 0 : 1);
   });
 
-  it('ignores all headers of the client', async () => {
+  it('a scan is not accepted because of an address that the client writes into a header', async () => {
     const { code } = await open(NETWORK);
     const headers = {
       'CF-Connecting-IP': '192.0.2.7',
@@ -211,7 +215,7 @@ describe('a scan at a station with a network', () => {
     expect(readCode(await scan(await person(), code, { headers, position: standAt(0) }))).toBe('station_network');
   });
 
-  it('returns the day’s check-in from anywhere once it is made', async () => {
+  it('a repeated scan from outside the network returns the existing check-in of the day', async () => {
     const { code } = await open(NETWORK);
     const user = await person();
     const first = await scan(user, code, { address: '192.0.2.7' });
@@ -228,7 +232,7 @@ describe('a scan that arrives late', () => {
   });
   const UNPROVEN = { status: 201, body: { method: 'qr', timeProof: 'unverified', isOnTime: false, pointsEarned: 1 } };
 
-  it('is unproven without a position and proven with one', async () => {
+  it('a late scan is unverified without a position, and proven as late with a position within the circle', async () => {
     const { code } = await open(DISTANCE);
     const [unasked, asked, far] = [await person(), await person(), await person()];
     expect(await scan(unasked, code, await late(unasked))).toMatchObject(UNPROVEN);
@@ -239,7 +243,7 @@ describe('a scan that arrives late', () => {
     expect(readCode(await scan(far, code, { ...(await late(far)), position: standAt(2_000) }))).toBe('station_too_far');
   });
 
-  it('is unproven when the rule is a network, because the device may have left it', async () => {
+  it('a late scan is unverified when the rule is a network, because the device may have left the network', async () => {
     const { code } = await open(NETWORK);
     for (const address of ['192.0.2.7', '198.51.100.7', null]) {
       const user = await person();
@@ -247,7 +251,7 @@ describe('a scan that arrives late', () => {
     }
   });
 
-  it('counts towards the limit of unproven check-ins a month', async () => {
+  it('a late scan without a position counts towards the monthly limit of unverified check-ins', async () => {
     const { code } = await open(DISTANCE);
     await rows(
       `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
@@ -259,12 +263,12 @@ describe('a scan that arrives late', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
 
-  it('is not checked by a rule when the station was changed after the scan', async () => {
+  it('a late scan is not checked by a rule that an admin set after the scan', async () => {
     const { code, id } = await open(null);
     await call(appAt(after(60)), admin, 'PUT', `/api/qr/stations/${id}`, { placeRule: DISTANCE });
     const user = await person();
     expect(await scan(user, code, await late(user))).toMatchObject({ body: { timeProof: 'late' } });
-    // A check-in on the spot needs a position.
+    // A check-in that is made now needs a position.
     expect(readCode(await scan(await person(), code))).toBe('position_needed');
   });
 });
@@ -276,13 +280,13 @@ describe('a scan that waited for a connection and arrives within two minutes', (
   it.each([
     ['distance', DISTANCE, 'position_needed'],
     ['network', NETWORK, 'station_network'],
-  ])('counts as unproven where a %s is asked for', async (_by, rule, refusal) => {
+  ])('a queued scan is unverified when the station has a rule by %s', async (_by, rule, refusal) => {
     const { code } = await open(rule);
     expect(readCode(await scan(await person(), code, { ...queued, wasQueued: false }))).toBe(refusal);
     expect(await scan(await person(), code, queued)).toMatchObject(UNPROVEN);
   });
 
-  it('counts in full when it proves its place, or when the station has no rule', async () => {
+  it('a queued scan is verified when it proves its place, or when the station has no rule', async () => {
     const FULL = { status: 201, body: { timeProof: 'verified', checkInType: 'early' } };
     const near = await open(DISTANCE);
     expect(await scan(await person(), near.code, { ...queued, position: standAt(20) })).toMatchObject(FULL);
@@ -297,7 +301,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     expect(await scan(await person(), free.code, queued)).toMatchObject(FULL);
   });
 
-  it('counts towards the limit of unproven check-ins a month, and does not name its user at the station', async () => {
+  it('an unverified queued scan counts towards the monthly limit, and does not name its user at the station', async () => {
     const { code } = await open(DISTANCE);
     const [user, over] = [await person({ is_named_at_stations: 1 }), await person()];
     expect(await scan(user, code, queued)).toMatchObject(UNPROVEN);
@@ -310,7 +314,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
 
-  it('is the same request as its first try, which did not have wasQueued', async () => {
+  it('a queued scan counts as a repetition of its first try, which did not contain wasQueued', async () => {
     const { code } = await open(NETWORK);
     const [user, key] = [await person(), { 'Idempotency-Key': 'a-scan-that-waited' }];
     const first = { occurredAt: AT.toISOString(), address: '192.0.2.7', headers: key };
@@ -325,7 +329,7 @@ describe('a code that was shown until its station closed', () => {
   const BEFORE = new Date('2026-03-02T12:29:55.000Z');
   const hours = { opensAt: '06:00', closesAt: '07:30' };
 
-  it('is accepted for one more window, and no longer', async () => {
+  it('the last code before closing is accepted for one more window, and no longer', async () => {
     const { code } = await openStation(admin, BEFORE, hours);
     for (const [at, refusal] of [
       ['12:30:05', undefined],
@@ -337,7 +341,7 @@ describe('a code that was shown until its station closed', () => {
     }
   });
 
-  it('is not a code of a window that begins after closing, and not the code on paper', async () => {
+  it('after closing, the last code is accepted, and a later code and a printed code are refused', async () => {
     const { credential, id } = await openStation(admin, BEFORE, hours);
     expect(await readCodes(credential, BEFORE)).toHaveLength(1);
     await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, { opensAt: '00:00', closesAt: '00:00' });
@@ -345,7 +349,7 @@ describe('a code that was shown until its station closed', () => {
     await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, hours);
     const closed = new Date('2026-03-02T12:30:01.000Z');
     expect(readCode(await scan(await person(), next, { now: closed }))).toBe('station_closed');
-    // A code is accepted one window early on any day, but not when its window is outside the station's hours.
+    // A code is accepted one window early, but not when its window is outside the station's hours.
     expect(readCode(await scan(await person(), next, { now: BEFORE }))).toBe('station_closed');
     const printed = await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
     expect(readCode(await scan(await person(), String(printed.body.printedCode), { now: closed }))).toBe(

@@ -27,7 +27,10 @@ import {
 import { showCodes } from './show-codes.ts';
 
 export const stationsRoutes = new Hono<AppEnv>()
-  /** A display, by its credential: `Authorization: Display …`. It has no session, and this is its only route. */
+  /**
+   * A station's display calls this route with its credential, in the header `Authorization: Display …`. The display has
+   * no session, and may use no other route.
+   */
   .get('/display', displayAccess, async (c) => c.json(await showCodes(c.var.db, c.var.displayHash, c.var.now), 200))
   .get('/stations', access('admin'), async (c) => c.json({ items: await listStations(c.var.db) }, 200))
   .post('/stations', access('admin'), valid('json', newStationSchema), async (c) =>

@@ -38,7 +38,7 @@ const readCodesOfAnswer = (answer: { body: Record<string, unknown> }) =>
   answer.body.codes as { from: string; code: string }[];
 const scan = (user: string, scanned: string, at = new Date(AT), others: object = {}) =>
   call(appAt(at), user, 'POST', '/api/checkins', { code: scanned, ...others });
-/** Opens a new station, and returns it with the code that it shows at AT. */
+/** Adds a station, and returns the station with the code that its display shows at AT. */
 async function open(columns: object = {}) {
   const station = await add(columns);
   const shown = readCodesOfAnswer(await show(await connect(station.id)));
@@ -70,7 +70,7 @@ describe('stations', () => {
     updated: AT,
   };
 
-  it('are added once under a key, changed, closed and opened again, and logged', async () => {
+  it('a station is added once for one Idempotency-Key, changed, closed and reopened, each with an audit entry', async () => {
     const key = { 'Idempotency-Key': 'add-a-station' };
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => call(app, admin, 'POST', '/api/qr/stations', NEW, key)),
@@ -105,12 +105,12 @@ describe('stations', () => {
     ]);
   });
 
-  it('that two admins add at once get different numbers', async () => {
+  it('stations get different numbers when they are added at once', async () => {
     const made = await Promise.all(['One', 'Two', 'Three'].map((name) => add({ name })));
     expect(made.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
   });
 
-  it('are made only by admins, with valid fields, and are at most 200', async () => {
+  it('stations can be added only by admins, only with valid fields, and only up to 200', async () => {
     const user = await person();
     for (const [method, path] of [
       ['GET', ''],
@@ -141,7 +141,7 @@ describe('stations', () => {
 });
 
 describe('a display', () => {
-  it('gets the current codes and those of the next minutes, only with its credential', async () => {
+  it('a display gets the current code and the codes of the next minutes with its credential', async () => {
     const station = await add();
     const credential = await connect(station.id);
     const answer = await show(credential);
@@ -162,11 +162,11 @@ describe('a display', () => {
       expect(one).toEqual({ from: new Date(from).toISOString(), code: await signCode(key ?? [], station, from) });
     }
     expect(new Set(shown.map((one) => one.code)).size).toBe(11);
-    // A repeated request returns the same codes, because they are computed, not drawn.
+    // A repeated request returns the same codes, because codes are computed and not random.
     expect((await show(credential)).body).toEqual(answer.body);
   });
 
-  it('is refused with any other credential, and gets no other route', async () => {
+  it('a display is refused with a wrong credential, and cannot use any other route', async () => {
     const station = await add();
     const credential = await connect(station.id);
     const forged = ['', 'x', credential.slice(1), `${credential}A`, credential.toLowerCase(), station.id, admin];
@@ -193,7 +193,7 @@ describe('a display', () => {
     expect(JSON.stringify(storedRows)).not.toContain(credential);
   });
 
-  it('gets no more codes when another display is connected, or when it is revoked', async () => {
+  it('a display gets no more codes after an admin makes a new credential, or revokes the credential', async () => {
     const { id } = await add();
     const first = await connect(id);
     const second = await connect(id);
@@ -205,12 +205,12 @@ describe('a display', () => {
     expect(code(await show(second))).toBe('display_unknown');
   });
 
-  it('gets no code outside the station’s hours, or when the station is closed for good', async () => {
+  it('a display gets no code outside the station’s hours, or after an admin has closed the station', async () => {
     const station = await add({ opensAt: '07:00', closesAt: '07:31' });
     const credential = await connect(station.id);
     const answer = await show(credential);
     expect(answer.body).toMatchObject({ isOpen: true });
-    // 7:30:00, :15, :30 and :45.
+    // The windows begin at 7:30:00, 7:30:15, 7:30:30 and 7:30:45.
     expect(readCodesOfAnswer(answer)).toHaveLength(4);
     expect((await show(credential, after(60))).body).toMatchObject({ isOpen: false, codes: [] });
     await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
@@ -219,7 +219,7 @@ describe('a display', () => {
 });
 
 describe('a check-in with a code', () => {
-  it('is made at the station, once a day', async () => {
+  it('a check-in with a code is stored with its station, and only once a day', async () => {
     const user = await person();
     const station = await open();
     const answer = await scan(user, station.code);
@@ -252,7 +252,7 @@ describe('a check-in with a code', () => {
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: answer.body });
   });
 
-  it('accepts the code for one window after its own, and then refuses it and explains what to do', async () => {
+  it('a code is accepted for one window after its own window, and is then refused with an explanation', async () => {
     const station = await open();
     // The code is shown until 12:30:15.
     expect((await scan(await person(), station.code, after(22))).status).toBe(201);
@@ -268,7 +268,7 @@ describe('a check-in with a code', () => {
     expect((await scan(late, String(station.shown[2]?.code), after(23))).status).toBe(201);
   });
 
-  it('refuses unknown codes, and codes of other stations and closed stations', async () => {
+  it('an unknown code, a code of another station and a code of a closed station are refused', async () => {
     const user = await person();
     const station = await open();
     const other = await open({ name: 'Back door' });
@@ -286,7 +286,7 @@ describe('a check-in with a code', () => {
     expect(code(await scan(user, station.code))).toBe('station_closed');
   });
 
-  it('accepts a printed code until it is withdrawn or printed again, with the method printed', async () => {
+  it('a printed code is accepted until it is withdrawn or printed again', async () => {
     const { id } = await add();
     const print = async () =>
       String((await call(app, admin, 'PUT', `/api/qr/stations/${id}/printed-code`)).body.printedCode);
@@ -305,7 +305,7 @@ describe('a check-in with a code', () => {
     expect(code(await scan(await person(), second))).toBe('code_expired');
   });
 
-  it('with a printed code: only admins see the code, and no log, stored response or notification contains it', async () => {
+  it('a printed code is listed for admins, and is in no audit entry, stored response or notification', async () => {
     const { id } = await add();
     const made = await call(app, admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
     const secret = String(made.body.printedCode).slice(2);
@@ -319,7 +319,7 @@ describe('a check-in with a code', () => {
     expect(items[0]?.printedCode.slice(2)).toBe(secret);
   });
 
-  it('is refused to a user who tries too many codes', async () => {
+  it('a user who tries too many codes is refused', async () => {
     const user = await person();
     const asked: string[] = [];
     const limits = { allow: async (limit: string) => limit !== 'codes' || asked.push(limit) <= 2 };
@@ -332,7 +332,7 @@ describe('a check-in with a code', () => {
     ]);
   });
 
-  it('made offline is checked by the code of its moment and by its clock check', async () => {
+  it('an offline check-in is checked by the code of its claimed time and by its clock check', async () => {
     const station = await open();
     const user = await person();
     const sent = after(3_600);
@@ -345,7 +345,7 @@ describe('a check-in with a code', () => {
     expect(unproven).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'unverified', pointsEarned: 1 } });
   });
 
-  it('made offline is not checked by later changes of the station', async () => {
+  it('an offline check-in is accepted although the station was closed later', async () => {
     const station = await open();
     const user = await person();
     await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
@@ -355,7 +355,7 @@ describe('a check-in with a code', () => {
     expect(code(await scan(await person(), station.code))).toBe('station_closed');
   });
 
-  it('is accepted when the phone’s clock is a few seconds slow', async () => {
+  it('a code is accepted when the phone’s clock is a few seconds slow', async () => {
     const station = await open();
     // The code is shown from 12:30:15 on, and the phone's clock says 12:30:14.
     const next = String(station.shown[1]?.code);
@@ -363,7 +363,7 @@ describe('a check-in with a code', () => {
     expect(slow.status).toBe(201);
   });
 
-  it('is made once, however many stations and devices send it at the same time', async () => {
+  it('only one check-in is made when requests with codes of two stations arrive at once', async () => {
     const user = await person();
     const [front, back] = [await open(), await open({ name: 'Back door' })];
     const answers = await Promise.all(
@@ -379,7 +379,7 @@ describe('a check-in with a code', () => {
 describe('when a code is needed', () => {
   const codesOfMe = async (user: string) => (await call(app, user, 'GET', '/api/me')).body.codeUse;
 
-  it('the button is refused once there is a station', async () => {
+  it('a check-in by the button is refused while the code rule requires a code and a station shows codes', async () => {
     const [inToronto, inLisbon] = [await person({ location: 'Toronto' }), await person({ location: 'Lisbon' })];
     expect((await setRule({ required: 'listed', locations: ['Toronto'] })).status).toBe(200);
     const press = (user: string) => call(app, user, 'POST', '/api/checkins', {});
@@ -389,13 +389,13 @@ describe('when a code is needed', () => {
     expect(code(await press(inToronto))).toBe('code_needed');
     expect((await press(inLisbon)).status).toBe(201);
     expect((await scan(inToronto, station.code)).status).toBe(201);
-    // The day has a check-in already, and the button returns it.
+    // The day already has a check-in, and the button returns this check-in.
     expect((await press(inToronto)).status).toBe(200);
     await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
     expect((await press(await person({ location: 'Toronto' }))).status).toBe(201);
   });
 
-  it('an offline check-in by the button is refused, too', async () => {
+  it('an offline check-in by the button is refused while the code rule requires a code', async () => {
     await open();
     await setRule({ required: 'everywhere' });
     const user = await person();
@@ -403,7 +403,7 @@ describe('when a code is needed', () => {
     expect(code(await call(app, user, 'POST', '/api/checkins', late))).toBe('code_needed');
   });
 
-  it('the rule may require a station of the user’s own location', async () => {
+  it('the code rule may require a station at the user’s own location', async () => {
     const station = await open();
     await setRule({ ownLocation: true });
     expect(code(await scan(await person({ location: 'Lisbon' }), station.code))).toBe('station_elsewhere');
@@ -411,19 +411,19 @@ describe('when a code is needed', () => {
     expect((await scan(await person(), station.code)).status).toBe(201);
   });
 
-  it('no user needs a code that no station shows', async () => {
+  it('a user does not need a code when no station at the user’s location shows codes', async () => {
     const user = await person({ location: 'Lisbon' });
     await setRule({ required: 'everywhere', ownLocation: true });
     const { id } = await add();
     // The station has no display and no printed code.
     expect(await codesOfMe(user)).toBe('none');
     await connect(id);
-    // A station in Toronto does not count for Lisbon.
+    // A station in Toronto does not count for users in Lisbon.
     expect([await codesOfMe(user), await codesOfMe(await person({ location: 'Toronto' }))]).toEqual(['none', 'needed']);
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
   });
 
-  it('users cannot change their own location while locations decide', async () => {
+  it('users cannot change their own location while the code rule depends on locations', async () => {
     await open();
     const user = await person({ location: 'Toronto' });
     const move = (location: string) => call(app, user, 'PUT', '/api/profile', { location });
@@ -432,7 +432,7 @@ describe('when a code is needed', () => {
     for (const rule of [{ required: 'listed', locations: ['Toronto East'] }, { ownLocation: true }]) {
       await setRule(rule);
       expect(code(await move(''))).toBe('location_fixed');
-      // The user may still change the rest of the profile.
+      // The user may still change other fields of the profile.
       const { body } = await call(app, user, 'PUT', '/api/profile', {
         location: 'Toronto East',
         phone: '+14165550123',
@@ -444,7 +444,7 @@ describe('when a code is needed', () => {
     });
   });
 
-  it('the setting accepts only valid values', async () => {
+  it('the code rule and the length of a code window accept only valid values', async () => {
     for (const wrong of [{ required: 'often' }, { locations: ['A', 'a'] }, { locations: [''] }, { more: 1 }]) {
       expect((await setRule(wrong)).status).toBe(400);
     }

@@ -4,11 +4,11 @@ import type { Rating } from '../../../domain/telemetry/metrics.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { appEventsDaily, webVitalsDaily } from '../../db/schema.ts';
 
-/** Adds figures to the rows of `day`: one row per metric, screen and rating, however many users there are. */
+/** Adds figures to the rows of `day`. A day has one row for each metric, screen and rating. */
 export function addMetrics(db: Db, day: string, items: readonly (MetricItem & { rating: Rating })[]) {
   return statement(
     db,
-    // Without "WHERE true" SQLite reads ON CONFLICT as the condition of a join.
+    // Without "WHERE true", SQLite would read ON CONFLICT as the condition of a join.
     sql`INSERT INTO web_vitals_daily (day, metric, screen, rating, views, total)
       SELECT ${day}, value ->> 'name', value ->> 'screen', value ->> 'rating', count(*), sum(value ->> 'value')
       FROM json_each(${JSON.stringify(items)}) WHERE true GROUP BY 2, 3, 4
@@ -17,7 +17,7 @@ export function addMetrics(db: Db, day: string, items: readonly (MetricItem & { 
   );
 }
 
-/** Counts events into the rows of their days. */
+/** Adds events to the counts of their days. */
 export function addEvents(db: Db, items: readonly (EventItem & { day: string })[]) {
   return statement(
     db,
@@ -28,7 +28,7 @@ export function addEvents(db: Db, items: readonly (EventItem & { day: string })[
   );
 }
 
-/** Deletes the days before `day`. */
+/** Deletes the rows of all days before `day`. */
 export function deleteBefore(db: Db, day: string) {
   return db.batch([
     db.delete(webVitalsDaily).where(lt(webVitalsDaily.day, day)),

@@ -33,7 +33,7 @@ async function send(items: unknown, as: string | null, app = appAt()) {
 }
 
 describe('POST /api/telemetry', () => {
-  it('counts figures by day, metric, screen and rating, and events by what they were', async () => {
+  it('counts figures by day, metric, screen and rating, and events by day, action and platform', async () => {
     const answer = await send(
       [
         metric('LCP', 2500),
@@ -61,14 +61,14 @@ describe('POST /api/telemetry', () => {
     ]);
   });
 
-  it('takes figures without events, and events without figures', async () => {
+  it('accepts figures without events, and events without figures', async () => {
     const user = await person();
     expect((await send([metric('TTFB', 1)], user)).status).toBe(202);
     expect((await send([install('later')], user)).status).toBe(202);
     expect([(await vitals()).length, (await events()).length]).toEqual([1, 1]);
   });
 
-  it('loses none of 20 batches at once, and grows with neither people nor batches', async () => {
+  it('counts all of 20 concurrent batches in one row for each metric and event', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => person()));
     const batch = [metric('INP', 100), metric('INP', 100), install('dismissed')];
     const answers = await Promise.all(people.map((one) => send(batch, one)));
@@ -77,20 +77,20 @@ describe('POST /api/telemetry', () => {
     expect(await events()).toMatchObject([{ action: 'dismissed', times: 20 }]);
   });
 
-  it('writes down nothing of who sent it', async () => {
+  it('stores nothing about the sender', async () => {
     const user = await person({ id: 'somebody-in-particular' });
     await send([metric('FCP', 5), install('shown')], user);
     expect(JSON.stringify([await vitals(), await events()])).not.toContain('somebody');
   });
 
-  it('counts on the day of its arrival in UTC', async () => {
+  it('counts a figure on the UTC day on which it arrives', async () => {
     const user = await person();
     await send([metric('FCP', 1)], user, appAt(new Date('2026-03-02T23:59:59.999Z')));
     await send([metric('FCP', 1)], user, appAt(new Date('2026-03-03T00:00:00.000Z')));
     expect((await vitals()).map(({ day }) => day)).toEqual(['2026-03-02', '2026-03-03']);
   });
 
-  it('counts an event on its own day', async () => {
+  it('counts an event on the UTC day of its timestamp', async () => {
     const app = appAt(new Date('2026-03-03T00:05:00.000Z'));
     const timestamps = ['2026-03-02T23:59:00.000Z', '2026-03-02T23:59:30.000Z', '2026-03-03T00:01:00.000Z'];
     const items = timestamps.map((timestamp) => install('shown', 'desktop', timestamp));
@@ -101,7 +101,7 @@ describe('POST /api/telemetry', () => {
     ]);
   });
 
-  it('refuses a batch with one wrong item whole', async () => {
+  it('refuses the whole batch when one item is wrong', async () => {
     const user = await person();
     for (const wrong of [
       { ...metric('LCP', 1), userId: user },
@@ -121,7 +121,7 @@ describe('POST /api/telemetry', () => {
     expect([await vitals(), await events()]).toEqual([[], []]);
   });
 
-  it('takes 50 items and refuses 51, and what is larger than a body may be', async () => {
+  it('accepts 50 items, and refuses 51 items or a body that is too large', async () => {
     const user = await person();
     const items = (length: number) => Array.from({ length }, () => metric('TTFB', 2));
     expect((await send(items(50), user)).status).toBe(202);
@@ -133,7 +133,7 @@ describe('POST /api/telemetry', () => {
     expect(await vitals()).toMatchObject([{ views: 50 }]);
   });
 
-  it('is for people who may use the app, within the limit of requests', async () => {
+  it('refuses users who may not use the app, and requests over the rate limit', async () => {
     const items = [metric('FCP', 1)];
     expect((await send(items, null)).status).toBe(401);
     expect((await send(items, await person({ is_active: 0 }))).status).toBe(403);
@@ -147,7 +147,7 @@ describe('POST /api/telemetry', () => {
 });
 
 describe('pruneTelemetry', () => {
-  it('keeps 90 days before today', async () => {
+  it('deletes the rows that are more than 90 days old', async () => {
     const user = await person();
     const batch = [metric('FCP', 1), install('shown')];
     for (const day of ['2026-03-01', '2026-03-02', '2026-05-31'])

@@ -8,7 +8,7 @@ import { addEvents, addMetrics, deleteBefore } from './repository.ts';
 
 const toUtcDay = (now: Date) => localDateIn('UTC', now);
 
-/** Counts a batch in one round trip. It does not store the sender. */
+/** Counts a batch in one round trip. Does not store the sender. */
 export async function countTelemetry(db: Db, { items }: TelemetryInput, now: Date): Promise<void> {
   const day = toUtcDay(now);
   const metrics = items.filter((item): item is MetricItem => item.type === 'metric');
@@ -19,7 +19,7 @@ export async function countTelemetry(db: Db, { items }: TelemetryInput, now: Dat
   await runTogether(db, { metrics: addMetrics(db, day, rated), events: addEvents(db, events) });
 }
 
-/** Deletes the days that are more than 90 days old. Runs every hour. */
+/** Deletes the rows of days that are more than 90 days old. Runs every hour. */
 export async function pruneTelemetry(db: Db, now: Date): Promise<void> {
   await deleteBefore(db, addDays(toUtcDay(now), -RETENTION_DAYS.statistics));
 }

@@ -41,7 +41,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('suspends and rejects only with a reason, and approves again', async () => {
+  it('suspends or rejects a user only with a reason, and approves a suspended user again', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person();
     for (const approvalStatus of ['suspended', 'rejected']) {
@@ -61,7 +61,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('changes a user’s department and location, and nothing else', async () => {
+  it('changes a user’s department, location and hire date, and refuses other fields', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person({ department: 'IT', location: 'Toronto' });
     const change = { department: 'Sales', location: 'Lisbon', hireDate: '2020-02-29' };
@@ -75,7 +75,7 @@ describe('PUT /api/users/:id', () => {
     }
   });
 
-  it('refuses a change of one’s own account, an admin’s change of another admin, and an old version', async () => {
+  it('refuses a change of the actor’s own account, an admin’s change of another admin, and a stale version', async () => {
     const [admin, peer, boss] = [
       await person({ role: 'admin' }),
       await person({ role: 'admin' }),
@@ -92,7 +92,7 @@ describe('PUT /api/users/:id', () => {
     expect((await put(boss, peer, suspend)).status).toBe(200);
   });
 
-  it('lets only a super admin change a role, and never the own one', async () => {
+  it('lets only a super admin change a role, but not the super admin’s own role', async () => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await person();
     expect(code(await put(admin, id, { role: 'admin' }))).toBe('auth/forbidden');
@@ -103,7 +103,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('leaves one super admin, also when two super admins remove each other’s role at once', async () => {
+  it('keeps one super admin when two super admins remove each other’s role at once', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     const [ann, ben] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
     const answers = await Promise.all([put(ann, ben, { role: 'admin' }), put(ben, ann, { role: 'admin' })]);
@@ -111,7 +111,7 @@ describe('PUT /api/users/:id', () => {
     expect(await rows(`SELECT count(*) AS n FROM users WHERE role = 'super_admin'`)).toEqual([{ n: 1 }]);
   });
 
-  it('notifies the user of changes of status and role with the reason, and of no other change', async () => {
+  it('notifies the user of a change of status or role with the reason, and of no other change', async () => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await person();
     await put(admin, id, { department: 'Sales' });
@@ -132,7 +132,7 @@ describe('PUT /api/users/:id', () => {
     ]);
   });
 
-  it('is done once under a key, also for ten requests at once, with one audit row', async () => {
+  it('changes the user once, with one audit row, for ten concurrent requests with one Idempotency-Key', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person({ approval_status: 'pending' });
     const tries = Array.from({ length: 10 }, () => put(admin, id, { approvalStatus: 'approved' }, 'approve-once-1'));
@@ -141,7 +141,7 @@ describe('PUT /api/users/:id', () => {
     expect(await readAudit(id)).toHaveLength(1);
   });
 
-  it('updates the count of the departments when a user moves', async () => {
+  it('updates the number of users of a department when a user is approved or moves', async () => {
     const admin = await person({ role: 'admin' });
     const id = await person({ approval_status: 'pending', department: 'Counted' });
     const people = () => rows(`SELECT people FROM department_people WHERE department = 'Counted' AND people > 0`);

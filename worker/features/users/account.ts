@@ -31,13 +31,13 @@ function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Returns the fields of an account that the audit log stores: those that an admin changes. */
+/** Returns the fields of an account that an admin can change. The audit log stores only these fields. */
 const audited = (user: UserRow) => {
   const { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId } = user;
   return { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId };
 };
 
-/** Refuses an employee number that another user has. Throws employee_number_taken. */
+/** Throws employee_number_taken when another user has the employee number. */
 async function expectNumberFree(db: Db, { id }: UserRow, number: string | undefined): Promise<void> {
   const owner = number ? await findByNumber(db, number) : undefined;
   if (owner && owner.id !== id) throw new AppError('employee_number_taken');
@@ -56,8 +56,8 @@ function findAction(before: UserRow, after: UserRow): AuditAction {
 }
 
 /**
- * Returns the zone of a user who moves to another location, when locations determine zones. It applies like a zone that
- * the user chose.
+ * Returns the new zone of a user who moves to another location. The zone takes effect like a zone that the user
+ * chooses. Returns null when the location does not change, or does not decide the zone.
  */
 async function findMovedZone(db: Db, before: UserRow, location: string | undefined, now: Date) {
   if (location === undefined || location === before.location) return null;
@@ -65,7 +65,7 @@ async function findMovedZone(db: Db, before: UserRow, location: string | undefin
   return bound === null ? null : chooseZone(before, bound, now);
 }
 
-/** Returns the user's notifications of the change. A move to another location needs none, but a new zone does. */
+/** Returns the user's notifications of the change. A new location alone causes none, but a new zone causes one. */
 function listNotices(before: UserRow, after: UserRow, calendar: CalendarMove | null, reason: string | null) {
   const notices: { [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] } }[NoticeKind][] = [];
   if (before.approvalStatus !== after.approvalStatus) {
@@ -81,8 +81,8 @@ function listNotices(before: UserRow, after: UserRow, calendar: CalendarMove | n
 }
 
 /**
- * Changes a user's account: status, role, location and work calendar. Spec sections 4 and 6. A super admin who can act
- * always remains. The user is notified. `known` is the user's row, when the caller has just read it.
+ * Changes a user's account: status, role, location and work calendar. Spec sections 4 and 6. At least one super admin
+ * who can act always remains. The user is notified. `known` is the user's row if the caller has just read it.
  * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, employee_number_taken,
  * auth/forbidden, version_conflict, busy.
  */
@@ -105,7 +105,7 @@ export async function changeAccount(
     const at = context.now.toISOString();
     const zone = await findMovedZone(db, before, fields.location, context.now);
     const calendar = await moveToCalendar(db, before, fields.workCalendarId, { ...before, ...zone }, context.now);
-    // An admin's decision on the status replaces the identity provider's (docs/decisions/0030).
+    // An admin's decision on the status replaces a block of the identity provider (docs/decisions/0030).
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
     const changed = {
       ...fields,
@@ -121,7 +121,7 @@ export async function changeAccount(
       stored: { status: 200 },
       guards: [
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
-        // Only another super admin may change a super admin's account, so this guard keeps one who can act.
+        // Only another super admin may change a super admin's account. So this guard keeps at least one super admin.
         isStillActor('account: actor', actor),
         ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
         ...(calendar?.guards ?? []),

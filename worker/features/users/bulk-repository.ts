@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { users, workCalendars, type UserRow } from '../../db/schema.ts';
 
-/** Reads the users of the ids. Throws calendar_not_found when the action names an unknown calendar. */
+/** Reads the users with these ids. Throws calendar_not_found when the action names an unknown calendar. */
 export async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, UserRow>> {
   const [rows, calendars] = await db.batch([
     db

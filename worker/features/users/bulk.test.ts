@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/users/bulk/preview', () => {
-  it('returns for each user the effect or the reason against it, in the order of the request, and changes nothing', async () => {
+  it('returns an outcome for each user in the order of the request, and changes nothing', async () => {
     const waiting = await person({ name: 'Wanda Waits', approval_status: 'pending' });
     const ids = [
       waiting,
@@ -59,7 +59,7 @@ describe('POST /api/users/bulk/preview', () => {
     expect(await audits(waiting)).toEqual([]);
   });
 
-  it('returns the points and the limits of an award and of a day, including the parts before', async () => {
+  it('applies the limits of one award and of a day, and subtracts the points of earlier parts', async () => {
     const giver = await person({ role: 'admin' });
     const ids = [await person(), await person(), await person({ is_active: 0 }), await person()];
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
@@ -94,7 +94,7 @@ describe('POST /api/users/bulk/preview', () => {
     ]);
     expect(await previewAward(50, { pointsBefore: 60 })).toMatchObject({ 0: 0, 1: 0, 2: 'refused award_day_limit' });
     expect(await previewAward(61)).toMatchObject({ 0: 0, 2: 'refused award_over_limit' });
-    // The write keeps to the same limits.
+    // The write applies the same limits.
     const { body } = await bulk(ids, award(50), undefined, giver);
     expect([body.people, body.points, ...outcomes(body)]).toEqual([
       2,
@@ -110,7 +110,7 @@ describe('POST /api/users/bulk/preview', () => {
 });
 
 describe('POST /api/users/bulk', () => {
-  it('approves pending users with an audit row and a notification each, and names the reason for all others', async () => {
+  it('approves each pending user with an audit row and a notification, and approves no other user', async () => {
     const ids = [
       await person({ approval_status: 'pending' }),
       await person({ approval_status: 'rejected' }),
@@ -132,7 +132,7 @@ describe('POST /api/users/bulk', () => {
     ]);
   });
 
-  it('sets a calendar for users who have another one', async () => {
+  it('sets a calendar for users who have another calendar', async () => {
     const ids = [await person(), await person({ work_calendar_id: 'shifts' }), admin];
     const { body } = await bulk(ids, { type: 'calendar', calendarId: 'shifts', reason: 'Shifts now.' });
     expect(outcomes(body)).toEqual(['done', 'unchanged', 'refused account_own']);
@@ -143,7 +143,7 @@ describe('POST /api/users/bulk', () => {
     });
   });
 
-  it('is done once under a key, also for five requests at once, and replays the first answer', async () => {
+  it('acts once for five concurrent requests with one Idempotency-Key, and replays the first response', async () => {
     const ids = [await person(), await person(), await person()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => bulk(ids, award(7), 'bulk-once-1')));
     for (const { status, body } of answers) {
@@ -158,14 +158,14 @@ describe('POST /api/users/bulk', () => {
     });
   });
 
-  it('continues where it was interrupted', async () => {
+  it('acts on the remaining users when an interrupted request is sent again', async () => {
     const ids = [
       await person({ approval_status: 'pending' }),
       await person({ approval_status: 'pending' }),
       await person(),
     ];
     await bulk(ids, APPROVE, 'bulk-broken-1');
-    // Simulates a request whose response was never stored, and which did not reach the last user.
+    // Simulates a request that was interrupted before the second user, so that its whole response is not stored.
     await rows(`DELETE FROM idempotency_keys WHERE key IN ('bulk-broken-1', 'bulk-broken-1:${ids[1]}')`);
     await rows(`UPDATE users SET approval_status = 'pending' WHERE id = ?`, ids[1]);
     const { body } = await bulk(ids, APPROVE, 'bulk-broken-1');
@@ -179,7 +179,7 @@ describe('POST /api/users/bulk', () => {
     expect(await readBalance(ids[0] ?? '')).toBe(0);
   });
 
-  it('gives points to the most users that a request may have', async () => {
+  it('gives points to 50 users in one request', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 50; index++) ids.push(await person());
     const { body } = await bulk(ids, award(3), 'bulk-fifty');
@@ -198,11 +198,11 @@ describe('POST /api/users/bulk', () => {
     const [{ body }, rejected] = await Promise.all([bulk([id], APPROVE), reject]);
     const [row] = await rows<{ approval_status: string }>('SELECT approval_status FROM users WHERE id = ?', id);
     const isFirst = outcomes(body)[0] === 'done';
-    // The second of the two decisions finds another account status and fails.
+    // The second of the two decisions is refused, because the first one has changed the account status.
     expect([rejected.status, row?.approval_status]).toEqual(isFirst ? [409, 'approved'] : [200, 'rejected']);
   });
 
-  it('refuses an empty list, too many users, a user twice, and an unknown action', async () => {
+  it('refuses an empty list, too many users, a user twice, and an invalid action', async () => {
     const id = await person();
     const fields = async (ids: string[], act: object) => {
       const { status, body } = await bulk(ids, act);
@@ -227,7 +227,7 @@ describe('POST /api/users/bulk', () => {
 });
 
 describe('GET /api/users/filters', () => {
-  it('returns each department, location and calendar of all users once', async () => {
+  it('returns each department and location of the users, and each calendar, only once', async () => {
     await person({ department: 'Zebra', location: 'Zug', approval_status: 'pending' });
     await person({ department: 'Zebra', location: 'Aarau', role: 'admin' });
     const { status, body } = await call(app, admin, 'GET', '/api/users/filters');
@@ -243,7 +243,7 @@ describe('GET /api/users/filters', () => {
     });
   });
 
-  it('shows that there are more values than it returns', async () => {
+  it('sets isCut when there are more values than it returns', async () => {
     const names = JSON.stringify(Array.from({ length: 501 }, (_, index) => `Place ${String(index).padStart(3, '0')}`));
     const one = await person();
     const insert = `INSERT INTO users (id, employee_id, email, name, work_calendar_id, hire_date, time_zone, department,

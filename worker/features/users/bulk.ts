@@ -24,12 +24,12 @@ type Became = Item extends infer Each ? (Each extends Item ? Omit<Each, 'id' | '
 const refusal = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
 const countPoints = ({ act }: BulkInput, count: number) => (act.type === 'award' ? act.amount * count : 0);
 
-/** Returns the rest of the day's limit after `done` awards and those of earlier parts. */
+/** Returns the limits that remain after the awards of earlier parts and `done` awards of this part. */
 function limitsAfter(limits: AwardLimits, input: BulkPreviewInput, done: number): AwardLimits {
   return { ...limits, leftToday: limits.leftToday - (input.pointsBefore ?? 0) - countPoints(input, done) };
 }
 
-/** Previews the action on each user and in total. Throws calendar_not_found. */
+/** Returns the outcome that the action would have for each user and in total. Throws calendar_not_found. */
 export async function previewBulk(
   db: Db,
   { input, actor, settings }: Asked<BulkPreviewInput>,
@@ -49,7 +49,10 @@ export async function previewBulk(
   return { items, people: changed, points: countPoints(input, changed) };
 }
 
-/** Runs the single action, with its own guards, audit row and notification. Throws what the single action throws. */
+/**
+ * Applies the action to one user, with the same guards, audit row and notification as a request for one user. Throws
+ * the errors of such a request.
+ */
 async function applyToUser(
   db: Db,
   person: UserRow,
@@ -60,7 +63,7 @@ async function applyToUser(
     const { amount, description } = asked;
     await awardPoints(db, { userId: person.id, amount, description }, context, settings);
   } else if (asked.type === 'approve') {
-    // The version prevents approving a user who was rejected meanwhile.
+    // Because of the version, a user who was rejected in the meantime is not approved.
     const change = { approvalStatus: 'approved' as const, version: person.version };
     await changeAccount(db, person.id, change, actor, context, person);
   } else {
@@ -77,7 +80,7 @@ async function findOutcome(
   context: AdminActionContext,
 ): Promise<Became> {
   const { input, actor, settings } = asked;
-  // The award itself checks the rest of the day's limit.
+  // These limits ignore the earlier awards of the actor. awardPoints checks the rest of the limit of 24 hours.
   const limits = { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay };
   const decision = decideBulk(input.act, actor, person, limits);
   if (decision.outcome === 'refused') return { outcome: 'refused' as const, ...refusal(decision.code) };
@@ -92,8 +95,8 @@ async function findOutcome(
 }
 
 /**
- * Acts on many users, each in a batch of its own. After an interruption the same request continues where it stopped,
- * and no user is changed twice. Throws calendar_not_found, Replay, and what applyToEach throws.
+ * Acts on many users, each in a batch of its own. When an interrupted request is sent again, it acts on the remaining
+ * users, and changes no user twice. Throws calendar_not_found, Replay, and the errors of applyToEach.
  */
 export async function applyToMany(db: Db, asked: Asked, context: AdminActionContext): Promise<BulkResult> {
   const { input } = asked;

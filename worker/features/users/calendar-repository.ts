@@ -7,10 +7,10 @@ import { statement, type Db, type Statement } from '../../db/client.ts';
 import { checkIns, holidays, perfectMonths, workCalendars, type UserRow } from '../../db/schema.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 
-/** Days ahead that a streak searches for its next day. */
+/** Number of days whose holidays are read. The next scheduled day of a streak is searched in these days. */
 const DAYS_AHEAD = 400;
 
-/** Selects the facts of a user's move to another calendar. */
+/** Selects the facts that a user's move to another calendar depends on. */
 export function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDate, now: Date) {
   const from = addDays(now.toISOString().slice(0, 10), -1);
   return {
@@ -44,14 +44,14 @@ export function selectMove(db: Db, before: UserRow, calendarId: string, today: L
   };
 }
 
-/** Stores a perfect month, unless the user has it. */
+/** Returns the statement that stores a perfect month of a user, unless the month is stored already. */
 export const insertPerfectMonth = (
   db: Db,
   row: { userId: string; month: string; completedAt: string },
   isWritten: SQL,
 ): Statement => insertRow(db, perfectMonths, row, isWritten, 'nothing');
 
-/** Stores the user's calendar until the day, unless another one is stored for it. */
+/** Returns the statement that stores the user's calendar up to `until`, unless one is stored for that day already. */
 export const insertPastCalendar = (db: Db, before: UserRow, until: LocalDate, isWritten: SQL): Statement =>
   statement(
     db,

@@ -8,7 +8,7 @@ const DAILY = 'every-day';
 const EARLY_WEEK = 'monday-to-wednesday';
 let admin: string;
 
-/** Returns half past seven in Toronto in winter. */
+/** Returns the instant of 12:30 UTC on a day. In winter, the time in Toronto is 07:30. */
 const morning = (date: string) => `${date}T12:30:00.000Z`;
 const setCalendar = (id: string, workCalendarId: string, on: string, more: object = {}, key?: string) =>
   call(
@@ -20,7 +20,7 @@ const setCalendar = (id: string, workCalendarId: string, on: string, more: objec
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
 
-/** Returns the user's stored streak on a day, and the explained days. Expects both to agree. */
+/** Returns the user's stored streak on a day, and the last days of the attendance. Both must show the same streak. */
 async function streakOn(id: string, date: string): Promise<{ streak: number; told: string[] }> {
   const app = appAt(new Date(`${date}T17:00:00.000Z`));
   const { body } = await call(app, admin, 'GET', `/api/attendance?userId=${id}`);
@@ -45,11 +45,11 @@ beforeAll(async () => {
 });
 
 describe('a change of calendar', () => {
-  it('applies from the next day on, and does not change the days before', async () => {
+  it('a new calendar applies from the next day on, and does not change the days before', async () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-05'));
     await checkInAt(id, morning('2026-03-06'));
-    // Set on a Saturday, which was a day off. The next Sunday is a holiday of the new calendar.
+    // The calendar is set on a Saturday, which was a day off. The Sunday after it is a holiday of the new calendar.
     expect((await setCalendar(id, DAILY, '2026-03-07')).status).toBe(200);
     expect(await stored(id)).toEqual({
       work_calendar_id: DAILY,
@@ -58,7 +58,7 @@ describe('a change of calendar', () => {
     });
     expect((await streakOn(id, '2026-03-07')).streak).toBe(2);
     await checkInAt(id, morning('2026-03-09'));
-    // The next Saturday is a working day of the new calendar.
+    // The Saturday of the next week is a workday of the new calendar.
     for (const date of ['10', '11', '12', '13']) await checkInAt(id, morning(`2026-03-${date}`));
     expect((await streakOn(id, '2026-03-14')).streak).toBe(7);
     const { streak, told } = await streakOn(id, '2026-03-15');
@@ -76,7 +76,7 @@ describe('a change of calendar', () => {
     ]);
   });
 
-  it('that removes the last missing scheduled day of a month makes the month perfect, and the next check-in brings its badge', async () => {
+  it('a new calendar without further scheduled days makes a month perfect, and the next check-in brings the badge', async () => {
     const prize = await badge({ criteria_type: 'perfect_month', criteria_count: 1 });
     // January 2026 ends on a Saturday.
     const scheduled = listDays('2026-01-01', '2026-01-30').filter((day) => toWeekday(day) <= 5);
@@ -99,7 +99,7 @@ describe('a change of calendar', () => {
     await retireBadges();
   });
 
-  it('to fewer workdays keeps a streak over the days that are now days off', async () => {
+  it('a calendar with fewer workdays keeps a streak over the new days off', async () => {
     const id = await person();
     for (const date of ['02', '03', '04']) await checkInAt(id, morning(`2026-03-${date}`));
     await setCalendar(id, EARLY_WEEK, '2026-03-04');
@@ -109,11 +109,11 @@ describe('a change of calendar', () => {
     expect((await streakOn(id, '2026-03-10')).streak).toBe(0);
   });
 
-  it('does not restore a broken streak, and does not break a streak that a check-in today can keep', async () => {
+  it('a new calendar does not restore a broken streak, and does not break a streak that a check-in today can keep', async () => {
     const [broken, open] = [await person(), await person()];
     for (const id of [broken, open]) await checkInAt(id, morning('2026-03-02'));
     await checkInAt(open, morning('2026-03-04'));
-    // One user missed Wednesday. The other still has Thursday left.
+    // The first user missed Wednesday. The second user can still check in on Thursday.
     await setCalendar(broken, EARLY_WEEK, '2026-03-05');
     expect((await streakOn(broken, '2026-03-05')).streak).toBe(0);
     await setCalendar(open, EARLY_WEEK, '2026-03-05');
@@ -122,7 +122,7 @@ describe('a change of calendar', () => {
     expect((await streakOn(open, '2026-03-06')).streak).toBe(0);
   });
 
-  it('twice on a day applies the last calendar, and back to the first calendar is no change', async () => {
+  it('of two new calendars on one day, the last one applies, even when it is the original one', async () => {
     const [twice, back] = [await person(), await person()];
     for (const id of [twice, back]) await checkInAt(id, morning('2026-03-06'));
     await setCalendar(twice, DAILY, '2026-03-06');
@@ -139,18 +139,18 @@ describe('a change of calendar', () => {
     }
   });
 
-  it('lets a late check-in be scored by the calendar of its day', async () => {
+  it('a late check-in for a day before the change is scored by the old calendar', async () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-05'));
     await setCalendar(id, EARLY_WEEK, '2026-03-06');
-    // Made on Friday, which was a working day at the time, and sent on Saturday.
+    // The check-in was made on Friday, which was a workday at that time, and is sent on Saturday.
     const { body } = await checkInAt(id, morning('2026-03-07'), { occurredAt: morning('2026-03-06') });
     expect(body).toMatchObject({ localDate: '2026-03-06', streakDay: 2 });
     expect((await stored(id))?.streak_valid_through).toBe('2026-03-09');
     expect((await streakOn(id, '2026-03-09')).streak).toBe(2);
   });
 
-  it('at the same time as a check-in loses neither of the two', async () => {
+  it('a new calendar and a check-in at the same time are both stored', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const id = await person();
       await checkInAt(id, morning('2026-03-05'));
@@ -168,7 +168,7 @@ describe('a change of calendar', () => {
     }
   });
 
-  it('applies to all days of a user without a check-in', async () => {
+  it('a new calendar applies to every day of a user who has no check-in yet', async () => {
     const id = await person();
     await setCalendar(id, DAILY, '2026-03-07');
     expect(await rows('SELECT * FROM past_calendars WHERE user_id = ?', id)).toEqual([]);
@@ -176,7 +176,7 @@ describe('a change of calendar', () => {
     expect(body).toMatchObject({ streakDay: 1 });
   });
 
-  it('keeps past perfect months, notifies the user and is logged, once under a key', async () => {
+  it('a new calendar keeps past perfect months, and is written once for one key, with a notification and an audit entry', async () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-06'));
     await rows(`INSERT INTO perfect_months (user_id, month, completed_at) VALUES (?, '2026-02', 'x')`, id);
@@ -203,7 +203,7 @@ describe('a change of calendar', () => {
     expect(entry?.reason).toBe('Weekend shifts.');
   });
 
-  it('to an unknown calendar changes nothing', async () => {
+  it('a request with an unknown calendar or with the current calendar changes nothing', async () => {
     const id = await person();
     expect(await setCalendar(id, 'nowhere', '2026-03-06')).toMatchObject({
       status: 404,

@@ -11,23 +11,24 @@ import { changeClock, dayAt, setClock, type UserZone } from '../../../domain/tim
 import { toWorkDays } from '../../db/work-days.ts';
 import { insertPastCalendar, insertPerfectMonth, selectMove } from './calendar-repository.ts';
 
-/** Effects of a calendar change besides the new calendar itself. */
+/** The effects of a change of calendar, apart from the new calendar itself. */
 export interface CalendarMove {
   /** Name of the new calendar. */
   name: string;
-  /** Guards that the new calendar is unchanged since the read. */
+  /** The guards check that the new calendar has not changed since it was read. */
   guards: Guard[];
-  /** Other columns of the user that change with it. */
+  /** Other columns of the user that change with the calendar. */
   changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'> & UserZone>;
   writes: (isWritten: SQL) => Statement[];
 }
 
 /**
- * Moves a user to another calendar from their next day on. Today and earlier days stay as they were, and the streak
- * lasts as long as both calendars allow (docs/decisions/0021). When the new calendar leaves a month no scheduled day,
- * the month is judged now, because no check-in would do it. Its badges are given at the next check-in.
- * `zone` is the user's zone after the other changes of the request, because the calendar brings the start of their day.
- * Returns null when nothing changes. Throws calendar_not_found.
+ * Moves a user to another calendar from the user's next day on. Today and earlier days do not change, and the streak
+ * is valid as long as both calendars allow (docs/decisions/0021). When the new calendar leaves no more scheduled days
+ * in the current month, no later check-in would judge the month, so it is judged now. The badges of a perfect month are
+ * given at the next check-in.
+ * `zone` is the user's zone after the other changes of the request. The calendar decides the start of the day in this
+ * zone. Returns null when nothing changes. Throws calendar_not_found.
  */
 export async function moveToCalendar(
   db: Db,
@@ -42,7 +43,7 @@ export async function moveToCalendar(
   const [next] = rows.next;
   if (!next) throw new AppError('calendar_not_found');
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes } = before;
-  // An opening streak covers its days as check-ins would.
+  // The last day of an opening streak counts like a day with a check-in.
   const [lastDate = null] = [before.lastCheckInDate, before.openingStreakThrough]
     .filter((day) => day !== null)
     .toSorted()
@@ -75,7 +76,7 @@ export async function moveToCalendar(
             ...perfect.map(({ month }) =>
               insertPerfectMonth(db, { userId: before.id, month, completedAt: now.toISOString() }, isWritten),
             ),
-            // With two changes on one day, the day keeps the calendar that it began with.
+            // When the calendar changes twice on one day, the day keeps the calendar with which it began.
             insertPastCalendar(db, before, until, isWritten),
           ],
   };

@@ -15,7 +15,7 @@ const give = (id: string, employeeNumber: string, by = app) =>
 const readNumber = async (id: string) => (await call(app, hr, 'GET', `/api/users/${id}`)).body.employeeNumber;
 
 describe('an employee number', () => {
-  it('is set by admins, shown only to admins, and written in the audit log', async () => {
+  it('an employee number is set by admins, shown only to admins, and written to the audit log', async () => {
     const user = await person();
     expect(await give(user, ' P-100 ')).toMatchObject({ status: 200, body: { employeeNumber: 'P-100' } });
     expect(await readNumber(user)).toBe('P-100');
@@ -31,7 +31,7 @@ describe('an employee number', () => {
     expect(entry?.after).toBe('P-100');
   });
 
-  it('belongs to one user, also when two requests set it at once, and many users may have none', async () => {
+  it('an employee number belongs to only one user, even when two requests set it at once, and may be empty', async () => {
     const [one, two, three] = [await person(), await person(), await person()];
     await expectDone(give(one, 'P-200'));
     expect(readOutcome(await give(two, 'P-200'))).toBe('employee_number_taken');
@@ -48,7 +48,7 @@ describe('an employee number', () => {
     expect((await give(one, 'two\nlines')).status).toBe(400);
   });
 
-  it('finds its user when the search contains the whole number', async () => {
+  it('a search finds a user by the whole employee number, and not by a part of it', async () => {
     const user = await person({ employee_number: '1042' });
     const search = async (text: string) => (await call(app, hr, 'GET', `/api/users?search=${text}`)).body;
     expect(await search('1042')).toMatchObject({ items: [{ id: user, employeeNumber: '1042' }], total: { count: 1 } });
@@ -57,7 +57,7 @@ describe('an employee number', () => {
 });
 
 describe('employee numbers of a file', () => {
-  it('are staged and applied, and refused when they occur twice or belong to another user', async () => {
+  it('employee numbers of a file are applied, and refused when they occur twice or belong to another user', async () => {
     const owner = await person({ email: 'owner@number.test', name: 'Own Er', employee_number: 'F-1' });
     const changed = await person({ email: 'changed@number.test', name: 'Cha Nged' });
     const file =
@@ -84,7 +84,7 @@ describe('employee numbers of a file', () => {
     expect([await readNumber(owner), await readNumber(changed)]).toEqual(['F-1', 'F-3']);
   });
 
-  it('that another user got since the file was read lead to skipped rows', async () => {
+  it('a row is skipped when another user has got its employee number since the file was read', async () => {
     const [other, known] = [await person(), await person({ email: 'known@late.test', name: 'Known' })];
     const third = await person();
     const file =

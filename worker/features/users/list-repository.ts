@@ -9,25 +9,25 @@ import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/people/
 import { toManagedUser } from '../../db/people/users.ts';
 
 const PAGE_DEFAULT = 50;
-/** Maximum users that a page reads when no index serves all filters. The next page continues from there. */
+/** Maximum users that a page reads when no index serves all filters. The next page reads the following ones. */
 const SCAN_MAX = 900;
-/** The same maximum when a page combines several walks. */
+/** The same maximum for an order that reads several indexes. */
 const SCAN_MAX_OF_MANY = 300;
 
-/** Maximum of the total count. */
+/** The number up to which matching users are counted. */
 const TOTAL_MAX = 1_000;
 
-/** An order in which an index can walk users from any place. */
+/** A query that reads users in the order of an index, from any position on. */
 interface Walk {
-  /** Returns the ordered rows from the place on, as `(…) AS walked`: users, and their sort values k1 and k2. */
+  /** Returns SQL for the next `rows` users in order, as `(…) AS walked`, with their sort values k1 and k2. */
   from: (rows: number) => SQL;
-  /** Returns the same rows with only their sort values, when that reads fewer rows. */
+  /** Returns SQL for the same rows with only their sort values. Absent if this SQL would not read fewer rows. */
   places?: (rows: number) => SQL;
-  /** True when the walk includes users that do not match the query. */
+  /** True when the rows may include users that do not match the query. */
   isWide: boolean;
-  /** Maximum rows that such a page reads. */
+  /** Maximum rows that a page reads when `isWide` is true. */
   scanMax: number;
-  /** Condition over `walked` that selects the matching users. */
+  /** The SQL condition that a row of `walked` matches the query. */
   where: SQL;
 }
 
@@ -48,7 +48,7 @@ const all = (parts: Iterable<SQL>): SQL => {
   return list.length === 0 ? sql`1` : sql.join(list, sql` AND `);
 };
 
-/** Walks the words that begin with the query's first word, which is its longest. */
+/** Reads the users who have a word that begins with the first search word, which is the longest one. */
 function walkSearchWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);
@@ -71,14 +71,15 @@ function walkSearchWords([longest = '', ...others]: readonly string[], query: Us
 /** An order that an index provides: users by a column and then by id. */
 interface Order {
   key: SQL;
-  /** Direction in SQL, after the column. */
+  /** The direction of the order in SQL. It follows the column. */
   direction: SQL;
   beyond: SQL;
 }
 
 /**
- * Walks users in an order from a place on, over several groups that each have an index. Users equal to the place in the
- * sort column are searched separately: thousands may have the same points, and walking past them would read them all.
+ * Reads users in an order from `place` on. The users are in several groups, and each group has an index. A separate
+ * query reads the users whose sort value equals that of `place`. Thousands of users may have the same points, and a
+ * single query would read all of them.
  */
 function walkOrder({ key, direction, beyond }: Order, groups: readonly SQL[], place: Place): Walk['from'] {
   const parts = groups.flatMap((group) =>
@@ -97,12 +98,12 @@ function walkOrder({ key, direction, beyond }: Order, groups: readonly SQL[], pl
   ) AS walked`;
 }
 
-/** Filters by their probable number of users, the smallest first. The index of the first one is walked. */
+/** The filters in the order of the number of users that they probably match. The index of the first filter is read. */
 const NARROWEST_FIRST = ['role', 'status', 'calendar', 'location', 'department'];
 
 function walkNames(query: UsersQuery, place: Place): Walk {
   const found = conditions(query);
-  // Most users match these values.
+  // Most users have these values, so such a filter matches many users.
   const isCommon = (name: string) =>
     (name === 'role' && query.role === 'employee') || (name === 'status' && query.status === 'approved');
   const order = NARROWEST_FIRST.toSorted((a, b) => Number(isCommon(a)) - Number(isCommon(b)));
@@ -118,7 +119,7 @@ function walkNames(query: UsersQuery, place: Place): Walk {
   };
 }
 
-/** Walks from the highest value of a column down. Together the groups, which have an index each, hold all users. */
+/** Reads users from the highest value of a column down. Each group has an index. The groups contain all users. */
 const walkDown =
   (key: SQL, groups: readonly SQL[] = [sql`1`], scanMax = SCAN_MAX) =>
   (query: UsersQuery, place: Place): Walk => {
@@ -142,11 +143,11 @@ interface Found {
   id: string;
   k1: string | number;
   k2: string;
-  /** Words by which the user is found. */
+  /** The text that contains the words by which a search finds the user. */
   text: string;
 }
 
-/** Counts the users that match the query: a walk of at most TOTAL_MAX rows and one, by the narrowest index. */
+/** Counts the users that match the query. Reads at most TOTAL_MAX + 1 rows of the narrowest index. */
 async function countPeople(db: Db, query: UsersQuery, words: readonly string[] | null): Promise<PeopleTotal> {
   const walk = words ? walkSearchWords(words, query, null) : walkNames(query, null);
   const meant = sql`count(DISTINCT iif(${walk.where}, k2, NULL))`;
@@ -157,9 +158,9 @@ async function countPeople(db: Db, query: UsersQuery, words: readonly string[] |
 }
 
 /**
- * Lists users, searched, filtered and ordered. A page reads a bounded number of rows however many users there are
- * (docs/decisions/0020). When filters match few of many, a page may be short, and `nextCursor` continues. The first
- * page has the total. A whole employee number finds only its user.
+ * Lists users by a search, filters and an order. A page reads a limited number of rows, whatever the number of users
+ * (docs/decisions/0020). When few users match the filters, a page may have fewer items than `limit` although more pages
+ * follow. The first page contains the total. A search for a whole employee number finds only the user with that number.
  * Throws validation_failed on an invalid cursor.
  */
 export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<UserPage> {
@@ -193,7 +194,7 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
       .select()
       .from(users)
       .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-    // A page that is not full already gives the count of all rows that it read.
+    // A page that is not full contains all matches among the rows that were read, so its length is the count.
     isFull && !place ? countPeople(db, query, words) : { count: ids.length, isMore: last !== undefined },
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));

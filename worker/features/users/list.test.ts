@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/users', () => {
-  it('sorts by name, newest or points, and the pages of each order contain every user once', async () => {
+  it('sorts by name, date, points or balance, and the pages of each order contain every user once', async () => {
     // Users with equal points are ordered by id.
     const byBalance = (await rows<{ name: string }>('SELECT name FROM users ORDER BY points_balance DESC, id')).map(
       ({ name }) => name,
@@ -66,7 +66,7 @@ describe('GET /api/users', () => {
     }
   });
 
-  it('finds users by the beginnings of words, without accents, and each user once', async () => {
+  it('finds each user once by the first letters of words, with or without accents', async () => {
     expect(await allUsers('search=ame')).toEqual(['Amélie Fournier']);
     expect(await allUsers('search=AM%C3%89L')).toEqual(['Amélie Fournier']);
     expect(await allUsers('search=ann')).toEqual(['ann Annson']);
@@ -79,7 +79,7 @@ describe('GET /api/users', () => {
     expect((await allUsers('search=firm&limit=2')).toSorted()).toHaveLength(5);
   });
 
-  it('filters by role, status, location and calendar, also combined and in every order', async () => {
+  it('filters by role, status, department, location and calendar, also in combination and in every order', async () => {
     expect(await allUsers('status=pending')).toEqual(['Bob Stone']);
     expect(await allUsers('role=admin')).toEqual(['Zoe Admin']);
     expect(await allUsers('calendar=shifts')).toEqual(['ann Annson']);
@@ -91,7 +91,7 @@ describe('GET /api/users', () => {
     }
   });
 
-  it('counts the users on the first page, each once, among those that it checks', async () => {
+  it('returns the number of all matching users on the first page, and counts each user once', async () => {
     const readTotal = async (query: string) => (await call(app, admin, 'GET', `/api/users?${query}`)).body.total;
     const exactly = (count: number) => ({ count, isMore: false });
     for (const limit of [1, 6, 100]) {
@@ -109,7 +109,7 @@ describe('GET /api/users', () => {
     expect(await readTotal(`limit=2&cursor=${next}`)).toBeUndefined();
   });
 
-  it('finds a user by a new name at once', async () => {
+  it('finds a user by a changed name, and not by the old name', async () => {
     const id = await person({ name: 'Old Name', email: 'renamed@else.test' });
     await call(app, id, 'PUT', '/api/profile', { name: 'Brand Neü' });
     expect(await allUsers('search=neu')).toEqual(['Brand Neü']);
@@ -119,14 +119,14 @@ describe('GET /api/users', () => {
     );
   });
 
-  it('refuses an unknown order, cursor and filter', async () => {
+  it('refuses an unknown order, cursor or filter', async () => {
     for (const query of ['sort=salary', 'cursor=abc', 'calendar=a%20b', 'status=asleep', 'limit=0', 'limit=101']) {
       expect((await call(app, admin, 'GET', `/api/users?${query}`)).status, query).toBe(400);
     }
   });
 });
 
-it('lists users with equal values in every order, each once', async () => {
+it('lists users with equal sort values exactly once in every order', async () => {
   const sameNames: string[] = [];
   const same = { name: 'Twin Level', department: 'Twins', created_at: '2025-05-05T05:05:05.000Z' };
   for (let n = 0; n < 23; n++)
@@ -165,7 +165,7 @@ describe('GET /api/users?sort=balance', () => {
   });
 });
 
-it('counts up to a thousand, and then shows that there are more', async () => {
+it('counts at most 1,000 users, and reports when more users match', async () => {
   const columns =
     'id, employee_id, email, name, department, hire_date, time_zone, work_calendar_id, created_at, updated_at';
   const crowd = (from: number, to: number) =>

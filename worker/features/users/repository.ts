@@ -9,7 +9,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 
 /** Returns the user with the employee number, or undefined. */
 export async function findByNumber(db: Db, number: string): Promise<UserRow | undefined> {
-  // The condition is written as in the index.
+  // The second condition repeats the condition of the partial index, so that SQLite can use the index.
   const [row] = await db
     .select()
     .from(users)

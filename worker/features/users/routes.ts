@@ -34,7 +34,7 @@ export const usersRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => selectPeopleFilters(db)),
     (c) => c.json(toPeopleFilters(c.var.facts), 200),
   )
-  /** Admin. Previews an action on many users, for each and in total. Changes nothing. */
+  /** Admin. Returns the outcome that an action would have for each of many users and in total. Changes nothing. */
   .post(
     '/bulk/preview',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -45,7 +45,7 @@ export const usersRoutes = new Hono<AppEnv>()
       return c.json(await previewBulk(db, asked, now), 200);
     },
   )
-  /** Admin. Acts on many users, each by the rules of the single action. Returns an outcome for each. */
+  /** Admin. Acts on many users, each by the rules for a single user. Returns an outcome for each user. */
   .post(
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
@@ -73,7 +73,10 @@ export const usersRoutes = new Hono<AppEnv>()
     runAfterResponse(c, parts.live.usersChanged([id]));
     return c.json(user, 200);
   })
-  /** Admin. Removes a user's picture; that of an admin only as a super_admin. Repeating it changes nothing. */
+  /**
+   * Admin. Removes a user's picture. Only a super_admin may remove the picture of an admin. A repeated request changes
+   * nothing.
+   */
   .delete('/:id/picture', access('admin'), valid('param', idParamSchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { id } = c.req.valid('param');

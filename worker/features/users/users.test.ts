@@ -4,7 +4,7 @@ import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';
 import { appAt, call, checkInAt, givePoints, NOW, person } from '../../test/harness.ts';
 
-it('lists people by name, a page at a time, with search and filters', async () => {
+it('lists users by name in pages, with a search and with filters', async () => {
   const admin = await person({ role: 'admin', name: 'Zed Boss', department: 'HR' });
   const ada = await person({ name: 'ada Lovelace', department: 'IT', location: 'London' });
   const bob = await person({ name: 'Bob 100%_sure', department: 'IT', approval_status: 'suspended' });
@@ -37,7 +37,7 @@ it('returns one user, without the columns that only the database needs', async (
   });
 });
 
-it('lets an admin read another user’s record as that user reads it', async () => {
+it('returns the same data about a user to an admin as to the user', async () => {
   const [admin, id] = [await person({ role: 'admin' }), await person()];
   await checkInAt(id, '2026-03-02T12:30:00.000Z');
   const app = appAt(new Date('2026-03-03T15:00:00Z'));
@@ -49,7 +49,7 @@ it('lets an admin read another user’s record as that user reads it', async () 
       status: 404,
       body: { error: { code: 'user_not_found' } },
     });
-    // The user's own id is allowed.
+    // A user may also send their own id as `userId`.
     expect((await call(app, id, 'GET', `/api/${path}?userId=${id}`)).body).toEqual(own.body);
   }
 });

@@ -6,8 +6,8 @@ import type { Live } from '../../parts.ts';
 import { selectWall } from './repository.ts';
 
 /**
- * Issues a ticket for the wall whose credential has this hash, in a room of the company's zone. Throws display_unknown,
- * live_unavailable.
+ * Issues a ticket for the wall whose credential has this hash. The ticket opens a socket in a live room of the
+ * company's zone. Throws display_unknown, live_unavailable.
  */
 export async function issueTicket(
   db: Db,

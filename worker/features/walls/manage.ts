@@ -24,7 +24,7 @@ export async function listWalls(db: Db): Promise<Wall[]> {
 }
 
 /**
- * Adds a wall with its credential. No table stores the credential, so repeating the request adds another wall. Throws
+ * Adds a wall with its credential. No table stores the credential, so a repeated request adds another wall. Throws
  * wall_limit, busy.
  */
 export async function createWall(db: Db, input: NewWall, context: ActionContext): Promise<MadeWall> {
@@ -51,7 +51,7 @@ export async function createWall(db: Db, input: NewWall, context: ActionContext)
   return { wall, credential };
 }
 
-/** Revokes a wall, whose screen then shows nothing. Throws wall_not_found, busy. */
+/** Revokes a wall, so that its screen shows nothing more. Throws wall_not_found, busy. */
 export async function revokeWall(db: Db, id: string, context: ActionContext): Promise<Wall> {
   return commit<Wall>(db, context, async () => {
     const row = await findWall(db, id);

@@ -6,9 +6,9 @@ import { insertRow, updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { walls, type WallRow } from '../../db/schema.ts';
 
-/** Maximum departments, the largest first. Smaller ones beyond are in no figure. */
+/** Maximum departments that are read, the largest first. The figures do not contain further departments. */
 const DEPARTMENTS_MAX = 500;
-/** Newest check-ins of the day that are searched for names and celebrations. */
+/** The number of newest check-ins of a day that are searched for names and celebrations. */
 const CHECK_INS_LOOKED_AT = 200;
 /** Minimum interval between writes of a wall's row, in milliseconds. */
 const SEEN_STEP_MS = 5 * 60_000;
@@ -20,7 +20,7 @@ export const selectWall = (db: Db, displayHash: string) =>
     .from(walls)
     .where(eq(walls.displayHash, displayHash));
 
-/** Stores when the wall's screen last asked. */
+/** Returns the statement that stores when the wall's screen last sent a request. */
 export const noteSeen = (db: Db, displayHash: string, now: Date) =>
   statement(
     db,
@@ -28,7 +28,7 @@ export const noteSeen = (db: Db, displayHash: string, now: Date) =>
       AND ifnull(seen_at, '') < ${new Date(now.getTime() - SEEN_STEP_MS).toISOString()}`,
   );
 
-/** Selects the departments on a day. It counts all their users with an account, including those on leave. */
+/** Selects the figures of the departments on a day. `people` also counts users on leave. */
 export const selectDepartments = (db: Db, date: LocalDate) =>
   statement<DepartmentDay>(
     db,
@@ -39,7 +39,8 @@ export const selectDepartments = (db: Db, date: LocalDate) =>
   );
 
 /**
- * Selects the day's newest check-ins of users who agreed to be named and are not hidden or blocked, the newest first.
+ * Selects the newest check-ins of the day by users who allow displays to name them, are not hidden from the
+ * leaderboard, and may use the app. The newest check-in is first.
  */
 export const selectNamed = (db: Db, date: LocalDate) =>
   statement<{
@@ -47,7 +48,7 @@ export const selectNamed = (db: Db, date: LocalDate) =>
     firstName: string;
     atMs: number;
     streakDay: number;
-    /** JSON arrays. An empty array is an empty text. */
+    /** `bonusLines` and `awards` are JSON arrays. An empty array is stored as an empty text. */
     bonusLines: string;
     awards: string;
   }>(
@@ -61,7 +62,7 @@ export const selectNamed = (db: Db, date: LocalDate) =>
       ORDER BY c.check_in_time DESC`,
   );
 
-/** Selects the newest announcement to everyone that is shown on a day. */
+/** Selects the newest announcement to all departments that is shown on a day. */
 export const selectAnnouncement = (db: Db, date: LocalDate) =>
   statement<{ title: string; message: string }>(
     db,
@@ -83,9 +84,9 @@ export async function findWall(db: Db, id: string): Promise<WallRow | undefined>
   return row;
 }
 
-/** Inserts the wall when the guards hold. */
+/** Returns the statement that inserts the wall when `isWritten` holds. */
 export const insertWall = (db: Db, row: WallRow, isWritten: SQL): Statement => insertRow(db, walls, row, isWritten);
 
-/** Changes the wall when the guards hold. */
+/** Returns the statement that changes the wall when `isWritten` holds. */
 export const updateWall = (db: Db, id: string, changed: Partial<WallRow>, isWritten: SQL): Statement =>
   updateRow(db, walls, changed, sql`id = ${id} AND ${isWritten}`);

@@ -15,13 +15,13 @@ import { previewWall, showWall } from './show-day.ts';
 
 export const wallsRoutes = new Hono<AppEnv>()
   /**
-   * A wall's screen, by its credential: `Authorization: Display …`. It has no session, and may use only this route and
-   * the next.
+   * A wall's screen calls this route with its credential, in the header `Authorization: Display …`. The screen has no
+   * session, and may use only this route and the next one.
    */
   .get('/day', displayAccess, async (c) => c.json(await showWall(c.var.db, c.var.displayHash, c.var.now), 200))
   /**
-   * A wall's screen. Returns a ticket for one socket within a minute, which only reports that the day changed. Writes
-   * nothing.
+   * A wall's screen calls this route. Returns a ticket that opens one socket within a minute. The socket only reports
+   * that the day changed. Writes nothing.
    */
   .post('/ticket', displayAccess, async (c) =>
     c.json(await issueTicket(c.var.db, c.var.displayHash, { live: c.var.parts.live, now: c.var.now }), 200),

@@ -19,9 +19,9 @@ import { runTogether, type Db } from '../../db/client.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { noteSeen, selectAnnouncement, selectDepartments, selectNamed, selectWall } from './repository.ts';
 
-/** Milliseconds that a first name is shown after the check-in. The absence of a name means nothing. */
+/** Milliseconds for which a first name is shown after the check-in. So a missing name does not prove an absence. */
 const NAMED_MS = 30 * 60_000;
-/** Days that are searched for the end of a day off. Beyond them the wall shows no date. */
+/** Days in which the next scheduled day is searched on a day off. If none is found, the wall shows no date. */
 const DAYS_AHEAD = 60;
 
 type NamedRow = Awaited<ReturnType<typeof selectNamed>>[number];
@@ -42,7 +42,7 @@ function toCelebrations(row: NamedRow, policy: Parameters<typeof displayedStreak
   ];
 }
 
-/** Returns the company's day as a wall shows it, with the announcement when the wall shows announcements. */
+/** Returns the company's day as a wall shows it. Includes an announcement only if `showsAnnouncements` is true. */
 async function readDay(
   db: Db,
   { stored, settings, now }: { stored: Parameters<typeof toPolicyOfToday>[0]; settings: Settings; now: Date },
@@ -79,7 +79,7 @@ async function readDay(
   };
 }
 
-/** Returns the day for the screen whose credential has this hash. Throws display_unknown. */
+/** Returns the company's day for the wall whose credential has this hash. Throws display_unknown. */
 export async function showWall(db: Db, displayHash: string, now: Date): Promise<WallDay> {
   const read = await runTogether(db, {
     wall: selectWall(db, displayHash),
@@ -92,7 +92,7 @@ export async function showWall(db: Db, displayHash: string, now: Date): Promise<
   return readDay(db, facts, wall.showsAnnouncements);
 }
 
-/** Returns the same day for an admin's preview of a wall. */
+/** Returns the company's day for an admin's preview of a wall. */
 export async function previewWall(db: Db, showsAnnouncements: boolean, now: Date): Promise<WallDay> {
   const stored = await selectSettings(db);
   return readDay(db, { stored, settings: toSettings(stored), now }, showsAnnouncements);

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await retireBadges();
   await rows('DELETE FROM walls');
   await rows('DELETE FROM announcements');
-  // Removes users of earlier tests from departments and from the names.
+  // Users of earlier tests must not count in a department, and must not be named.
   await rows(`UPDATE users SET approval_status = 'rejected', is_named_at_stations = 0`);
   await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
     VALUES ('company_time_zone', '"America/Toronto"', 'x', 'x') ON CONFLICT DO NOTHING`);
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('walls', () => {
-  it('are made with a credential that only this answer contains, listed with their last use, and revoked', async () => {
+  it('a wall is added with a credential that no table stores, listed with the time of its last request, and revoked', async () => {
     const made = await add({ name: ' Main lobby ', showsAnnouncements: true });
     const credential = String(made.body.credential);
     const wall = {
@@ -75,7 +75,7 @@ describe('walls', () => {
     expect(await list()).toEqual({ items: [{ ...wall, id }] });
     expect(await look(credential)).toMatchObject({ status: 200, body: { ...EMPTY, now: AT.toISOString() } });
     expect(await list()).toEqual({ items: [{ ...wall, id, seenAt: AT.toISOString() }] });
-    // The wall's row is not written at each request.
+    // A request within five minutes after the stored time does not write the wall's row.
     await look(credential, after(4));
     expect(await list()).toEqual({ items: [{ ...wall, id, seenAt: AT.toISOString() }] });
     await look(credential, after(6));
@@ -91,7 +91,7 @@ describe('walls', () => {
     ]);
   });
 
-  it('are made by admins, and only a wall’s own credential gives access to its day', async () => {
+  it('walls are managed only by admins, and the day of a wall is shown only with the wall’s own credential', async () => {
     const { id, credential } = await connect();
     const user = await person();
     for (const [method, path] of [
@@ -112,7 +112,7 @@ describe('walls', () => {
     for (const wrong of [station.credential, `${credential.slice(1)}A`, credential.toLowerCase(), '']) {
       expect(readOutcome(await look(wrong)), wrong).toBe('display_unknown');
     }
-    // A session is not accepted as a wall, and a wall is not accepted as a station.
+    // A session cannot use the route of a wall, and a wall's credential cannot use the route of a station.
     expect(readOutcome(await call(app, admin, 'GET', '/api/walls/day'))).toBe('display_unknown');
     const asStation = { Authorization: `Display ${credential}` };
     expect(readOutcome(await call(app, null, 'GET', '/api/qr/display', undefined, asStation))).toBe('display_unknown');
@@ -128,7 +128,7 @@ describe('walls', () => {
     expect((await look(credential)).status).toBe(200);
   });
 
-  it('are at most ten, also when two admins make the last one at once', async () => {
+  it('at most ten walls can exist, even when two admins add the tenth wall at once', async () => {
     for (let number = 1; number < WALLS_MAX; number++) expect((await add()).status).toBe(201);
     const other = await person({ role: 'admin' });
     const last = await runBeside(
@@ -142,7 +142,7 @@ describe('walls', () => {
     expect((await add()).status).toBe(201);
   });
 
-  it('are revoked once', async () => {
+  it('a wall is revoked only once when two admins revoke it at once', async () => {
     const { id } = await connect();
     const other = await person({ role: 'admin' });
     const revoke = (by: string, at = appAt(NOW)) => call(at, by, 'DELETE', `/api/walls/${id}`);
@@ -158,7 +158,7 @@ describe('walls', () => {
 });
 
 describe('POST /api/walls/ticket', () => {
-  /** Returns rooms that record their calls. */
+  /** Returns an app whose live rooms record the calls, and the recorded calls. */
   function noteRooms() {
     const issued: unknown[] = [];
     const closed: string[] = [];
@@ -193,7 +193,7 @@ describe('POST /api/walls/ticket', () => {
     expect(readOutcome(await askTicket(appAt(AT, { live: NO_ROOMS }), by(credential)))).toBe('live_unavailable');
   });
 
-  it('returns none without a wall’s credential or for a revoked wall, whose sockets close', async () => {
+  it('returns no ticket without the credential of a current wall, and a revocation closes the sockets of the wall', async () => {
     const { id, credential } = await connect();
     const station = await openStation(admin, AT);
     const rooms = noteRooms();
@@ -215,7 +215,7 @@ describe('POST /api/walls/ticket', () => {
     expect(rooms.issued).toEqual([]);
   });
 
-  it('returns none above the rate limit of displays', async () => {
+  it('returns no ticket above the rate limit of displays', async () => {
     const { credential } = await connect();
     const asked: string[] = [];
     const limits = {
@@ -229,8 +229,8 @@ describe('POST /api/walls/ticket', () => {
   });
 });
 
-describe('the day of a wall', () => {
-  it('contains the company’s teams, and is the same for an admin who looks at it', async () => {
+describe('GET /api/walls/day', () => {
+  it('returns the figures of the company’s departments, which equal those of an admin’s preview', async () => {
     const { credential } = await connect();
     const [sales, office] = [await team('Sales', 8), await team('IT', 5), await team('HR', 4)];
     await rebuildFigures();
@@ -238,7 +238,7 @@ describe('the day of a wall', () => {
     const none = [
       { name: 'IT', level: 0 },
       { name: 'Sales', level: 0 },
-      // HR and the admin.
+      // This entry combines HR and the department of the admin, which are too small to be named.
       { name: null, level: 0 },
     ];
     const first = { stage: 'first', percent: null, sun: 0, teams: none, points: null, longStreaks: null };
@@ -260,12 +260,12 @@ describe('the day of a wall', () => {
       now: AT.toISOString(),
       figures: growing,
     });
-    // The company's next day starts without figures.
+    // The company's next day starts with the figures of a day without check-ins.
     expect(await figures(new Date('2026-03-03T04:59:00.000Z'))).toEqual(growing);
     expect(await figures(new Date('2026-03-03T05:00:00.000Z'))).toEqual(first);
   });
 
-  it('has no figures on a day off, and contains the next working day', async () => {
+  it('returns the date of the next workday, and no figures, on a day off', async () => {
     const { credential } = await connect();
     await team('Sales', 8);
     await rebuildFigures();
@@ -280,7 +280,7 @@ describe('the day of a wall', () => {
     await rows(`DELETE FROM holidays WHERE date = '2026-03-09'`);
   });
 
-  it('names users who allow it for half an hour, the newest six', async () => {
+  it('names the last six users who allow displays to name them, for half an hour after the check-in', async () => {
     const { credential } = await connect();
     const names = async (at: Date) => (await look(credential, at)).body.names;
     const seven = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus'].map((name) => named(name)));
@@ -300,7 +300,7 @@ describe('the day of a wall', () => {
     const { credential } = await connect();
     await badge({ name: 'First light' });
     const [ada, quiet] = [await named('Ada'), await person({ name: 'Quiet One' })];
-    // Check-ins before seven. Five such days are an achievement.
+    // The check-ins are before 07:00. Five such days bring an achievement.
     for (const day of ['02', '03', '04', '05', '06', '09', '10']) {
       await arrive([ada, quiet], new Date(`2026-03-${day}T11:30:00.000Z`));
     }
@@ -315,7 +315,7 @@ describe('the day of a wall', () => {
     await retireBadges();
   });
 
-  it('contains the current announcement if the wall was made to show announcements', async () => {
+  it('returns the newest current announcement only if the wall shows announcements', async () => {
     const [open, closed] = [await connect({ showsAnnouncements: true }), await connect()];
     const say = (title: string, until: string, at = AT) =>
       call(appAt(at), admin, 'POST', '/api/announcements', { title, message: 'Hello.', until });

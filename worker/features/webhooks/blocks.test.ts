@@ -6,7 +6,7 @@ import { appAt, call, givePoints, NOW, person, rows } from '../../test/harness.t
 import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
 
 const HOUR_MS = 3_600_000;
-/** Returns the provider's own time of a change, in minutes before the suite's clock. */
+/** Returns the instant `minutes` minutes before NOW, in epoch milliseconds. */
 const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
 
 const update = (id: string, minutes: number, changes: object = {}) =>
@@ -28,17 +28,17 @@ const readAudit = async (id: string) =>
     await readId(id),
   );
 
-/** Creates a user by the provider's first message. */
+/** Creates a user by a message `user.created` of the provider. */
 async function member(id: string, changes: object = {}): Promise<void> {
   await sendWebhook('user.created', clerkUser(id, minutesAgo(100), changes));
 }
 
-describe('a user whom the identity provider blocks', () => {
+describe('blocks of the identity provider', () => {
   it.each([
     ['bans', ban, 'Banned at the sign-in provider.'],
     ['locks', lock, 'Locked at the sign-in provider.'],
   ])(
-    '%s the user: the next request is refused, the ledger is kept, and the user is let in when the block ends',
+    'a user whom the provider %s is refused at the next request, keeps the ledger, and may use the app after the block',
     async (word, act, why) => {
       const id = `bl_${word}`;
       await member(id);
@@ -75,7 +75,7 @@ describe('a user whom the identity provider blocks', () => {
     },
   );
 
-  it('ends in the newest state, also with repeated or unordered messages', async () => {
+  it('the newest message decides the account status, even when messages are repeated or out of order', async () => {
     await member('bl_mix');
     for (const act of [
       () => ban('bl_mix', 30),
@@ -89,7 +89,7 @@ describe('a user whom the identity provider blocks', () => {
     await Promise.all([ban('bl_mix', 10), ban('bl_mix', 10), ban('bl_mix', 10), update('bl_mix', 15)]);
     expect(await readStatus('bl_mix')).toBe('suspended');
     expect((await readAudit('bl_mix')).filter(({ action }) => action === 'user.suspended')).toHaveLength(2);
-    // At the same instant a block counts, and a release does not.
+    // When two messages have the same time, a block is applied, and the end of a block is not.
     await update('bl_mix', 10);
     expect(await readStatus('bl_mix')).toBe('suspended');
     await member('bl_same');
@@ -97,7 +97,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await readStatus('bl_same')).toBe('suspended');
   });
 
-  it('keeps an admin’s decision that was made before the block or during it', async () => {
+  it('an account status that an admin sets before or during a block does not end with the block', async () => {
     const boss = await person({ role: 'super_admin' });
     const decide = async (id: string, approvalStatus: string) =>
       call(appAt(), boss, 'PUT', `/api/users/${await readId(id)}`, { approvalStatus, reason: 'Left the team.' });
@@ -116,7 +116,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await readStatus('bl_taken')).toBe('suspended');
     expect((await readAudit('bl_taken')).map(({ action }) => action)).toEqual(['user.suspended', 'user.suspended']);
 
-    // The admin approves the user anyway. A repeated block by the provider does not undo it.
+    // The admin approves the user during the block. A repeated block does not suspend the user again.
     await member('bl_let_in');
     await lock('bl_let_in', 30);
     expect((await decide('bl_let_in', 'approved')).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await readStatus('bl_let_in')).toBe('suspended');
   });
 
-  it('waits for approval as before when it is lifted', async () => {
+  it('a pending account is pending again after a block', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('new_account_status', '"pending"', 'x', 'x')`);
     await member('bl_pending');
@@ -138,7 +138,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await readStatus('bl_pending')).toBe('pending');
   });
 
-  it('has no place on the leaderboard and gets no points meanwhile', async () => {
+  it('a blocked user has no rank on the leaderboard and gets no awards', async () => {
     const admin = await person({ role: 'admin' });
     await member('bl_board');
     const id = await readId('bl_board');
@@ -150,7 +150,7 @@ describe('a user whom the identity provider blocks', () => {
     });
   });
 
-  it('before their first sign-in gets a record that is suspended', async () => {
+  it('a user who is blocked before the first sign-in gets a suspended record', async () => {
     await member('bl_new', { banned: true });
     expect(await me('bl_new')).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
     expect(await readAudit('bl_new')).toMatchObject([{ actor: 'identity-provider', action: 'user.suspended' }]);
@@ -158,7 +158,7 @@ describe('a user whom the identity provider blocks', () => {
     expect((await me('bl_new')).status).toBe(200);
   });
 
-  it('before their first sign-in does not get in by the record that was imported for them', async () => {
+  it('a user who is blocked before the first sign-in cannot use the app by an imported record', async () => {
     await person({ id: 'imported-9-9', email: 'bl_import@example.test' });
     const emails = [{ id: 'e', email_address: 'bl_import@example.test', verification: { status: 'verified' } }];
     await sendWebhook(
@@ -169,7 +169,7 @@ describe('a user whom the identity provider blocks', () => {
     expect(await me('bl_import')).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
   });
 
-  it('comes in again when a lock ends by itself, of which the provider sends no message', async () => {
+  it('a locked user may use the app again when the lock expires, although the provider sends no message', async () => {
     await member('bl_lock');
     await lock('bl_lock', 30, 3_600);
     const lift = (now: Date) => liftEndedLocks(openDb(env.DB), now, () => crypto.randomUUID());
@@ -183,11 +183,11 @@ describe('a user whom the identity provider blocks', () => {
       action: 'user.approved',
       reason: 'The lock at the sign-in provider has ended.',
     });
-    // The message arrives again, hours later, when the lock is over.
+    // The message of the lock arrives again one hour after the lock has expired.
     const late = clerkUser('bl_lock', minutesAgo(30), { locked: true, lockout_expires_in_seconds: 3_600 });
     await sendWebhook('user.updated', late, new Date(end.getTime() + HOUR_MS));
     expect(await readStatus('bl_lock')).toBe('approved');
-    // A ban has no end, and a lock without an end stays until it is lifted.
+    // A ban stays until the provider lifts the ban. A lock without an end stays as well.
     await member('bl_ban');
     await ban('bl_ban', 30);
     await member('bl_forever');
@@ -196,7 +196,7 @@ describe('a user whom the identity provider blocks', () => {
     expect([await readStatus('bl_ban'), await readStatus('bl_forever')]).toEqual(['suspended', 'suspended']);
   });
 
-  it('is refused even as the last super admin, because the provider’s metadata can name another', async () => {
+  it('a block suspends even the last super admin, because the provider’s metadata can name another super admin', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     await member('bl_last');
     await update('bl_last', 90, { public_metadata: { role: 'super_admin' } });
@@ -210,8 +210,8 @@ describe('a user whom the identity provider blocks', () => {
   });
 });
 
-describe('what docs/operate.md promises of who leaves and of roles', () => {
-  it('refuses a removed user at the next request, for good, with the ledger kept and an entry in the log', async () => {
+describe('removed users and roles, as docs/operate.md describes them', () => {
+  it('a removed user is refused from the next request on, keeps the ledger, and has one audit entry', async () => {
     await member('bl_gone');
     const id = await readId('bl_gone');
     await givePoints(id, 30);
@@ -235,7 +235,7 @@ describe('what docs/operate.md promises of who leaves and of roles', () => {
     ]);
   });
 
-  it('an admin’s suspension in the app shuts out at the next request', async () => {
+  it('a user whom an admin suspends is refused at the next request', async () => {
     const boss = await person({ role: 'super_admin' });
     await member('bl_susp');
     expect((await me('bl_susp')).status).toBe(200);
@@ -244,7 +244,7 @@ describe('what docs/operate.md promises of who leaves and of roles', () => {
     expect((await me('bl_susp')).status).toBe(403);
   });
 
-  it('logs a role from the metadata, and keeps a role set by SQL until the metadata names another role', async () => {
+  it('a role from the metadata has an audit entry, and a role set by SQL stays until the metadata names another role', async () => {
     await member('bl_role');
     await update('bl_role', 60, { public_metadata: { role: 'super_admin' } });
     expect(await readAudit('bl_role')).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Declares the part of the runtime's node:crypto that hmac.ts calls. All of Node's types would let the Worker use
- * missing modules.
+ * Declares the part of the runtime's node:crypto that hmac.ts calls. With all types of Node, the type checker would
+ * accept modules that the runtime does not have.
  */
 declare module 'node:crypto' {
   interface Hmac {

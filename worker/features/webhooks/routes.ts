@@ -23,7 +23,7 @@ const messageSchema = v.variant('type', [
 ]);
 
 const RECIPIENTS_MAX = 50;
-/** Resend's report about a mail. Resend also sends other types. */
+/** Resend's report about a mail. Resend also sends reports of other types. */
 const mailEventSchema = v.object({
   type: v.picklist(['email.bounced', 'email.complained', 'email.suppressed']),
   data: v.object({
@@ -32,22 +32,22 @@ const mailEventSchema = v.object({
   }),
 });
 
-/** Returns the reason to block an address, or null when it may be reachable again, as with a full mailbox. */
+/** Returns the reason to block an address, or null when the address may accept mail later. */
 function blockFor({ type, data }: v.InferOutput<typeof mailEventSchema>): BlockReason | null {
   if (type === 'email.complained') return 'complained';
   return type === 'email.bounced' && data.bounce?.type === 'Transient' ? null : 'bounced';
 }
 
-/** Returns true when the headers are those of a signed message. Otherwise the body is not read. */
+/** Returns true when the request has the headers of a signed message. The body of other requests is not read. */
 function claimsSignature({ headers }: Request): boolean {
   return (
     headers.has('svix-id') && headers.has('svix-signature') && /^\d{1,10}$/.test(headers.get('svix-timestamp') ?? '')
   );
 }
 
-/** Returns the event of a verified message. Throws validation_webhook, validation_body_too_large. */
+/** Verifies a message and returns its event. Throws validation_webhook, validation_body_too_large. */
 async function readEvent(c: Context<AppEnv>, signingSecret: string | null): Promise<unknown> {
-  // Without a secret no message can be verified, so all are refused.
+  // Without a secret, no message can be verified, so every message is refused.
   if (signingSecret === null || !claimsSignature(c.req.raw)) throw new AppError('validation_webhook');
   const { url, headers } = c.req.raw;
   const message = new Request(url, { method: 'POST', headers, body: await readText(c) });
@@ -58,7 +58,7 @@ async function readEvent(c: Context<AppEnv>, signingSecret: string | null): Prom
   }
 }
 
-/** Parses the event by its schema. Returns null for an unknown type. */
+/** Verifies a message and parses its event by `schema`. Returns null for an event of an unknown type. */
 async function readMessage<S extends v.GenericSchema>(c: Context<AppEnv>, signingSecret: string | null, schema: S) {
   const parsed = v.safeParse(schema, await readEvent(c, signingSecret));
   return parsed.success ? parsed.output : null;
@@ -66,8 +66,8 @@ async function readMessage<S extends v.GenericSchema>(c: Context<AppEnv>, signin
 
 export const webhooksRoutes = new Hono<AppEnv>()
   /**
-   * Clerk, by the message's signature. Messages may arrive twice and in any order, and the newest state wins. Unknown
-   * types are answered with 200, or Clerk would send them again.
+   * Clerk sends signed messages to this route. A message may arrive twice, and messages may arrive in any order. The
+   * newest state is stored. A message of an unknown type is answered with 200. Otherwise Clerk would send it again.
    */
   .post('/clerk', async (c) => {
     const { db, now, parts } = c.var;
@@ -83,7 +83,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
     if (message) runAfterResponse(c, parts.live.usersChanged([message.data.id]));
     return c.json({ received: true }, 200);
   })
-  /** The mail provider, by the message's signature of the same kind. An address that refuses mail gets no more. */
+  /** The mail provider sends signed messages to this route. An address that refuses mail is blocked. */
   .post('/mail', async (c) => {
     const { db, now, parts } = c.var;
     const message = await readMessage(c, parts.mailWebhookSecret, mailEventSchema);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decode, encode } from './base64.ts';
 import { hmac } from './hmac.ts';
 
-it('signs as WebCrypto does, whatever the lengths of key and data', async () => {
+it('hmac returns the same signature as WebCrypto for keys and data of different lengths', async () => {
   for (const [keyLength, dataLength] of [
     [1, 0],
     [24, 200],
@@ -17,7 +17,7 @@ it('signs as WebCrypto does, whatever the lengths of key and data', async () => 
   }
 });
 
-it('writes and reads base64, and no other text', () => {
+it('encode and decode support base64, and decode refuses any other text', () => {
   expect(encode(new TextEncoder().encode('any carnal pleas'))).toBe('YW55IGNhcm5hbCBwbGVhcw==');
   const bytes = crypto.getRandomValues(new Uint8Array(200));
   expect([...decode(encode(bytes))]).toEqual([...bytes]);

@@ -8,7 +8,7 @@ const record = async (id: string) =>
   (await rows('SELECT name, email, role, is_active, identity_updated_at FROM users WHERE employee_id = ?', id))[0];
 
 describe('POST /api/webhooks/clerk', () => {
-  it('makes, follows and removes a person, and keeps the ledger', async () => {
+  it('creates, updates and deactivates a user, and keeps the ledger', async () => {
     expect(await send('user.created', user('wh_ada', 10))).toMatchObject({ status: 200, body: { received: true } });
     expect(await record('wh_ada')).toEqual({
       name: 'Ada Lovelace',
@@ -32,7 +32,7 @@ describe('POST /api/webhooks/clerk', () => {
     ]);
   });
 
-  it('leaves the newest state after repeats and disorder', async () => {
+  it('stores the newest state when messages are repeated or out of order', async () => {
     const messages: [string, object][] = [
       ['user.updated', user('wh_mix', 30, { first_name: 'Third' })],
       ['user.created', user('wh_mix', 10, { first_name: 'First' })],
@@ -48,7 +48,7 @@ describe('POST /api/webhooks/clerk', () => {
   const says = (id: string, at: number, role: string | null, changes: object = {}) =>
     send('user.updated', user(id, at, { public_metadata: role === null ? {} : { role }, ...changes }));
 
-  it('follows the metadata’s role when it changes, and gives none back that was taken away here', async () => {
+  it('applies the metadata’s role when it changes, and does not restore a role that an admin took away', async () => {
     const boss = await person({ role: 'super_admin' });
     await send('user.created', user('wh_role', 10, { public_metadata: { role: 'admin' } }));
     expect(await readRole('wh_role')).toBe('admin');
@@ -59,11 +59,11 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_role')).toMatchObject({ role: 'employee', name: 'Augusta Lovelace' });
     await Promise.all([30, 31, 32].map((at) => says('wh_role', at, 'admin')));
     expect(await readRole('wh_role')).toBe('employee');
-    // The same holds for a role that an admin gave here.
+    // A message with an unchanged role does not replace a role that an admin gave in the app.
     await call(appAt(), boss, 'PUT', `/api/users/${id}`, { role: 'super_admin' });
     await says('wh_role', 40, 'admin');
     expect(await readRole('wh_role')).toBe('super_admin');
-    // Another role from the provider is followed. A message without a role changes nothing.
+    // When the metadata names another role than before, this role is applied. A message without a role changes nothing.
     await says('wh_role', 50, 'employee');
     expect(await readRole('wh_role')).toBe('employee');
     await says('wh_role', 60, null);
@@ -76,14 +76,14 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_role')).toBe('admin');
   });
 
-  it('gives a super admin’s role with the first change after the record was made, as spec section 5 makes no other at once', async () => {
+  it('applies the role super_admin from a later message, but not from the one that creates the record (spec section 5)', async () => {
     await send('user.created', user('wh_super', 10, { public_metadata: { role: 'super_admin' } }));
     expect(await readRole('wh_super')).toBe('employee');
     await says('wh_super', 20, 'super_admin');
     expect(await readRole('wh_super')).toBe('super_admin');
   });
 
-  it('takes what the metadata says first of a record of before as known, unless it takes the role away', async () => {
+  it('ignores the first role of the metadata for a user without a stored metadata role, unless the role removes rights', async () => {
     await person({ role: 'super_admin' });
     const before = async (id: string, role: string) => {
       await send('user.created', user(id, 10));
@@ -108,7 +108,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_out')).toBe('employee');
   });
 
-  it('leaves the last super admin a record of before, too', async () => {
+  it('keeps the role of the last super admin when the first role of the metadata would lower it', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     await send('user.created', user('wh_only', 10));
     await rows(`UPDATE users SET role = 'super_admin', identity_role = NULL WHERE employee_id = 'wh_only'`);
@@ -119,7 +119,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_only')).toBe('employee');
   });
 
-  it('leaves the last super admin who can act, until there is another', async () => {
+  it('keeps the role of the last super admin who can act, until another super admin exists', async () => {
     await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
     for (const id of ['wh_last', 'wh_next']) await send('user.created', user(id, 10));
     for (const id of ['wh_last', 'wh_next']) await says(id, 20, 'super_admin');
@@ -133,7 +133,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole(last)).toBe('employee');
   });
 
-  it('keeps a name that the provider does not know, and finds the person by it', async () => {
+  it('keeps an imported name that the provider does not have, and finds the user by this name', async () => {
     const admin = await person({ role: 'admin' });
     await person({
       id: 'imported-1-2',
@@ -155,7 +155,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect((found.body.items as object[]).length).toBe(1);
   });
 
-  it('does not bring back who was removed, even when the removal came first', async () => {
+  it('does not create or reactivate a removed user, even when the removal arrives first', async () => {
     await send('user.deleted', { id: 'wh_early' });
     await send('user.created', user('wh_early', 10));
     expect(await record('wh_early')).toBeUndefined();
@@ -165,7 +165,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_late')).toMatchObject({ is_active: 0 });
   });
 
-  it('keeps the e-mail address when another record has the new one', async () => {
+  it('keeps the e-mail address when another user has the new address', async () => {
     await send('user.created', user('wh_a', 10));
     await send('user.created', user('wh_b', 10));
     await send(
@@ -183,7 +183,7 @@ describe('POST /api/webhooks/clerk', () => {
     ['8.65e15', '10'],
     ['-1e20', '10'],
     ['null', '10'],
-  ])('follows no record that was made at %s and changed at %s', async (made, changed) => {
+  ])('ignores a user with impossible times, created at %s and updated at %s', async (made, changed) => {
     const [createdAt, updatedAt] = ['"made"', '"changed"'];
     const data = JSON.stringify({ ...user('wh_absurd', 10), created_at: 'made', updated_at: 'changed' });
     const body = `{"type":"user.created","object":"event","data":${data.replace(createdAt, made).replace(updatedAt, changed)}}`;
@@ -195,7 +195,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_absurd')).toBeUndefined();
   });
 
-  it.each([Infinity, 1e20, -1, 1.5])('believes no signature of the time %s', async (at) => {
+  it.each([Infinity, 1e20, -1, 1.5])('refuses a signature with the timestamp %s', async (at) => {
     const body = JSON.stringify({ type: 'user.created', data: user('wh_late_sign', 10) });
     const headers = { 'Content-Type': 'application/json', ...(await signed(body, { at })) };
     expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({
@@ -204,7 +204,7 @@ describe('POST /api/webhooks/clerk', () => {
     });
   });
 
-  it('reads no message over 64 KB', async () => {
+  it('refuses a message over 64 KB', async () => {
     const body = JSON.stringify({ type: 'user.created', data: user('wh_large', 10, { pad: 'x'.repeat(65_536) }) });
     const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
     expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({
@@ -213,11 +213,11 @@ describe('POST /api/webhooks/clerk', () => {
     });
   });
 
-  it('answers other types with 200 and does nothing', async () => {
+  it('answers messages of other types with 200 and changes nothing', async () => {
     expect(await send('session.created', { id: 'sess_1' })).toMatchObject({ status: 200 });
   });
 
-  it('refuses what is not signed, wrongly signed, changed or old', async () => {
+  it('refuses a message that is not signed, wrongly signed, changed or old', async () => {
     const body = JSON.stringify({ type: 'user.created', data: user('wh_bad', 10) });
     const other = `whsec_${btoa('another secret of the tests, 32b')}`;
     const cases = [
