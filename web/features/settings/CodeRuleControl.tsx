@@ -14,7 +14,7 @@ interface Props {
 
 const CHOICES = ['nowhere', 'listed', 'everywhere'] as const;
 
-/** Chooses where a code is required, and whose stations count there. */
+/** Edits the locations where a code is required, and whether only codes of the user's own location count. */
 export function CodeRuleControl({ value, onChange, label, describedBy }: Props) {
   const { required, locations, ownLocation } = value;
   return (

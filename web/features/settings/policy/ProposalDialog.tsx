@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a proposal is decided or withdrawn. A decision needs a reason, which the proposer reads. */
+/** Asks before a proposal is approved, rejected or withdrawn. A decision needs a reason, which the proposer reads. */
 export function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
