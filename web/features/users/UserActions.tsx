@@ -18,7 +18,7 @@ import { StatusDialog, type StatusAction } from './StatusDialog.tsx';
 type UserAction = StatusAction | 'award' | 'edit' | 'role';
 type PossibleAction = UserAction | CorrectionAction;
 
-/** The possible changes of an account status: `in` gives access, `out` takes it away. */
+/** The possible changes of an account status: `in` grants access, and `out` removes access. */
 const STATUS_ACTIONS: Readonly<Record<User['approvalStatus'], { in?: StatusAction; out?: StatusAction }>> = {
   pending: { in: 'approve', out: 'reject' },
   approved: { out: 'suspend' },
@@ -53,10 +53,10 @@ function ActionDialogSwitch({ act, ...props }: { act: PossibleAction; user: User
   return <StatusDialog {...props} act={act} />;
 }
 
-/** Shows what the admin may do with the user: frequent actions as buttons, rare ones and removing access in a menu. */
+/** Shows the admin's possible actions: frequent actions as buttons, rare actions and removing access in a menu. */
 export function UserActions({ user }: { user: User }) {
   const me = useMe();
-  // Holds the user as they were when the dialog opened, so that a refresh does not change a form in use.
+  // Stores the user's data from when the dialog opened, so that a refresh does not change a form in use.
   const [asked, setAsked] = useState<{ act: PossibleAction; user: User } | null>(null);
   const close = () => setAsked(null);
   const waiting = useWaitingPoints(user);

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Voids a wrong check-in. The admin may forgive its points if they are already spent. */
+/** Asks before a wrong check-in is voided. If the user has already spent its points, the admin may forgive them. */
 export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [keepPoints, setKeepPoints] = useState(false);
