@@ -7,7 +7,7 @@ export interface ComparedDay {
   /** True for the same weekday one week before; false for the last earlier scheduled day. */
   isWeekBefore: boolean;
   checkIns: number;
-  /** In percent with one decimal; null when nobody checked in. */
+  /** The share of check-ins on time, in percent with one decimal; null when nobody checked in. */
   onTimeRate: number | null;
 }
 

@@ -11,7 +11,7 @@ const live = (id: string, minute: number, receivedAtMs: number) => ({
 const ids = (merged: readonly { id: string }[]) => merged.map(({ id }) => id);
 const list = { items: LISTED, listedAtMs: 100_000, proof: '' } as const;
 
-it('sorts a live check-in that is too recent for the list among the rows by time', () => {
+it('adds a live check-in that is too recent for the list, and sorts all rows by time', () => {
   expect(ids(mergeCheckIns([live('c', 30, 101_000)], list))).toEqual(['c', 'b', 'a']);
   expect(ids(mergeCheckIns([live('late', 15, 101_000)], list))).toEqual(['b', 'late', 'a']);
   expect(ids(mergeCheckIns([], list))).toEqual(['b', 'a']);

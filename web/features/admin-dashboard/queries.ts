@@ -34,7 +34,7 @@ const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
 /** The page size of the day's check-ins: the largest that the API allows. */
 const PAGE_SIZE = '100';
-/** The most waiting items that are counted. A higher number is shown as "50+", because each item costs a row read. */
+/** Items are counted up to this number. Above it, "50+" is shown, because counting more would read more rows. */
 const COUNTED = '50';
 /** The number of waiting items that a card lists. */
 const FIRST = 3;
@@ -151,7 +151,7 @@ export const proposalOptions = queryOptions({
     return ('approval' in setting && setting.approval?.proposal) || null;
   },
   ...WAITING,
-  // No topic of the live room reports a proposal.
+  // Polls also while the live room is connected, because no topic of the live room reports a proposal.
   refetchInterval: 30_000,
 });
 

@@ -61,7 +61,7 @@ export default function Analytics() {
   );
 }
 
-/** The placeholder of the tiles and the first charts, in their size. */
+/** The placeholder of the tiles and the first charts, with the same heights. */
 function AnalyticsSkeleton() {
   return (
     <div className="mt-8">

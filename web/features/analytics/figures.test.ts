@@ -115,7 +115,7 @@ describe('the figures of the analytics screen', () => {
     expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 made a streak of ten days or more.');
   });
 
-  it('merge the streaks that are longer than screens show', () => {
+  it('merge the groups of streaks that are longer than screens show', () => {
     const streaks = streaksFigure(
       { ...DATA, streaks: [...DATA.streaks.slice(0, 2), { from: 5, to: 9, people: 3 }, ...DATA.streaks.slice(2)] },
       7,

@@ -130,7 +130,7 @@ const LONG_STREAK = 10;
 
 type StreakGroups = Analytics['streaks'];
 
-/** Merges the groups that reach `cap`, the longest streak that screens show. With a null `cap`, changes nothing. */
+/** Merges the groups that reach `cap`, the longest streak that screens show. If `cap` is null, merges nothing. */
 function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   const last = cap === null ? -1 : streaks.findIndex(({ to }) => to === null || to >= cap);
   const [group] = streaks.slice(last);

@@ -43,7 +43,7 @@ export function attendanceFigures({ summary, before, overview }: Analytics): Til
 export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, points: number | null): string | undefined =>
   pointValue === null || points === null ? undefined : formatMoney(points * pointValue.cents, pointValue.currency);
 
-/** Returns the point figures of a period, and the points that the company owes at its end. */
+/** Returns the point figures of a period, and the points that the company owes at the end of the period. */
 export function pointFigures(data: Analytics): TileFigure[] {
   const { points, summary, before } = data;
   const owed = inMoney(data, points.outstanding);

@@ -12,7 +12,7 @@ const TIME_AT_FIRST = '09:00';
 export interface Draft {
   title: string;
   message: string;
-  /** Empty means everyone. */
+  /** The name of a department, or empty for everyone. */
   department: string;
   when: 'now' | 'later';
   day: string;

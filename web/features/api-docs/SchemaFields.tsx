@@ -53,7 +53,7 @@ export function Type({ schema }: { schema: JsonSchema }) {
   );
 }
 
-/** Shows one field with its type and limits. A nested line opens the field's own fields. */
+/** Shows one field with its type and limits. A line below opens the nested fields, if there are any. */
 export function FieldRow({ name, isRequired, schema }: SchemaField) {
   const facts = describeFacts(schema);
   return (

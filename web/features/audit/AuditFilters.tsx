@@ -42,7 +42,7 @@ function DayFilter({ label, value, onChange }: { label: string; value: string; o
   );
 }
 
-/** Filters by actor, action, target and day. Each filter is stored in the address. */
+/** Filters by actor, action, target and day. Each filter is stored in the page's address. */
 export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
   const { data: admins = [] } = useQuery(adminsOptions);
   return (

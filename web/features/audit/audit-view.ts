@@ -15,7 +15,7 @@ export interface AuditView {
 export const EMPTY_VIEW: AuditView = { actorId: '', action: '', targetType: '', targetId: '', from: '', to: '' };
 const NAMES = Object.keys(EMPTY_VIEW) as (keyof AuditView)[];
 
-/** Returns the filters of an address. Leaves out values that the server would refuse, because users can type any. */
+/** Returns the filters of an address. Leaves out values that the server would refuse; users can type any address. */
 export function readView(search: URLSearchParams, today: LocalDate): AuditView {
   const read = (name: keyof AuditView, allowed: RegExp) => {
     const value = search.get(name) ?? '';

@@ -41,7 +41,7 @@ function TimesFields({ times, isNew, tried, onChange }: TimesProps) {
   const timeError = (time: string) => (tried && !time ? t('calendars.form.times.wrong') : null);
   return (
     <div>
-      {/* Hidden for a calendar with its own day start. Its times contain the day start, so they must not be removed. */}
+      {/* Hidden for a calendar with its own day start, because the times contain the day start and must be kept. */}
       {(isNew || !times?.dayStart) && (
         <Switch
           label={t('calendars.form.times')}
@@ -180,7 +180,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
 
   const submit = () => {
     setTried(true);
-    // Saves also a holiday that is typed but not yet added to the list.
+    // Also saves a holiday that is typed but not yet added to the list.
     const hasTyped = typed.date !== '' || typed.name.trim() !== '';
     if (hasTyped && !isComplete(typed, today.date)) return setTriedTyped(true);
     if (isUnnamed) document.getElementById(`${id}-name`)?.focus();

@@ -5,7 +5,7 @@ import { formatNumber, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { EffectsState } from './use-effects.ts';
 
-/** Returns the reason of a refusal, which for invalid input is the first issue. */
+/** Returns the reason of a refusal. For invalid input, the reason is the first issue. */
 function describeReason({ code, details: [issue], message }: AppError): string {
   return code === 'validation_failed' && issue ? fieldText(issue) : message;
 }

@@ -6,7 +6,7 @@ export interface CalendarFields extends CalendarInput {
   isDefault: boolean;
 }
 
-/** Returns the times with another start of the day. Midnight is stored as no `dayStart`. */
+/** Returns the times with another start of the day. For midnight, `dayStart` is left out. */
 export const withDayStart = ({ earlyBefore, onTimeBefore }: ScoringTimes, dayStart: number): ScoringTimes => ({
   earlyBefore,
   onTimeBefore,

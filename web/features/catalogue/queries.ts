@@ -46,7 +46,7 @@ export const managedBadgesOptions = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** The setting `award_max_points`. It limits the points of a badge whose criteria or points an admin changes. */
+/** The setting `award_max_points`. It limits the points of a badge when an admin changes its criteria or points. */
 export const awardMaxOptions = queryOptions({
   queryKey: ['settings', 'award_max_points'],
   queryFn: async ({ signal }) => {

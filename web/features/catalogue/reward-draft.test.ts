@@ -74,6 +74,6 @@ it.each([
   ['1e3', null],
   ['13', null],
   ['9999999999', null],
-])('readWholeNumber, for 0 to 12, returns for the text %j the value %j', (text, value) => {
+])('readWholeNumber reads the text %j as %j when 0 to 12 is allowed', (text, value) => {
   expect(readWholeNumber(text, 0, 12)).toBe(value);
 });

@@ -19,8 +19,8 @@ let isConfirmed = false;
 type Step = { at: 'looking' | 'clearing' | 'done' | 'failed' } | { at: 'asking'; unsent: number };
 
 /**
- * Clears the session and all data of the app on this device. The page asks first when queued actions are unsent. It
- * also asks when it was not opened from within the app, because a link on another site must not sign a user out.
+ * Clears the session and all data of the app on this device. The page asks first when queued actions are unsent, and
+ * when the page was not opened from within the app. A link on another site must not sign a user out.
  */
 export default function Clear() {
   usePageTitle(t('clear.title'));
@@ -45,7 +45,7 @@ export default function Clear() {
   }, [signOut, status]);
 
   useEffect(() => {
-    // Waits until the identity is loaded, because the session cannot end before.
+    // Waits until the identity is loaded, because the session cannot end before that.
     if (started.current || status === 'loading') return;
     started.current = true;
     // Removes the state from the history entry, because another site may navigate back to the entry.

@@ -73,7 +73,7 @@ function DecideCorrectionDialog({ request, decision, onClose }: Deciding<Correct
   );
 }
 
-/** Lists the requests to correct users' days. */
+/** Lists the correction requests. */
 export function Corrections() {
   return (
     <Queue

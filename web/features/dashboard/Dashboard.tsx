@@ -14,11 +14,11 @@ import { Streak } from './Streak.tsx';
 import { useAfterPaint } from '../../kit/use-after-paint.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 
-/** Loaded lazily, so that the check-in does not wait for it. On a phone it is below the first screen. */
+/** Loaded lazily, so that the check-in does not wait for this part. On a phone, the part is below the first screen. */
 const DashboardAside = lazyPart(() => import('./check-in/DashboardAside.tsx'), 'figures', 'dashboard');
 const NotificationCard = extraPart(() => import('./NotificationCard.tsx'), 'notices', 'dashboard');
 
-/** The height of a phone's first screen, without its bars. */
+/** The height of a phone's first screen, without the top bar and the navigation. */
 const FIRST_SCREEN =
   'min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] sm:min-h-0';
 

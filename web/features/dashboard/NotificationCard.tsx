@@ -24,7 +24,7 @@ export default function NotificationCard() {
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (
     <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold short:order-last">
-      {/* The clip margin keeps the shadow visible, which the clipped row would cut. */}
+      {/* The clip margin leaves room for the shadow. Without the margin, the row would cut the shadow. */}
       <div className="min-h-0 overflow-clip [overflow-clip-margin:2rem]">
         <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-12 pl-4 shadow-soft hover:bg-raised">
           {givenBy ? (

@@ -101,6 +101,6 @@ it.each([
   ['a rest day without a streak', { today: SATURDAY, currentStreak: 0 }, 'Today is free: a rest day.'],
   ['a rest day', { today: SATURDAY, currentStreak: 1 }, 'Today is free: a rest day. Your streak waits for you.'],
   ['a working day', { currentStreak: 4 }, null],
-])('the note of the day on %s is right', (_, facts, note) => {
+])('dayNote returns the right text, or null, for %s', (_, facts, note) => {
   expect(dayNote({ ...NEW, ...facts })).toBe(note);
 });

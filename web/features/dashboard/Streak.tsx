@@ -60,7 +60,7 @@ function Count({ streak, before, isWaiting }: CountProps) {
 export function Streak({ me }: { me: ShownMe }) {
   const { nextBonus, todayCheckIn, waitingCheckIn, expectedStreak } = me;
   const best = displayedStreak(me.longestStreak, me.scoring);
-  // Not for the first day of a streak, for which `Start` shows a text.
+  // False for the first day of a streak, for which `Start` shows a text.
   const isWaiting = waitingCheckIn?.refusal === null && (expectedStreak ?? 0) > 1;
   const streak = isWaiting && expectedStreak ? expectedStreak : me.currentStreak;
   const shown = displayedStreak(streak, me.scoring);
@@ -107,7 +107,7 @@ export function Streak({ me }: { me: ShownMe }) {
       </p>
       <div className="relative max-w-md">
         <WeekDots days={me.stats.weeklyProgress.days} today={me.today.date} isFresh={isFresh} />
-        {/* The link lies over the days. A link around the days would get their texts as its name. */}
+        {/* The link lies over the days. If it contained the days, their texts would become the name of the link. */}
         <Link to={`${PATHS.profile}#year`} aria-label={t('streak.year')} className="absolute inset-0 rounded-control" />
       </div>
     </section>

@@ -17,7 +17,7 @@ describe('the periods of an export', () => {
     expect(findPeriod('own', '2026-03-02')).toBeNull();
   });
 
-  it('are never too long to export when they have a name, also in a leap year', () => {
+  it('that have a name are never too long to export, also in a leap year', () => {
     const problems = PERIODS.flatMap((name) =>
       ['2024-12-31', '2025-01-01', '2024-02-29'].map((today) =>
         findProblem(findPeriod(name, today) ?? { from: today, to: today }, TODAY),

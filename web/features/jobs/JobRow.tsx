@@ -29,7 +29,7 @@ function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<
   );
 }
 
-/** Shows a job with its last run, its failures and its next run. A super admin can run it outside its schedule. */
+/** Shows a job with its last run, its failures and its next run. A super admin can run the job outside its schedule. */
 export function JobRow({ job }: { job: Job }) {
   const { role, today } = useMe();
   const runJob = useRunJob();

@@ -68,7 +68,7 @@ export default function Leaderboard() {
     <div className="mx-auto w-full max-w-3xl">
       <div className="@container relative [--space-header:0.75rem]">
         <PageHeader title={t('leaderboard.title')} />
-        {/* Beside the title, or below the title when enlarged text leaves no room. */}
+        {/* Shown beside the title, or below the title when enlarged text leaves no room. */}
         <LivePlace className="-ml-3 min-h-11 @min-[20rem]:absolute @min-[20rem]:-top-1 @min-[20rem]:-right-3">
           <OnlineNow />
         </LivePlace>

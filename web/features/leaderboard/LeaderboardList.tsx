@@ -40,8 +40,8 @@ interface OwnPlaceProps {
 }
 
 /**
- * Shows the user's own row below the list. While the list is longer than the screen, the row lies over its end. With
- * much enlarged text, the row does not lie over the list, because there is no room.
+ * Shows the user's own row below the list. While the list is longer than the screen, the row lies over the end of the
+ * list. With much enlarged text, there is no room for this, so the row stays below the list.
  */
 function OwnPlace({ row, isEcho = false, isOut = false }: OwnPlaceProps) {
   return (
@@ -68,7 +68,7 @@ interface Props {
   leaderboard: Leaderboard;
   hasPodium: boolean;
   myId: string;
-  /** The reason why the user is not on the leaderboard, or null if the user is on it. */
+  /** The reason why the user is not on the leaderboard; null for a user with a row. */
   noPlace: NoPlace | null;
   isLoadingMore: boolean;
   /** Null when there are no more rows. */
@@ -119,7 +119,7 @@ export function LeaderboardList({
         </Button>
       )}
       {me && !items.some(({ userId }) => userId === myId) && <OwnPlace row={me} />}
-      {/* If the user is on the podium and the podium is out of sight, shows a copy of the user's row below the list. */}
+      {/* When the user is on the podium and it is out of sight, a copy of the user's row is shown below the list. */}
       {me && ownStep && rest.length > SHORT && <OwnPlace row={me} isEcho isOut={!isPodiumGone} />}
       {noPlace && <NoPlaceLine reason={noPlace} />}
     </>

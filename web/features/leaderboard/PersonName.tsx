@@ -4,7 +4,7 @@ import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 /** The function that opens a user's person card. Null when no card can be opened. */
 export const OpenPerson = createContext<((row: LeaderboardRow) => void) | null>(null);
 
-/** Shows the name of a user on the leaderboard. A press anywhere on the user's row or step opens the person card. */
+/** Shows the name of a user on the leaderboard. A press on the user's row or podium step opens the person card. */
 export function PersonName({
   row,
   className,

@@ -8,7 +8,7 @@ export interface LeaderboardView {
   show: 'top' | 'around';
   department: string;
   location: string;
-  /** The number of top rows. */
+  /** The number of rows to request when `show` is `top`. */
   limit: number;
 }
 
@@ -41,7 +41,7 @@ export type NoPlace = 'admin' | 'hidden' | 'filtered';
 
 type Person = Pick<User, 'role' | 'hiddenFromLeaderboard'>;
 
-/** Returns why the requested leaderboard has no row of the user, or null when it may have one. */
+/** Returns why the requested leaderboard has no row of the user, or null when no reason applies. */
 export function findNoPlaceReason({ role, hiddenFromLeaderboard }: Person, view: LeaderboardView): NoPlace | null {
   if (isAdmin(role)) return 'admin';
   if (hiddenFromLeaderboard) return 'hidden';

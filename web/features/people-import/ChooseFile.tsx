@@ -7,7 +7,7 @@ import { saveBlob } from '../../ui/behaviour/save-file.ts';
 interface Props {
   onFile: (file: File) => void;
   maxBytes: number;
-  /** The message for a larger file. */
+  /** The message for a file that is larger than `maxBytes`. */
   tooLarge: string;
   /** The limits of a file, as text. */
   limits: string;
@@ -35,7 +35,7 @@ export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Pro
   };
 
   return (
-    // Users without a mouse need no way to drop a file, because the button works for everyone.
+    // Only users with a mouse can drop a file. The button offers the same to everyone.
     <div
       className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-5 py-10 text-center transition-colors sm:py-14 ${isOver ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
       onDragOver={(event) => {

@@ -9,7 +9,7 @@ const POLL_MS = 1_000;
 export type Sending =
   { step: 'idle' } | { step: 'sending'; file: File } | { step: 'refused'; file: File; error: AppError };
 
-/** Sends a file. Also polls the server's list of imports, for the number of rows that are already compared. */
+/** Sends a file. Meanwhile, polls the server's list of imports, which says how many rows are already compared. */
 export function useSendFile(onSent: (made: PeopleImport) => void) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);

@@ -74,7 +74,7 @@ function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boole
   );
 }
 
-/** Asks before all devices are revoked and all sessions end, including this one. */
+/** Asks before all devices are revoked and all sessions end, including the current session. */
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const identity = useIdentity();
   const everywhere = useMutation({

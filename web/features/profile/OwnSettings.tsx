@@ -13,7 +13,7 @@ import { YourData } from './YourData.tsx';
 
 const Notifications = lazyPart(() => import('./notifications/Notifications.tsx'), 'push', 'dialogs', 'profile');
 
-/** Shown only when the company has stations, because a station may be a kiosk. */
+/** Shown only when the company has stations. Users need a personal code at a station that is a kiosk. */
 const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
 const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs');
 

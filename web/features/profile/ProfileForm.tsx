@@ -36,7 +36,7 @@ function written(name: FieldName, value: string | boolean): string {
   return value === '' ? t('profile.conflict.empty') : value;
 }
 
-/** Returns two functions: `texts` returns the props of any field, and `typed` those of a text field. */
+/** Returns two functions. `texts` returns the props of any field, and `typed` returns the props of a text field. */
 function describeFields(form: ReturnType<typeof useProfileForm>, id: string) {
   const note = (name: FieldName) => {
     const value = form.elsewhere[name];

@@ -24,7 +24,7 @@ export const devicesOptions = (userId: string) =>
     staleTime: 0,
   });
 
-/** Revokes a device. This device creates no new key before the next sign-in. */
+/** Revokes a device. If it is this device, no new key is created before the next sign-in. */
 export async function revokeDevice(userId: string, id: string): Promise<void> {
   await readBody(client[':id'].$delete({ param: { id } }));
   const own = await readOwn(userId);

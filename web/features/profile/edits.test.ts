@@ -54,7 +54,7 @@ describe('edits of the profile', () => {
     expect(edits).toEqual({});
   });
 
-  it('conflict only with the same fields that were changed elsewhere', () => {
+  it('conflict only with a concurrent change of the same field', () => {
     const edits = edit(edit({}, BASE, 'bio', 'mine'), BASE, 'phone', '+14165550123');
     expect(changedElsewhere(BASE, edits)).toEqual([]);
     expect(changedElsewhere({ ...BASE, location: 'Lisbon' }, edits)).toEqual([]);

@@ -55,7 +55,7 @@ export function useProfileForm(me: LoadedMe) {
   const changes = findChanges(base, edits);
   const errors: FieldErrors = { ...(tried && checkFields(changes)), ...refused };
 
-  /** Sends the changed fields. Returns `waiting` if they wait on the device for a connection. */
+  /** Sends the changed fields. Returns `waiting` if the change waits on the device for a connection. */
   const send = async (): Promise<'done' | 'waiting'> => {
     const from = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
     const { state } = await save.mutateAsync({ input: { ...toInput(changes), version: me.version }, base: from });

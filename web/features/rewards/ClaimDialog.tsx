@@ -29,7 +29,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
   const isRefused = error?.status === 404 || error?.status === 409;
 
   const confirm = (event: MouseEvent) => {
-    // A click that a key press causes has the detail 0.
+    // The `detail` of a click event is 0 when a key caused the click.
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {

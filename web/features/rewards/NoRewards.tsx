@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface Props {
-  /** True when no filter is set, so that the whole rewards catalogue is empty. */
+  /** True when no filter is set. The whole rewards catalogue is then empty. */
   isAll: boolean;
   /** The cheapest reward, if the user cannot afford any reward. */
   nearest: Reward | undefined;

@@ -22,7 +22,7 @@ import { useRewards, type Shown } from './use-rewards.ts';
 
 const FROM_THE_START = ALL_REWARDS.starts;
 
-/** Returns functions that open the details or the claim dialog of a reward, and the open dialog. */
+/** Returns a function that opens the details of a reward, a function that opens its claim dialog, and the dialogs. */
 function useRewardDialogs(balance: number) {
   const [chosen, setChosen] = useState<Reward | null>(null);
   const [opened, setOpened] = useState<Reward | null>(null);

@@ -56,9 +56,9 @@ it('removes Undo when a waiting claim is sent, and shows Undo again after the an
 });
 
 it.each([
-  ['the server refuses it', [{ ...sending, status: 'failed' as const, refusal }]],
-  ['the user withdraws it', []],
-])('removes the toast of a claim when %s, because that has its own toast', (_, actions) => {
+  ['the server refuses the claim', [{ ...sending, status: 'failed' as const, refusal }]],
+  ['the user withdraws the claim', []],
+])('removes the toast of a waiting claim when %s, because another toast reports this', (_, actions) => {
   outboxHolds(waiting);
   showClaimed(ID, 'Tea', false);
   outboxHolds(...actions);

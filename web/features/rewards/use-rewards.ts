@@ -42,7 +42,7 @@ export function useRewards(view: RewardView, balance: number) {
   }, [view, balance, asked.data, whole.data, isFromDevice]);
 
   return {
-    /** Undefined until data is loaded. */
+    /** The shown rewards; undefined until they are loaded. */
     shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
     error: asked.isLoadingError && !isFromDevice ? asked.error : null,
     retry: () => void asked.refetch(),

@@ -40,7 +40,7 @@ function useScan() {
   /** The time at which the camera last saw each sent code, in epoch milliseconds. */
   const seen = useRef(new Map<string, number>());
   const isBusy = useRef(false);
-  /** The scan that needs a position. Its time is kept, because the station's code may change before the answer. */
+  /** The scan that needs a position. Its time is kept, because the code may change before the user answers. */
   const [asked, setAsked] = useState<{ code: string; occurredAt: string } | null>(null);
 
   const send = async (code: string, position?: Position) => {

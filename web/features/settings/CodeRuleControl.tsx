@@ -14,7 +14,7 @@ interface Props {
 
 const CHOICES = ['nowhere', 'listed', 'everywhere'] as const;
 
-/** Edits the locations where a code is required, and whether only codes of the user's own location count. */
+/** Edits where a code is required, and whether the station must be at the user's own location. */
 export function CodeRuleControl({ value, onChange, label, describedBy }: Props) {
   const { required, locations, ownLocation } = value;
   return (

@@ -19,7 +19,7 @@ const setting = (facts: Partial<SettingState> = {}): SettingState => ({
 });
 
 describe('edits of settings', () => {
-  it('keep the version that was seen at their start, and end when the value is the stored one again', () => {
+  it('keep the version from their start, and are removed when the value equals the stored value again', () => {
     const begun = withEdit({}, setting(), 5);
     expect(begun).toEqual({ claims_per_hour: { value: 5, version: null } });
     expect(withEdit(begun, setting({ value: 30, version: 'x' }), 6)).toEqual({

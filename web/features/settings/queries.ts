@@ -51,7 +51,7 @@ export function useWriteSetting() {
   return useMutation({
     mutationFn: write,
     onSuccess: async (changed) => {
-      // Cancels a request for the list that was sent before this write, because its answer has the old value.
+      // Cancels a request for the list that was sent before this write, because its answer contains the old value.
       await queryClient.cancelQueries({ queryKey: settingsOptions.queryKey });
       queryClient.setQueryData(
         settingsOptions.queryKey,

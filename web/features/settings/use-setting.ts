@@ -16,7 +16,7 @@ export interface EditState {
 /** True when the saved change became a proposal. A change that is in force at once ends every proposal. */
 const isWaiting = ({ approval }: SettingState): boolean => approval?.proposal?.mayWithdraw === true;
 
-/** Returns the same key for the same request, so that a retry after a lost answer does not change the setting twice. */
+/** Returns a function that returns the same key for the same request, so that a retry changes a setting only once. */
 function useRequestKey(): (asked: object) => string {
   const sent = useRef({ asks: '', key: '' });
   return (asked) => {
@@ -26,7 +26,7 @@ function useRequestKey(): (asked: object) => string {
   };
 }
 
-/** Returns the errors of the fields, or the message of a failed save. A conflict has no message, because it is shown. */
+/** Returns the errors of the fields, or the message of a failed save. `Conflict` shows a conflict without a message. */
 const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOvertakenNow: boolean) => ({
   /** The errors by the path of their field in the value. The path '' stands for the value itself. */
   errors: Object.fromEntries(

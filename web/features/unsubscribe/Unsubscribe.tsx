@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 
-/** Unsubscribes the owner of the link's token. No session is needed, and a signed-in user does not matter. */
+/** Sends the token of the link. The request needs no session, and does not depend on the user who is signed in. */
 async function turnOff(token: string): Promise<void> {
   let response: Response;
   try {

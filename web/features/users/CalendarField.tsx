@@ -16,7 +16,7 @@ interface Props {
 /** Lets an admin choose a work calendar, and shows its workdays. */
 export function CalendarField({ calendars, value, onChange, note, error }: Props) {
   const chosen = calendars.find((calendar) => calendar.id === value);
-  // Adds an option for the selected calendar if the list does not contain it, or is not loaded yet.
+  // Adds an option for the selected calendar if `calendars` does not contain the calendar, or is not loaded yet.
   const options = calendars.map((calendar) => ({ value: calendar.id, label: calendar.name }));
   if (!chosen) options.unshift({ value, label: value === '' ? t('people.calendar.choose') : value });
   // The workdays are left out if they equal the calendar's name, because calendars are often named after their days.

@@ -53,10 +53,10 @@ function ActionDialogSwitch({ act, ...props }: { act: PossibleAction; user: User
   return <StatusDialog {...props} act={act} />;
 }
 
-/** Shows the admin's possible actions: frequent actions as buttons, rare actions and removing access in a menu. */
+/** Shows the possible actions as buttons. Rare actions, and the action that removes access, are in a menu. */
 export function UserActions({ user }: { user: User }) {
   const me = useMe();
-  // Stores the user's data from when the dialog opened, so that a refresh does not change a form in use.
+  // The user's data is stored when the dialog opens, so that a refresh does not change a form in use.
   const [asked, setAsked] = useState<{ act: PossibleAction; user: User } | null>(null);
   const close = () => setAsked(null);
   const waiting = useWaitingPoints(user);

@@ -29,7 +29,7 @@ const second = (to: string, text: string) => (
   </Link>
 );
 
-/** Returns the links or buttons of a step: the main one first, then an alternative if there is one. */
+/** Returns the links or buttons of a step: first the main action, then an alternative if there is one. */
 function doing(name: SetupStep, { newAccountStatus }: Setup): ReactNode {
   if (name === 'name') return first(settings('company'), t('home.start.name.do'));
   if (name === 'zone') {

@@ -47,7 +47,7 @@ export interface Figure {
   plot: Plot;
 }
 
-/** True when there is something to draw. Counts that are all zero are not drawn: the summary says that. */
+/** True when there is something to draw. False for counts that are all zero, because the summary says that already. */
 export const hasFigures = ({ rows, plot: { columns, unit } }: Figure): boolean =>
   rows.some(({ values }) =>
     columns.some((column) => (unit === 'count' ? Boolean(values[column]) : (values[column] ?? null) !== null)),

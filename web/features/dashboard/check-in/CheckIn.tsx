@@ -44,7 +44,7 @@ interface DoneProps {
   made: NonNullable<ShownMe['todayCheckIn']>;
   /** True when the check-in was made on this page. Only such a check-in is celebrated. */
   isFresh: boolean;
-  /** True when the receipt replaces the question. The pending view is then its placeholder. */
+  /** True when the receipt replaces the question. The pending view is then the placeholder of the receipt. */
   isPending: boolean;
   hasPaused: boolean;
 }

@@ -8,7 +8,7 @@ interface Props {
   /** Content to the right of the question. */
   aside: ReactNode;
   value: Mood | null;
-  /** Decides the text that says who reads the mood. */
+  /** Determines the text that says who can read the mood. */
   readers: MoodReaders;
   onChange: (mood: Mood | null) => void;
 }

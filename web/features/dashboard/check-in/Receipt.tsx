@@ -32,7 +32,7 @@ function listOccasions(
   { pointsLines, streakDay, awards }: CheckIn,
   { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,
 ): string[] {
-  // The number is 0 or 1, because the loaded record may not count this check-in yet.
+  // For the first check-in, `totalCheckIns` is 0 or 1, because the loaded record may not count the check-in yet.
   const isFirstEver = totalCheckIns <= 1;
   const hasBonus = pointsLines.some(({ reason }) => reason === 'streak_bonus');
   return [

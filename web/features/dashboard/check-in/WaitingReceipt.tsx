@@ -8,7 +8,8 @@ import { AutoCheckInNote } from './AutoCheckInNote.tsx';
 import { MoodLine } from '../../../parts/check-in/MoodFace.tsx';
 
 /**
- * Shows the receipt of a check-in that waits on the device. The points are shown after the check-in was sent.
+ * Shows the receipt of a check-in that waits on the device. The check-in counts for the day on which it was made. The
+ * points are shown after the check-in was sent.
  */
 export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: ShownMe }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,6 +8,6 @@ export function isEarlyAt(me: LoadedMe, now: Date): boolean {
   return readDayClock(clock, now).secondsOfDay < secondsOnDay(me.scoring.earlyBefore, clock.dayStart);
 }
 
-/** Returns the points of a check-in at `now` without bonuses. They are the same on a day off. */
+/** Returns the points of a check-in at `now` without bonuses. The points are the same on a day off. */
 export const findCheckInPoints = (me: LoadedMe, now: Date): number =>
   isEarlyAt(me, now) ? me.scoring.earlyPoints : me.scoring.basePoints;

@@ -35,9 +35,9 @@ export interface LeaveFileState {
 const CHECK_REASON = 'x';
 
 /**
- * Reads a leave file in the browser, and sends its lines to the server in parts, first to check and then to give. After
- * a stop or a failure, the work resumes with the lines that have no answer. If the answer to a given line was lost, the
- * server reports that the leave is already there.
+ * Reads a leave file in the browser. The server checks its lines and then gives the leave, in parts. After a stop or a
+ * failure, lines without an answer are checked, and the leave of ready lines is given. If the leave of a line was given
+ * but the answer was lost, the server later reports that the leave is already there.
  */
 export function useLeaveFile() {
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ type DownloadState =
 
 const NOTHING: Progress = { words: '', entries: 0, share: 0 };
 
-/** Collects all data about the user, and saves it as one file. If a part is missing, saves no file. */
+/** Collects all data about the user, and saves it as one file. If a part cannot be read, saves no file. */
 function useDownload(me: LoadedMe) {
   const [state, setState] = useState<DownloadState>({ step: 'asking' });
   const running = useRef<AbortController | null>(null);

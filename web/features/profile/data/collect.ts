@@ -12,7 +12,7 @@ export interface Source {
   name: string;
   /** Returns the progress text for the page that `read` reads with the same cursor. */
   words: (cursor: string | null) => string;
-  /** Reads the page at `cursor`, or the first page if null. Throws the error of the request. */
+  /** Reads the page at `cursor`, or the first page if `cursor` is null. Throws the error of the request. */
   read: (cursor: string | null, signal: AbortSignal) => Promise<SourcePage>;
   /** True when the part is one object instead of a list. */
   isSingle?: boolean;

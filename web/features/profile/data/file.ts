@@ -10,7 +10,7 @@ export const FILE_NAME_MAX = MAX_NAME + ENDING.length;
 /** Returns the suggested file name. */
 export const usualName = (today: string): string => `employee-rewards-${today}${ENDING}`;
 
-/** Returns a file name that every operating system accepts, with the ending. Returns `usual` if nothing is left. */
+/** Returns a file name that every operating system accepts, with the ending `.json`. Returns `usual` if it is empty. */
 export function fileName(typed: string, usual: string): string {
   const name = typed
     .replace(/[\s\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')

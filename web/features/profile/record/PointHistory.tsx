@@ -41,7 +41,7 @@ interface MonthProps {
   findDay: FindDay;
 }
 
-/** Shows a month of the points history. Rows off the screen are not laid out, so that thousands of rows are fast. */
+/** Shows a month of the points history. Rows off the screen are not laid out, so that long lists stay fast. */
 const Month = memo(function Month({ month: { month, rows, sum }, timeZone, findDay }: MonthProps) {
   const id = useId();
   return (
@@ -92,7 +92,7 @@ function useFirstPageOnly(userId: string): () => void {
       ),
     [client, userId],
   );
-  // Drops the older pages when the user leaves the page. Otherwise, a return would request all of them again.
+  // Drops the older pages when the user leaves the screen. Otherwise, all pages would be requested again on return.
   useEffect(() => keepFirstPage, [keepFirstPage]);
   return keepFirstPage;
 }

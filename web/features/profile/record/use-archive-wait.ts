@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { daysBetween, type LocalDate } from '../../../../domain/time/local-date.ts';
 
-/** A request that takes longer than this may read the archive. In milliseconds. */
+/** A request that takes longer than this is assumed to read the archive. In milliseconds. */
 const SLOW_MS = 1_200;
 /** Days that are at most this old are never in the archive, whatever the setting. */
 const OLD_DAYS = 300;

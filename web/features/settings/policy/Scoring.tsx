@@ -84,7 +84,7 @@ function useDryRun() {
   return { run, start, stop: () => stop.current?.abort() };
 }
 
-/** Shows the scoring policy as texts, or its form. The form can try a policy with a dry run before it is saved. */
+/** Shows the scoring policy as texts, or the form that changes it. In the form, the admin can try a policy first. */
 export function Scoring({ setting, currency, ...state }: Props) {
   const form = useSetting(setting, state);
   const dryRun = useDryRun();

@@ -37,7 +37,8 @@ function withPart(run: DryRun, part: DryRunPart): DryRun {
     from: part.from,
     to: part.to,
     done,
-    // The total is at least `done`, because `peopleInAll` lacks users such as those who left, who still have check-ins.
+    // `peopleInAll` does not count users without a department, such as users who left. They still have check-ins, so
+    // `done` can be higher.
     total: Math.max(part.peopleInAll, done),
     departments: mergeDepartments([...run.departments, ...part.departments]),
     next: part.nextCursor,

@@ -9,7 +9,7 @@ interface Props {
   text: string;
   /** If true, a tap beside the dialog does not close the dialog. */
   isBusy: boolean;
-  /** The error of the last action, or null if it did not fail. */
+  /** The error of the last action, or null if that action did not fail. */
   error: unknown;
   onClose: () => void;
   children: ReactNode;
@@ -41,7 +41,7 @@ interface AskFirstProps {
   onConfirm: () => void;
 }
 
-/** Shows a button for an action that ends a code or a display at a door. The second tap confirms the action. */
+/** Shows a button for an action that ends a code or a display at a door. A second tap confirms the action. */
 export function AskFirst({ label, text, isBusy, onConfirm }: AskFirstProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);

@@ -19,14 +19,15 @@ interface Props {
 export function BulkDialog({ type, people, onClose, onDone }: Props) {
   const [chosen] = useState(people);
   const [act, setAct] = useState<BulkAction | null>(type === 'approve' ? { type } : null);
-  // The details that were entered last, with which the form is filled when the admin goes back to it.
+  // The details that the admin entered last. When the admin goes back to the form, it is filled with these details.
   const [last, setLast] = useState<BulkAction | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const settled = useRef<readonly string[]>([]);
   const onSettled = useCallback((ids: readonly string[]) => {
     settled.current = ids;
   }, []);
-  // Calls `onDone` whenever the dialog closes, because the next bulk action would change users who stay selected again.
+  // Calls `onDone` whenever the dialog closes, so that the changed users are deselected. Otherwise, the next bulk
+  // action would change them again.
   const close = () => {
     onDone(settled.current);
     onClose();

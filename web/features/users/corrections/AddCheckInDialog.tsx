@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Returns the state of the form that adds a check-in, the preview of its effect, and the function that sends it. */
+/** Returns the state of the form that adds a check-in, the preview of its effect, and the function that submits it. */
 function useAddition({ user, date: chosen, onClose }: Props) {
   const me = useMe();
   const client = useQueryClient();

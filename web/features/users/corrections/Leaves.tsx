@@ -53,7 +53,7 @@ function LeaveRow({ leave, days, onTakeBack }: RowProps) {
   );
 }
 
-/** Lists a user's leave, latest first, with buttons that take approved leave back. */
+/** Lists a user's leave, latest first, with buttons to take back approved leave. */
 export function Leaves({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(userLeavesOptions(user.id));

@@ -10,7 +10,7 @@ import { t } from '../../../messages/t.ts';
 import { VoidCheckInDialog } from './VoidCheckInDialog.tsx';
 
 /**
- * Shows the button that voids a check-in. Renders nothing if the admin may not void the check-in, or if it is too old.
+ * Shows the button that voids a check-in. Renders nothing if the check-in is too old, or if the admin may not void it.
  */
 export function VoidCheckIn({ user, checkIn }: { user: User; checkIn: CheckIn }) {
   const me = useMe();

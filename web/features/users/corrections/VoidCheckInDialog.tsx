@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a wrong check-in is voided. If the user has already spent its points, the admin may forgive them. */
+/** Asks before a wrong check-in is voided. The admin may forgive its points if the user has already spent them. */
 export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [keepPoints, setKeepPoints] = useState(false);

@@ -68,7 +68,7 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
 /** Lists the user's check-ins, newest first. */
 export function PersonCheckIns({ user }: { user: User }) {
   const me = useMe();
-  // The user's local day, because a user east of the admin may already be in the next day.
+  // Uses the user's local day, because a user east of the admin may already be in the next day.
   const to = dayAt(user, serverNow(me));
   const since = user.createdAt.slice(0, 10) < user.hireDate ? user.createdAt.slice(0, 10) : user.hireDate;
   const [proof, setProof] = useState<TimeProof | ''>('');
