@@ -1,7 +1,7 @@
 import type { CheckInWithUser, TimeProof } from '../../../domain/api/checkins.ts';
 import type { LiveCheckIn } from '../../live/live-store.ts';
 
-/** For this long after a live check-in arrived, a list from the server may lack the check-in. In milliseconds. */
+/** The time after a live check-in for which the server's list may still lack the check-in, in milliseconds. */
 const ON_THE_WAY_MS = 5_000;
 
 interface Listed {

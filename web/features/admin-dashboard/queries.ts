@@ -52,10 +52,10 @@ export const FOLLOWED = {
   requests: ['corrections', 'audit'],
 } as const;
 
-/** For data that other users change all the time: stale after a few seconds, refreshed by polling and on focus. */
+/** Data that other users often change becomes stale after this time. It is refreshed by polling and on focus. */
 const SOON_MS = 15_000;
 const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
-/** For items that wait for a decision: refreshed on every visit, by polling and on focus. */
+/** Items that wait for a decision are refreshed on every visit, by polling and on focus. */
 const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
 
 /** Returns the number of items on the page, whether there is a further page, and the first items. */

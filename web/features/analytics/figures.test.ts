@@ -164,7 +164,7 @@ describe('the figures of the analytics screen', () => {
     expect(streaksFigure(NOTHING, null).summary).toBe('Nobody checked in.');
   });
 
-  it('say that days are not kept instead of showing a zero', () => {
+  it('name the first day with stored figures instead of showing a zero for an earlier period', () => {
     const lost: Analytics = { ...NOTHING, departments: alikeNone, kept: { from: '2026-04-09', period: 'partly' } };
     const figures = [activeFigure(lost), streaksFigure(lost, null), departmentsFigure(lost), rewardsFigure(lost)];
     expect(figures.map(({ summary }) => summary)).toEqual(figures.map(() => 'No days are kept before Apr 9, 2026.'));

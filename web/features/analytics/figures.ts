@@ -14,7 +14,7 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
     undefined,
   );
 
-/** Returns the text that replaces a zero when the figures of `last` are not kept; null when they are kept. */
+/** Returns the text that replaces a zero when the figures of the day or month `last` are not stored, otherwise null. */
 export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
   const { from } = kept;
   return from !== null && last < from.slice(0, last.length)
@@ -211,7 +211,7 @@ export function departmentsFigure(data: Analytics): Figure {
   };
 }
 
-/** The number of entries of MOODS, from the first, that count as good or better. */
+/** The first moods of MOODS, up to this number, count as good or better. */
 const GOOD_MOODS = 3;
 
 /** Returns the moods figure, or null when the period is too long for moods. */

@@ -24,7 +24,7 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** Asks before an announcement is sent, and shows the number of users who will receive the announcement. */
+/** Asks for confirmation before an announcement is sent. Shows the number of users who will receive it. */
 function AskDialog({ announcement, audience, onDone, onClose }: AskProps) {
   const { timeZone } = useCompanyDay();
   const publish = usePublish();

@@ -17,7 +17,7 @@ export const countPeople = (audience: Audience, department: string | null): numb
 
 export const sayAudience = (department: string | null): string => department ?? t('announcements.everyone.inText');
 
-/** Returns the texts of the dialog that asks before an announcement is sent. */
+/** Returns the texts of the dialog that asks for confirmation before an announcement is sent. */
 export function askBefore({ title, department, publishAt }: AnnouncementInput, people: number, timeZone: string) {
   if (publishAt === null) {
     return {

@@ -40,7 +40,7 @@ describe('describeFacts', () => {
     ],
     [{ type: 'string', pattern: '^a$' }, ['like ^a$']],
     [{ type: 'boolean' }, []],
-  ] satisfies [JsonSchema, string[]][])('returns for %j the facts %j', (schema, facts) => {
+  ] satisfies [JsonSchema, string[]][])('for the schema %j, returns the facts %j', (schema, facts) => {
     expect(describeFacts(schema)).toEqual(facts);
   });
 });

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an item is retired or deleted. Users keep what they have already received. */
+/** Asks for confirmation before an item is retired or deleted. Users keep the items that they have already received. */
 export function RetireDialog({ title, text, name, act = 'retire', run, onClose }: Props) {
   const write = useWrite((_input: null, key) => run(key));
   const submit = () =>

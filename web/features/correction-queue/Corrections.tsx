@@ -39,7 +39,7 @@ function CorrectionRow({ request, onDecide }: Props) {
   );
 }
 
-/** Asks before a decision on a correction. The admin can forgive points that the user has already spent. */
+/** Lets an admin confirm a decision on a correction. The admin can forgive points that the user has already spent. */
 function DecideCorrectionDialog({ request, decision, onClose }: Deciding<CorrectionInQueue>) {
   const [keepPoints, setKeepPoints] = useState(false);
   const decide = useDecideCorrection(request.id);

@@ -32,7 +32,7 @@ function LeaveRequest({ request, onDecide }: RowProps<LeaveInQueue>) {
   );
 }
 
-/** Asks before a decision on a leave request. */
+/** Lets an admin confirm a decision on a leave request. */
 function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue>) {
   const decide = useDecideLeave(request.id);
   const person = request.user.name;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Goal } from './Goal.tsx';
 
-/** Shows how many users of the department have checked in. Never names users who have not. */
+/** Shows how many users of the department have checked in. Never names users who have not checked in. */
 function Department({ me }: { me: ShownMe }) {
   const { departmentToday: today, department } = me;
   if (!today) return null;

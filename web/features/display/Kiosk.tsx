@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Scanner } from '../../parts/scanner/Scanner.tsx';
 import { checkInAtKiosk } from '../../parts/display/queries.ts';
 
-/** For this long the result of a check-in is shown before the dialog closes. In milliseconds. */
+/** The time for which the result of a check-in is shown before the dialog closes, in milliseconds. */
 const SHOWN_MS = 6_000;
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];

@@ -54,7 +54,7 @@ export function useDisplay(credential: string | null): DisplayState {
     const askNow = () => void (document.visibilityState === 'visible' && ask());
     askNow();
     addEventListener('online', askNow);
-    // Asks when the page becomes visible, because a tablet that slept has old codes.
+    // Requests the codes when the page becomes visible, because a tablet that slept has old codes.
     document.addEventListener('visibilitychange', askNow);
     return () => {
       isOver = true;

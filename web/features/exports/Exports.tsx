@@ -11,7 +11,7 @@ import { Download } from './Download.tsx';
 import { PayrollPreview } from './PayrollPreview.tsx';
 import { findPeriod, findProblem, usualPeriod, type Period, type PeriodName } from './periods.ts';
 
-/** Lets admins choose a file and its period and download it. Shows a preview of the payroll report. */
+/** Lets admins choose a file and its period, and download the file. Shows a preview of the payroll report. */
 export default function Exports() {
   usePageTitle(t('exports.title'));
   const today = useCompanyDay().date;

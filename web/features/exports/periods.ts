@@ -8,7 +8,10 @@ import { once } from '../../messages/once.ts';
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** Returns the default period of a file. Payroll needs a finished month. For the other files, it is this month. */
+/**
+ * Returns the default period of a file. For payroll, the default is last month, because payroll needs a finished month.
+ * For the other files, the default is this month.
+ */
 export const usualPeriod = (name: ExportName): PeriodName => (name === 'payroll' ? 'lastMonth' : 'thisMonth');
 
 export interface Period {

@@ -167,7 +167,7 @@ function EmptyFilter({ onClearFilters }: { onClearFilters: () => void }) {
   );
 }
 
-/** Offers the leaderboard of the week, which the device usually stores. `onBack` is null if the week is missing too. */
+/** Offers the week's leaderboard, which the device usually stores. `onBack` is null if it is not stored. */
 function NotOnThisDevice({ onBack }: { onBack: (() => void) | null }) {
   return (
     <EmptyState

@@ -21,7 +21,7 @@ export const FIRST_VIEW: LeaderboardView = {
   limit: LEADERBOARD_DEFAULT_LIMIT,
 };
 
-/** The numbers of rows that "Show more" steps through. */
+/** The row limits in ascending order. Each press of "Show more" sets the next limit. */
 const LIMITS = [LEADERBOARD_DEFAULT_LIMIT, 50, 100];
 
 /** Returns the next row limit after `count` rows. Returns null when there are no more rows or no higher limit. */

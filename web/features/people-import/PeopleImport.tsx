@@ -54,7 +54,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shows why a file was refused. If the file did not arrive, or the server was too busy, it can be sent again. */
+/** Shows why a file was refused. The admin can retry if the file did not arrive or the server was too busy. */
 function Refused({ fileName, error, onRetry }: Props) {
   const canRetry = error.status === null || error.status >= 429;
   return (

@@ -59,7 +59,7 @@ function useCompanyZone(isEnabled: boolean) {
   const [zone, choose] = useState<string | null>(null);
   const write = useMutation({
     mutationFn: writeCompanyZone,
-    // Reads the zone again also after a refusal, because another admin may have set the zone in the meantime.
+    // Also reads the zone again after a refusal, because another admin may have set the zone in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: companyZoneOptions.queryKey }),
   });
   const isAsked = data?.isChosen === false;

@@ -51,7 +51,7 @@ function DeviceRow({ device, isOwn, onRemove }: { device: Device; isOwn: boolean
   );
 }
 
-/** Asks before a device is revoked. */
+/** Asks for confirmation before a device is revoked. */
 function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boolean; onClose: () => void }) {
   const userId = useIdentity().userId ?? '';
   const client = useQueryClient();
@@ -74,7 +74,7 @@ function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boole
   );
 }
 
-/** Asks before all devices are revoked and all sessions end, including the current session. */
+/** Asks for confirmation before all devices are revoked and all sessions end, including the current session. */
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const identity = useIdentity();
   const everywhere = useMutation({

@@ -56,7 +56,7 @@ const CLOSE = 50;
 
 type Props = Pick<FieldTexts, 'error' | 'note'> & TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string };
 
-/** Edits the bio, and shows the number of characters. A text beyond the limit is not cut: the user must shorten it. */
+/** Edits the bio, and shows the number of characters. A text that is too long is not cut. The user must shorten it. */
 function BioField({ value, ...rest }: Props) {
   const count = value.trim().length;
   const left = BIO_MAX - count;

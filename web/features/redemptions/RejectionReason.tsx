@@ -13,7 +13,7 @@ interface Props {
   isMissing: boolean;
 }
 
-/** Lets an admin choose a usual reason for a rejection, or type one. The user reads this reason. */
+/** Lets an admin choose a usual reason for a rejection, or type another reason. The user can read the reason. */
 export function RejectionReason({ value, onChange, isMissing }: Props) {
   return (
     <div className="flex flex-col gap-3">

@@ -173,7 +173,7 @@ export const useApproveUndoably = (onDone: () => void) =>
     },
   });
 
-/** Returns this device's decision that the redemption does not show yet: a waiting decision, or one just accepted. */
+/** Returns this device's decision that the redemption does not show yet: one that waits or was just accepted. */
 export const useOwnDecision = ({
   id,
   version,

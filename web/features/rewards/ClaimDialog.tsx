@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before points are spent. Shows the balance before and after the claim. */
+/** Asks for confirmation before points are spent. Shows the balance before and after the claim. */
 export function ClaimDialog({ reward, balance, onClose }: Props) {
   // The balance when the dialog opened, because `balance` changes as soon as the claim is made.
   const [before] = useState(balance);

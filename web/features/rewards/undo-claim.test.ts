@@ -58,7 +58,7 @@ it('removes Undo when a waiting claim is sent, and shows Undo again after the an
 it.each([
   ['the server refuses the claim', [{ ...sending, status: 'failed' as const, refusal }]],
   ['the user withdraws the claim', []],
-])('removes the toast of a waiting claim when %s, because another toast reports this', (_, actions) => {
+])('removes the toast of a waiting claim when %s, because another toast shows the outcome', (_, actions) => {
   outboxHolds(waiting);
   showClaimed(ID, 'Tea', false);
   outboxHolds(...actions);

@@ -50,7 +50,7 @@ function useScan() {
     setProblem(null);
     const occurredAt = position && asked ? asked.occurredAt : serverNow(me).toISOString();
     try {
-      // A scan without a connection is never asked for its position, even if the connection returns at once.
+      // A scan without a connection never needs a position, even if the connection returns at once.
       const wasQueued = !useOutbox.getState().isOnline;
       const scanned = { code, occurredAt, ...(position && { position }), ...(wasQueued && { wasQueued }) };
       const settled = await checkIn(me, { mood: words.mood, note: words.note, scanned });

@@ -14,7 +14,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export function withEdit(edits: Edits, setting: SettingState, value: unknown): Edits {
   const { [setting.key]: before, ...others } = edits;
   const version = before ? before.version : setting.version;
-  // An edit of a broken setting is kept even if it is the default, because saving the default repairs the setting.
+  // Keeps an edit of a broken setting even if its value is the default, because saving the default repairs the setting.
   const isBack = same(value, setting.value) && version === setting.version && !setting.isBroken;
   return isBack ? others : { ...others, [setting.key]: { value, version } };
 }

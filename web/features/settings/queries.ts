@@ -81,7 +81,7 @@ export function useDecideProposal() {
       ),
     ),
     onSuccess: () => void refreshCompany(queryClient),
-    // Refreshes the settings also after a refusal, because the proposal may no longer exist.
+    // Also refreshes the settings after a refusal, because the proposal may no longer exist.
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
   });
 }

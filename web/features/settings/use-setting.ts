@@ -26,7 +26,7 @@ function useRequestKey(): (asked: object) => string {
   };
 }
 
-/** Returns the errors of the fields, or the message of a failed save. `Conflict` shows a conflict without a message. */
+/** Returns the errors of the fields, or the message of a failed save. The component `Conflict` reports a conflict. */
 const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOvertakenNow: boolean) => ({
   /** The errors by the path of their field in the value. The path '' stands for the value itself. */
   errors: Object.fromEntries(

@@ -38,7 +38,7 @@ export function policyTexts(policy: ScoringPolicy): string[] {
 
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
-/** Returns as text by how many percent a policy raises a user's points at most, such as 50 %. */
+/** Returns the largest raise of a user's points under a policy, as a text such as 50 %. */
 export const raiseText = (policy: ScoringPolicy, { comparedWith }: Pick<Approval, 'comparedWith'>): string =>
   percent.format(largestRaise(policy, comparedWith) - 1);
 

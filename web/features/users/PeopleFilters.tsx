@@ -12,13 +12,13 @@ import { FILTERS, type Filter } from './people-view.ts';
 interface Props {
   view: PeopleQuery;
   onChange: (part: Partial<Record<keyof PeopleQuery, string>>) => void;
-  /** The content beside the filter button, which only a phone shows. */
+  /** The content beside the filter button. Only a phone shows the button and this content. */
   children: ReactNode;
 }
 
 type Option = { value: string; label: string };
 
-/** Shows the filters of the list. On a phone, a button opens them, and shows the number of filters that are set. */
+/** Shows the filters of the list. On a phone, a button opens the filters, and shows how many are set. */
 export function PeopleFilters({ view, onChange, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a user's access is granted or removed. A removal needs a reason, which the user reads. */
+/** Grants or removes a user's access. To remove access, the admin must enter a reason. The user can read the reason. */
 export function StatusDialog({ user, act, onClose }: Props) {
   const approvalStatus = STATUSES[act];
   const isRequired = needsReason(approvalStatus);

@@ -56,7 +56,7 @@ function ActionDialogSwitch({ act, ...props }: { act: PossibleAction; user: User
 /** Shows the possible actions as buttons. Rare actions, and the action that removes access, are in a menu. */
 export function UserActions({ user }: { user: User }) {
   const me = useMe();
-  // The user's data is stored when the dialog opens, so that a refresh does not change a form in use.
+  // The user's data is stored when the dialog opens, so that a refresh does not change an open form.
   const [asked, setAsked] = useState<{ act: PossibleAction; user: User } | null>(null);
   const close = () => setAsked(null);
   const waiting = useWaitingPoints(user);

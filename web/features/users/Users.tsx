@@ -55,7 +55,7 @@ function ImportExportLinks() {
   );
 }
 
-/** Returns as text how many users match, as far as is known. `isWhole` is true when there are no further pages. */
+/** Returns a text with the known number of matching users. `isWhole` is true when there are no further pages. */
 export function countText(shown: number, total: PeopleTotal | undefined, isWhole: boolean): string {
   if (isWhole) return t('people.count', { count: shown });
   if (!total || total.count <= shown) return t('people.count.soFar', { count: shown });

@@ -20,7 +20,7 @@ it('reads the search, the filters and the order from the query of an address', (
   });
 });
 
-it('leaves out unknown values, and cuts long texts, which the server would refuse', () => {
+it('leaves out unknown values, and cuts texts that are too long for the server', () => {
   expect(read('status=asleep&role=boss&sort=salary&calendar=a%20b&search=%20&x=1')).toEqual({});
   expect(read(`search=${'a'.repeat(200)}`).search).toHaveLength(80);
 });

@@ -11,7 +11,7 @@ import { previewOptions } from './queries.ts';
 const LIGHTS = ['now', ...PHASES] as const;
 type Light = 'now' | Phase;
 
-/** Previews a wall with the figures of the company’s day. The admin can choose the light of another time of day. */
+/** Previews a wall with the figures of the company’s day. The admin can choose the colours of another time of day. */
 export function Preview() {
   const id = useId();
   const [light, setLight] = useState<Light>('now');

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { revokeWall, useWallWrite } from './queries.ts';
 
-/** Asks before a wall is revoked, because its link cannot be restored. */
+/** Asks for confirmation before a wall is revoked, because its link cannot be restored. */
 function Revoke({ wall: { id, name }, onClose }: { wall: Wall; onClose: () => void }) {
   const revoke = useWallWrite((_: null, key) => revokeWall(id, key));
   const end = () =>

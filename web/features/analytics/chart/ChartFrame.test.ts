@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './ChartFrame.tsx';
 
-it('writes plain numbers, quotes fields where CSV needs it, and defuses formulas in texts but not in numbers', () => {
+it('writes unformatted numbers, quotes fields when CSV requires it, and makes formulas safe in texts but not in numbers', () => {
   const csv = toCsv({
     of: 'Department',
     columns: [

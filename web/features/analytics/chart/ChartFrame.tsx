@@ -26,7 +26,7 @@ interface Props {
   fileSuffix: string;
 }
 
-/** Returns the table of a figure as CSV. Numbers are plain, and texts that look like formulas are defused. */
+/** Returns the table of a figure as CSV. Numbers are unformatted. Texts that look like formulas are made safe. */
 export function toCsv({ of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>): string {
   const header = csvLine([of, ...columns.map(({ label }) => label)]);
   const lines = rows.map(({ name, inFile, values }) => csvLine([inFile ?? name, ...values]));

@@ -12,7 +12,7 @@ import { ShareLabel } from './ShareLabel.tsx';
 import { shortNames } from './short-names.ts';
 
 const HEIGHT = 260;
-/** The height around the rows of horizontal bars, in pixels. */
+/** The height of the plot without its rows of horizontal bars, in pixels. */
 const FRAME = 40;
 /** The height of a row with one bar and of a row with many bars, in pixels. */
 const ROW = { one: 34, many: 46 };
@@ -20,7 +20,7 @@ const BAR_MAX = 40;
 
 const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 const LINE = 'var(--color-line)';
-/** The most letters of a name beside a horizontal bar. */
+/** The maximum number of letters of a name beside a horizontal bar. */
 const NAME_LETTERS = 20;
 const LETTER_WIDTH = 7.5;
 /** The gap between a name and its bar, in pixels. */

@@ -11,7 +11,7 @@ import { GivePanel } from './GivePanel.tsx';
 import { LeaveLines } from './LeaveLines.tsx';
 import { useLeaveFile } from './use-leave-file.ts';
 
-/** Returns a template in the current language. The import understands columns and kinds in both languages. */
+/** Returns a template in the current language. The import reads column names and leave kinds in both languages. */
 function makeTemplate(): Blob {
   const columns = (['email', 'from', 'to', 'kind'] as const).map((column) => t(`leaveImport.column.${column}`));
   const example = ['maya.okafor@example.com', '2026-03-02', '2026-03-06', kindText('vacation')];

@@ -14,7 +14,7 @@ export function findState({ line, read }: LeaveLine, results: Results): LineStat
   return outcome === 'refused' ? 'wrong' : outcome;
 }
 
-/** True when `work` includes a line. `check` includes the lines without an answer, and `give` the ready lines. */
+/** True when `work` includes a line. `check` includes lines without an answer, and `give` includes ready lines. */
 export function canSend(line: LeaveLine, work: 'check' | 'give', results: Results): boolean {
   return findState(line, results) === (work === 'check' ? null : 'ready');
 }

@@ -35,9 +35,9 @@ export interface LeaveFileState {
 const CHECK_REASON = 'x';
 
 /**
- * Reads a leave file in the browser. The server checks its lines and then gives the leave, in parts. After a stop or a
- * failure, lines without an answer are checked, and the leave of ready lines is given. If the leave of a line was given
- * but the answer was lost, the server later reports that the leave is already there.
+ * Reads a leave file in the browser. The server checks the lines and then gives the leave, in parts. After a stop or a
+ * failure, `check` sends only the lines without an answer, and `give` sends only the ready lines. If the leave of a
+ * line was given but the answer was lost, the next answer says that the leave already exists.
  */
 export function useLeaveFile() {
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { t } from '../../../messages/t.ts';
 
 interface Props {
   preferences: NotificationPreferences;
-  /** The state of each channel's master switch. While a master is off, its kinds keep their values without effect. */
+  /** The state of each channel's master switch. While it is off, the values of its kinds are stored but unused. */
   isOn: Record<Channel, boolean>;
   onChange: (changed: NotificationPreferencesInput) => void;
 }

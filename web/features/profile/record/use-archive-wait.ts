@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate } from '../../../../domain/time/local-date.
 
 /** A request that takes longer than this is assumed to read the archive. In milliseconds. */
 const SLOW_MS = 1_200;
-/** Days that are at most this old are never in the archive, whatever the setting. */
+/** Days that are at most this old are never in the archive, whatever the archive setting is. */
 const OLD_DAYS = 300;
 
 /** Returns true when a request for old rows takes so long that the server may be reading the archive. */

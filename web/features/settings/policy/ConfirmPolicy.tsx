@@ -43,7 +43,7 @@ function RaiseNote({ policy, approval }: { policy: ScoringPolicy; approval: Appr
   );
 }
 
-/** Asks before a policy is saved or proposed. Shows the rules of the policy and the result of its dry run. */
+/** Asks for confirmation before a policy is saved or proposed. Shows its rules and the result of its dry run. */
 export function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }: Props) {
   const [reason, setReason] = useState('');
   const isRaise = approval !== undefined && waitsForApproval(policy, approval.comparedWith);

@@ -84,7 +84,7 @@ function useDryRun() {
   return { run, start, stop: () => stop.current?.abort() };
 }
 
-/** Shows the scoring policy as texts, or the form that changes it. In the form, the admin can try a policy first. */
+/** Shows the scoring policy as texts, or the form that changes it. The admin can try a policy before saving it. */
 export function Scoring({ setting, currency, ...state }: Props) {
   const form = useSetting(setting, state);
   const dryRun = useDryRun();

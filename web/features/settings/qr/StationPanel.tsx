@@ -41,7 +41,7 @@ interface AskFirstProps {
   onConfirm: () => void;
 }
 
-/** Shows a button for an action that ends a code or a display at a door. A second tap confirms the action. */
+/** Shows a button for an action that disables a station's code or display. A second tap confirms the action. */
 export function AskFirst({ label, text, isBusy, onConfirm }: AskFirstProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);

@@ -15,9 +15,9 @@ export interface PlaceDraft {
   ranges: string;
 }
 
-/** The longest text of a point: two numbers with all digits that a map service may copy. */
+/** The maximum length of a point's text. It is enough for two numbers with all digits that a map service may copy. */
 export const POINT_LENGTH_MAX = 60;
-/** The longest text of the ranges: the highest number of ranges, each with the longest address. */
+/** The maximum length of the ranges' text. It is enough for the most ranges, each with the longest address. */
 export const RANGES_LENGTH_MAX = RANGES_MAX * 50;
 
 const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
@@ -47,7 +47,7 @@ export type PlaceProblem =
   | { field: 'ranges'; problem: 'none' | 'many' }
   | { field: 'ranges'; problem: 'wrong'; range: string };
 
-/** Returns the rule of a draft, or its problem. */
+/** Returns the rule of a draft, or the problem of an invalid draft. */
 export function readPlaceDraft({ by, point, radius, ranges }: PlaceDraft): { rule: PlaceRule } | PlaceProblem {
   if (by === 'nothing') return { rule: null };
   if (by === 'distance') {

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an activity record is removed, because it cannot be restored. */
+/** Asks for confirmation before an activity record is removed, because the record cannot be restored. */
 function RemoveActivityDialog({ activity, onClose }: Props) {
   const { title } = activity;
   const remove = useRemoveActivity();

@@ -97,8 +97,8 @@ function useAddition({ user, date: chosen, onClose }: Props) {
 }
 
 /**
- * Adds a missed check-in. It counts as if the user had made it at the given time. Day and time are filled in, and the
- * effect is shown before saving. If the effect has changed by then, the server refuses the check-in.
+ * Adds a missed check-in, which counts as if the user had made it at the given time. The form suggests a day and a
+ * time, and shows the effect before saving. If the effect has changed since then, the server refuses the check-in.
  */
 export function AddCheckInDialog(props: Props) {
   const { user, onClose } = props;
