@@ -54,7 +54,7 @@ export function ActivityFeed({ today }: { today: Me['today'] }) {
   );
 }
 
-/** Returns the activity as text, and the text that a user wrote about it. */
+/** Returns two texts: `what` names the activity, and `more` adds a detail, such as an admin's reason. */
 function describeActivity(
   { subject: { kind, id, status }, title, description, awardedBy, timestamp }: Activity,
   timeZone: string,
@@ -64,7 +64,7 @@ function describeActivity(
 } {
   switch (kind) {
     case 'check_in':
-      // The local date differs from the check-in's day after a late check-in or a night shift.
+      // The date of a late check-in, or of a night shift, can differ from the check-in's local day.
       return {
         what: t('activity.check_in'),
         more: localDateIn(timeZone, new Date(timestamp)) === id ? '' : t('activity.late', { day: formatDayShort(id) }),
@@ -84,7 +84,7 @@ function describeActivity(
         more: description,
       };
     default:
-      // An admin's correction has its kind and then the admin's reason in the title, after a colon.
+      // The title of an admin's correction is its kind, a colon, and the admin's reason.
       if (awardedBy === null) return { what: t('activity.correction'), more: '' };
       return { what: t('activity.corrected', { name: awardedBy }), more: title.slice(title.indexOf(': ') + 2) };
   }

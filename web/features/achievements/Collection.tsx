@@ -18,14 +18,15 @@ import { AwardCard } from '../../parts/awards/AwardCard.tsx';
 
 const GrantDialog = lazyPart(() => import('../../parts/awards/GrantDialog.tsx'), 'achievements');
 
-/** Two columns on a phone, and one column when the text is much enlarged. */
+/** Shows two columns on a phone, or one column when the user has enlarged the text a lot. */
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]';
 
 function describeRest({ id, progress, maxProgress }: AchievementProgress): string {
-  // Progress can be full before the award is earned: the next check-in grants it.
+  // Progress can be full before the award is earned, because only the next check-in grants the award.
   if (progress >= maxProgress) return t('badges.left.next');
-  // The best month shows its points so far: a new month starts at zero, so nothing remains to subtract.
+  // For `rising_star`, `progress` is the points of the best month. A new month starts at zero points, so the difference
+  // to the maximum would mean nothing.
   const count = id === 'rising_star' ? progress : maxProgress - progress;
   return id === 'perfect_month' ? t('achievements.perfect_month.left') : t(`achievements.${id}.left`, { count });
 }

@@ -53,7 +53,7 @@ export function Streaks({ me: { currentStreak, longestStreak, nextBonus, scoring
           className={`size-10 shrink-0 ${currentStreak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
         />
       </div>
-      {/* Hides the days to the record when the screen caps the longest streak: the numbers would not add up. */}
+      {/* Hidden when the screen caps the longest streak, because the text would contradict the capped numbers. */}
       {longestStreak > 0 && shownLongest === longestStreak && (
         <p className="mt-4 text-sm text-ink-soft">
           {isRecord

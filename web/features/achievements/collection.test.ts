@@ -50,11 +50,11 @@ const ALL = collect(
   toName,
 );
 
-it('puts what was earned last first, then what is nearest, badges and achievements alike', () => {
+it('mixes badges and achievements: first the earned ones, latest first, then the others by progress', () => {
   expect(listIds(filterView('all', ALL))).toEqual(['new', 'early_bird', 'old', 'near', 'rising_star', 'far', 'small']);
 });
 
-it('shows what was earned, or what is left', () => {
+it('lists only earned items in the view `earned`, and only the others in the view `open`', () => {
   expect(listIds(filterView('earned', ALL))).toEqual(['new', 'early_bird', 'old']);
   expect(listIds(filterView('open', ALL))).toEqual(['near', 'rising_star', 'far', 'small']);
 });
@@ -64,17 +64,17 @@ const PERFECT = { name: ' perfect month', criteria: { type: 'perfect_month' as c
 it.each([
   ['Perfect Month', PERFECT],
   ['Perfekter Monat', { ...PERFECT, name: 'Perfekter Monat' }],
-])('shows a badge %s and the achievement of the name once', (_, more) => {
+])('shows the badge %s and the achievement with the same name as one card', (_, more) => {
   const once = collect([badge('b', 0, 1, null, more)], [achievement('perfect_month', 0, 1)], toName);
   expect(listIds(once)).toEqual(['b + perfect_month']);
 });
 
 it.each([
-  ['another name', { ...PERFECT, name: 'Month' }, 0],
-  ['another count', { ...PERFECT, criteria: { type: 'perfect_month' as const, count: 2 } }, 0],
-  ['another thing that is counted', { ...PERFECT, criteria: { type: 'streak' as const, count: 1 } }, 0],
-  ['only one of them earned', PERFECT, 1],
-])('shows both: %s', (_, more, progress) => {
+  ['the names differ', { ...PERFECT, name: 'Month' }, 0],
+  ['the counts differ', { ...PERFECT, criteria: { type: 'perfect_month' as const, count: 2 } }, 0],
+  ['the criteria differ', { ...PERFECT, criteria: { type: 'streak' as const, count: 1 } }, 0],
+  ['only one of them is earned', PERFECT, 1],
+])('shows a badge and an achievement as two cards when %s', (_, more, progress) => {
   const both = collect([badge('b', 0, 1, null, more)], [achievement('perfect_month', progress, 1)], toName);
   expect(listIds(both)).toEqual(['b', 'perfect_month']);
 });

@@ -10,7 +10,7 @@ export type CollectionView = (typeof COLLECTION_VIEWS)[number];
 export type Collected =
   { badge: BadgeProgress; achievement: AchievementProgress | null } | { badge: null; achievement: AchievementProgress };
 
-/** Achievements that count the same thing as a badge criterion. */
+/** The badge criterion that counts the same thing as an achievement. */
 const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
   streak_master: 'streak',
   team_player: 'team_activities',
@@ -20,7 +20,7 @@ const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
 
 const fold = (name: string) => name.trim().toLocaleLowerCase();
 
-/** True when both have the same criterion and name, and both are earned or both are not. */
+/** True when badge and achievement have the same criterion and name, and either both are earned or neither is. */
 function isSame(badge: BadgeProgress, achievement: AchievementProgress, shownName: string): boolean {
   const { type, count } = badge.criteria;
   return (
@@ -52,7 +52,7 @@ export function collect(
   ];
 }
 
-/** Returns the instant when it was earned; null until then. */
+/** Returns the instant when the badge or achievement was earned, or null if it is not earned. */
 export const earnedAt = ({ badge, achievement }: Collected): string | null =>
   badge ? badge.earnedDate : achievement.unlockedAt;
 
@@ -60,7 +60,7 @@ const countNeeded = ({ badge, achievement }: Collected): number =>
   badge ? badge.criteria.count : achievement.maxProgress;
 const share = (item: Collected): number => (item.badge ?? item.achievement).progress / countNeeded(item);
 
-/** Returns the items of a view: earned ones first, latest first, then the others by progress. */
+/** Returns the items of a view: first the earned ones, latest first, then the others, highest progress first. */
 export function filterView(view: CollectionView, items: readonly Collected[]): Collected[] {
   return items
     .filter((item) => view === 'all' || (earnedAt(item) !== null) === (view === 'earned'))

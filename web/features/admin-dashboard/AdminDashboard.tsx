@@ -24,7 +24,7 @@ import { Card } from '../../ui/Card.tsx';
 
 const LiveSign = extraPart(() => import('../../live/LiveSign.tsx'), 'live');
 
-/** Links to the admin's own check-in; on a phone this is the way to it. */
+/** Links to the dashboard, where the admin checks in. */
 function OwnDay({ checkedIn }: { checkedIn: boolean }) {
   return (
     <Card className="flex items-center justify-between gap-4 lg:block">
@@ -43,7 +43,7 @@ export default function AdminDashboard() {
   const companyDay = useCompanyDay();
   const { date, timeZone } = companyDay;
   useFollowLive(FOLLOWED);
-  // Renders again when the connection changes: the queries below poll only without a connection.
+  // Renders again when the status of the connection changes, because the queries poll only without a connection.
   useLive((state) => state.status);
   return (
     <>

@@ -28,7 +28,7 @@ function Warning({ id, title, texts, children }: { id: string; title: string; te
   );
 }
 
-/** Warns admins about the database and the archive. Shows no card without a warning. */
+/** Warns admins about the database and the archive. Renders nothing when there is no warning. */
 export function ArchiveWarnings() {
   const { data } = useQuery(archiveOptions);
   if (!data) return null;
@@ -60,7 +60,7 @@ export function ArchiveWarnings() {
         >
           {stuck.problem !== null && (
             <p className="mt-3 max-w-prose text-sm">
-              {t('home.archive.problem')} {/* The server writes this in English only, for the app's operator. */}
+              {t('home.archive.problem')} {/* The server writes the problem in English only, for the app's operator. */}
               <span lang="en" className="font-medium">
                 {stuck.problem}
               </span>

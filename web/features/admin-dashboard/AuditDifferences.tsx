@@ -6,10 +6,10 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { differencesOptions } from './queries.ts';
 
-/** The number of users named here. The jobs page lists all of them. */
+/** The highest number of users that this card names. The jobs page names all users with differences. */
 const NAMED = 3;
 
-/** Shows the differences that the nightly audit found. Shows nothing without any. */
+/** Shows the differences that the nightly audit found. Renders nothing when there are none. */
 export function AuditDifferences() {
   const { data } = useQuery(differencesOptions);
   if (!data || data.total === 0) return null;

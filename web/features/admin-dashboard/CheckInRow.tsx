@@ -15,17 +15,17 @@ function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
   );
 }
 
-/** Shows on time or late. A check-in on a day off or with an unproven time is never shown as late. */
+/** Shows whether the check-in was on time. A check-in on a day off or with an unproven time is never shown as late. */
 function Punctuality({ checkIn: { isDayOff, isOnTime, timeProof } }: { checkIn: CheckInWithUser }) {
   if (timeProof === 'unverified' && !isOnTime) return <Badge>{t('admin.proof.unverified')}</Badge>;
   if (isDayOff) return <Badge>{t('admin.dayOff')}</Badge>;
   return <Badge tone={isOnTime ? 'good' : 'warn'}>{t(isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>;
 }
 
-/** Shows one user's check-in at the user's local time. */
+/** Shows one check-in, with its time in the check-in's own time zone. */
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
   const { user, mood, timeProof, station } = checkIn;
-  // The city is shown when the user's zone differs: 7:40 there may be earlier than 7:20 here.
+  // Shows the city if the check-in's zone differs from `timeZone`, because 7:40 there may be earlier than 7:20 here.
   const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : toZone(checkIn.timeZone).city;
   return (
     <li data-row="" tabIndex={-1} className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">

@@ -19,8 +19,8 @@ const sayDay = ({ date, isWeekBefore }: ComparedDay) =>
     : t('home.compare.date', { date: formatDayShort(date) });
 
 /**
- * Returns the difference to the other day's check-ins. Until the day is over, a lower count shows the other day's
- * number.
+ * Returns a note with the difference to the check-ins of the other day. If the count is lower and the day is not over,
+ * the note shows the number of the other day instead.
  */
 function compareActive(active: number, other: ComparedDay | null, isOver: boolean): Pick<TileFigure, 'note'> {
   if (!other || other.checkIns === 0) return NONE;
@@ -80,7 +80,7 @@ function listTiles(
   ];
 }
 
-/** Keeps the place of the four figures, at their size with comparisons. */
+/** The placeholder of the four figures, as high as the figures with their comparisons. */
 const FiguresSkeleton = () => (
   <div className="@container">
     <div className="grid gap-4 @min-[16rem]:grid-cols-2 lg:gap-6 xl:grid-cols-4">
@@ -92,8 +92,8 @@ const FiguresSkeleton = () => (
 );
 
 /**
- * Shows the figures of spec section 3, each with its comparison. On a day off it shows those of the last working day,
- * which the heading names.
+ * Shows the figures of spec section 3, each with a comparison. On a day off, shows the figures of the last working day,
+ * and names that day in the heading.
  */
 export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
   const figures = useQuery(figuresOptions);
@@ -108,7 +108,7 @@ export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     return <FailedCard title={t('home.figures')} error={figures.error} onRetry={() => void figures.refetch()} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
-  // The live room has a check-in before the figures are refreshed.
+  // The live room counts a new check-in before the figures are refreshed.
   const overview = day && isToday ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
   const newPeople = setup.data?.newPeople ?? 0;
   const newcomers = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';

@@ -8,7 +8,7 @@ import { Approvals, PendingClaims, CorrectionRequests, LeaveRequests, WaitingSco
 import { NotInYet, useNotIn } from './NotInYet.tsx';
 import { approvalsOptions, askedLeaveOptions, correctionsOptions, pendingOptions, proposalOptions } from './queries.ts';
 
-/** Returns whether the lists are loading, and whether all are empty. A failed list shows its error in its own part. */
+/** Returns whether lists are loading, and whether all are empty. A list that fails to load shows its own error. */
 function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
   const ownId = useMe().id;
   const lists = [
@@ -19,7 +19,8 @@ function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
   ];
   const proposal = useQuery(proposalOptions);
   const isKnown = lists.every(({ data }) => data?.count === 0) && proposal.data === null && notIn.isSuccess;
-  // A part that mounts after a failure asks again. That is no longer loading: a placeholder would unmount it in turn.
+  // When a part mounts after its query failed, the query runs again. This second request does not count as loading,
+  // because the placeholder would unmount the part again.
   const isFirst = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }) =>
     isPending && errorUpdateCount === 0;
   return {
@@ -28,11 +29,11 @@ function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
   };
 }
 
-/** Shows the open tasks. A part without tasks is hidden, and without any part there is one calm line. */
+/** Shows the open tasks. A part without tasks is hidden. When there are no tasks at all, one line says so. */
 export function NeedsYou() {
   const people = useNotIn();
   const { isLoading, isNothing } = useWaits(people);
-  // One hold for all parts: a list that grows moves the parts beside and below it.
+  // All parts share one hold, because a list that grows moves the parts beside it and below it.
   const { region, isHeld } = useHold<HTMLDivElement>();
   return (
     <section aria-labelledby="needs-you">

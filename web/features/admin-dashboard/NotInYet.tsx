@@ -17,22 +17,22 @@ import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 import { notInOptions } from './queries.ts';
 import { useNudge } from './use-nudge.ts';
 
-/** The number of users that are shown first. The More button adds `MORE`. */
+/** The number of users shown at first. Each press of the More button adds `MORE`. */
 const FIRST = 5;
 const MORE = 20;
 /**
- * A page may be empty, because the server reads a bounded number of users for it. The first user is searched on at most
- * this many pages.
+ * The highest number of pages that are read to find the first user. A page may be empty, because the server reads a
+ * limited number of users for each page.
  */
 const SEARCHED_PAGES_MAX = 4;
 
 type MissingRow = NotIn & { id: string };
 
-/** Reads the users who have not checked in yet today. Reads further pages until one contains a user. */
+/** Reads the users who have not checked in yet today. If the first page is empty, reads further pages. */
 export function useNotIn() {
   const notIn = useInfiniteQuery(notInOptions);
   const pages = notIn.data?.pages ?? [];
-  // `useSteadyRows` needs an id, and rows that are equal after every render.
+  // `useSteadyRows` needs rows with an `id`.
   const items = pages.flatMap((page) => page.items).map((one): MissingRow => ({ id: one.user.id, ...one }));
   const { hasNextPage, isFetching, isError, fetchNextPage } = notIn;
   const canSearchFurther = items.length === 0 && hasNextPage && !isError && pages.length < SEARCHED_PAGES_MAX;
@@ -92,12 +92,12 @@ function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowPro
 }
 
 interface Props {
-  /** The parent reads the users, because it needs to know whether the list has any. */
+  /** The parent reads the users, because the parent needs to know whether the list is empty. */
   people: ReturnType<typeof useNotIn>;
   isHeld: boolean;
 }
 
-/** Lists users who are scheduled today, not on leave and not checked in. Offers a nudge if this server can push. */
+/** Lists users who are scheduled today, not on leave and not checked in. Offers a nudge if the server can send push. */
 export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: Props) {
   const [shown, setShown] = useState(FIRST);
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });

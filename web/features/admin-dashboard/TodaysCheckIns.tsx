@@ -15,7 +15,7 @@ import { CheckInRow } from './CheckInRow.tsx';
 import { mergeCheckIns } from './merge-check-ins.ts';
 import { todayOptions } from './queries.ts';
 
-/** Check-ins shown at first; each step adds `MORE`. */
+/** The number of check-ins shown at first. Each press of the More button adds `MORE`. */
 const FIRST = 8;
 const MORE = 40;
 

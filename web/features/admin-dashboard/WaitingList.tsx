@@ -18,16 +18,16 @@ export interface WaitingRow {
 interface Props {
   id: string;
   title: string;
-  /** The tasks on the first page. There are more tasks than that if `more` is true. */
+  /** The number of tasks on the first page. If `more` is true, there are further tasks. */
   count: number;
   more: boolean;
   rows: readonly WaitingRow[];
-  /** The pointer or the focus is here, so no row moves. */
+  /** True while the pointer or the focus is on the lists. No row moves then. */
   isHeld: boolean;
   open: { to: string; label: string };
 }
 
-/** Shows tasks that wait for an admin: their count, the first ones, and a link to all. Renders nothing when there are none. */
+/** Shows the number of waiting tasks, the first tasks, and a link to all. Renders nothing when there are none. */
 export function WaitingList({ id, title, count, more, rows, isHeld, open }: Props) {
   const shown = useSteadyRows(rows, isHeld, { grows: false });
   if (shown.length === 0) return null;

@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 
-/** Lists the claims that wait for a decision, oldest first, without the admin's own. Shows nothing without any. */
+/** Lists the claims of other users that wait for a decision, oldest first. Renders nothing when there are none. */
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const companyDay = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));
@@ -49,8 +49,8 @@ export function PendingClaims({ isHeld }: { isHeld: boolean }) {
 }
 
 /**
- * Lists the accounts that wait for an admin, with links to the user pages where they are approved. Empty: shows
- * nothing.
+ * Lists the accounts that wait for approval. Each row links to the user's page, where an admin approves the account.
+ * Renders nothing when there are none.
  */
 export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
@@ -84,7 +84,7 @@ export function Approvals({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** Lists the corrections that users requested. Shows nothing without any, as on most days. */
+/** Lists the corrections that users requested. Renders nothing when there are none. */
 export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const asked = useQuery(correctionsOptions);
@@ -118,7 +118,7 @@ export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** Lists the leave that users requested. Shows nothing without any. */
+/** Lists the leave that users requested. Renders nothing when there is none. */
 export function LeaveRequests({ isHeld }: { isHeld: boolean }) {
   const asked = useQuery(askedLeaveOptions);
   if (asked.isLoadingError)
@@ -144,7 +144,7 @@ export function LeaveRequests({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** Shows the scoring policy that waits for a second admin. Shows no card without one. */
+/** Shows the scoring policy that waits for a second admin. Renders nothing when no policy waits. */
 export function WaitingScoring({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const { data: proposal = null } = useQuery(proposalOptions);

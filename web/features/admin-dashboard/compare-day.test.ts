@@ -14,17 +14,17 @@ const of = (date: string, daily: ReturnType<typeof day>[]) =>
     trends: { daily, monthly: [] },
   });
 
-it('compares a Monday with the Monday before', () => {
+it('compares a Monday with the Monday of the week before', () => {
   const days = [day('2026-02-20', 30), day('2026-02-23', 35, 28), day('2026-02-24', 36), day('2026-03-02', 38)];
   expect(of('2026-03-02', days)).toEqual({ date: '2026-02-23', isWeekBefore: true, checkIns: 35, onTimeRate: 80 });
 });
 
-it('takes the scheduled day before where that Monday was a holiday, or there are too many working days', () => {
+it('compares a Monday with the last earlier day when the list lacks the Monday of the week before', () => {
   const days = [day('2026-02-25', 30), day('2026-02-27', 0), day('2026-03-02', 38)];
   expect(of('2026-03-02', days)).toEqual({ date: '2026-02-27', isWeekBefore: false, checkIns: 0, onTimeRate: null });
 });
 
-it('has none on the first day', () => {
+it('returns null when there is no earlier day', () => {
   expect(of('2026-03-02', [day('2026-03-02', 38)])).toBe(null);
   expect(of('2026-03-02', [])).toBe(null);
 });

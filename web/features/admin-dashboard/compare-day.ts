@@ -1,19 +1,20 @@
 import type { Analytics } from '../../../domain/api/analytics.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 
-/** A day to compare the overview's day with. */
+/** The day that the overview's day is compared with. */
 export interface ComparedDay {
   date: LocalDate;
-  /** The same weekday, one week before; otherwise the scheduled day before. */
+  /** True for the same weekday one week before; false for the last earlier scheduled day. */
   isWeekBefore: boolean;
   checkIns: number;
-  /** In percent with one decimal; null when nobody checked in. */
+  /** The share of check-ins on time, in percent with one decimal; null when nobody checked in. */
   onTimeRate: number | null;
 }
 
 /**
- * Returns the day to compare the overview's day with, from the last seven scheduled days: the same weekday a week
- * before if it is there, otherwise the day before. Null without an earlier day.
+ * Returns the day that the overview's day is compared with. `trends.daily` has the last seven scheduled days. If the
+ * same weekday of the week before is one of them, returns that day, otherwise the last earlier day. Returns null when
+ * there is no earlier day.
  */
 export function findComparedDay({ overview, trends }: Pick<Analytics, 'overview' | 'trends'>): ComparedDay | null {
   const before = trends.daily.filter(({ date }) => date < overview.date);

@@ -1,20 +1,20 @@
 import type { CheckInWithUser, TimeProof } from '../../../domain/api/checkins.ts';
 import type { LiveCheckIn } from '../../live/live-store.ts';
 
-/** The time after a live check-in during which an answer may still lack it, in milliseconds. */
+/** The time after a live check-in for which the server's list may still lack the check-in, in milliseconds. */
 const ON_THE_WAY_MS = 5_000;
 
 interface Listed {
   items: readonly CheckInWithUser[];
-  /** Epoch milliseconds when the server answered with the items. */
+  /** The time at which the server answered with the items, in epoch milliseconds. */
   listedAtMs: number;
-  /** The list holds only check-ins with this proof of time; empty means any. */
+  /** The time proof by which the list is filtered; empty for no filter. */
   proof: TimeProof | '';
 }
 
 /**
- * Returns the latest check-ins first: the list, and the live ones that are too recent for it. A live check-in that the
- * list had time to hold, and does not, was voided.
+ * Returns the check-ins of the list and the live check-ins that are too recent for the list, latest first. An older
+ * live check-in that the list does not contain was voided, so it is left out.
  */
 export function mergeCheckIns(live: readonly LiveCheckIn[], { items, listedAtMs, proof }: Listed): CheckInWithUser[] {
   const listed = new Set(items.map(({ id }) => id));
@@ -25,6 +25,6 @@ export function mergeCheckIns(live: readonly LiveCheckIn[], { items, listedAtMs,
     })
     .map(({ checkIn }) => checkIn);
   if (fresh.length === 0) return [...items];
-  // Live check-ins can be older than the list: a late one belongs further down.
+  // Sorts by time, because a late check-in can be older than the check-ins of the list.
   return [...fresh, ...items].toSorted((a, b) => b.checkInTime.localeCompare(a.checkInTime));
 }

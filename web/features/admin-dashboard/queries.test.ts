@@ -11,7 +11,7 @@ function readInterval({ refetchInterval }: { refetchInterval?: unknown }): unkno
 const intervals = () =>
   [figuresOptions, todayOptions(''), actsOptions, approvalsOptions, proposalOptions].map(readInterval);
 
-it('polls only while no room sends changes; it always polls proposals, which no room announces', () => {
+it('always polls proposals, and polls other data only while the live room is not connected', () => {
   const asked = [60_000, 60_000, 60_000, 30_000, 30_000];
   expect(intervals()).toEqual(asked);
   useLive.setState({ status: 'connecting' });
@@ -22,7 +22,7 @@ it('polls only while no room sends changes; it always polls proposals, which no 
   expect(intervals()).toEqual(asked);
 });
 
-it('follows changes from the room instead of polling', () => {
+it('a change from the live room refreshes every query that does not poll while the room is connected', () => {
   const followed = new Set<string>(Object.values(FOLLOWED).flat());
   const resting = [figuresOptions, todayOptions(''), actsOptions, approvalsOptions];
   for (const { queryKey } of resting) expect(followed).toContain(queryKey[0]);

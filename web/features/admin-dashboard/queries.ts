@@ -32,18 +32,18 @@ const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
 const setup = hc<SetupApi>('/api/setup', API_OPTIONS);
 const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
-/** The API's largest page, of the day's check-ins. */
+/** The page size of the day's check-ins: the largest that the API allows. */
 const PAGE_SIZE = '100';
-/** The most waiting items to count: more than that is shown as "50+". Reading more costs rows that other parts need. */
+/** Items are counted up to this number. Above it, "50+" is shown, because counting more would read more rows. */
 const COUNTED = '50';
-/** The number of waiting items that are named. */
+/** The number of waiting items that a card lists. */
 const FIRST = 3;
 const ACTS = '6';
 
-/** Polls only while no live room reports changes (FOLLOWED). The dashboard renders again when that changes. */
+/** Polls only while the live room is not connected. The dashboard renders again when the connection changes. */
 const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalMs);
 
-/** The queries that each live change makes stale on this screen. Any change may be an admin action. */
+/** The queries that each live change makes stale on this screen. Any change may be an admin action, hence `audit`. */
 export const FOLLOWED = {
   check_in: ['checkins', 'analytics', 'audit'],
   points: ['analytics', 'audit'],
@@ -52,18 +52,18 @@ export const FOLLOWED = {
   requests: ['corrections', 'audit'],
 } as const;
 
-/** Other users change this data all the time. It goes stale quickly, and is refreshed by polling and on focus. */
+/** Data that other users often change becomes stale after this time. It is refreshed by polling and on focus. */
 const SOON_MS = 15_000;
 const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
-/** Items that wait for a decision: refreshed on every visit and on focus. */
+/** Items that wait for a decision are refreshed on every visit, by polling and on focus. */
 const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
 
-/** Returns the count, whether there are more than one page holds, and the first items. */
+/** Returns the number of items on the page, whether there is a further page, and the first items. */
 function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
   return { count: items.length, more: nextCursor !== undefined, first: items.slice(0, FIRST) };
 }
 
-/** The differences of the nightly audit; they change once a night. */
+/** The differences of the nightly audit, which change once a night. */
 export const differencesOptions = queryOptions({
   queryKey: ['jobs', 'differences'],
   queryFn: ({ signal }) => readBody(jobs.differences.$get(undefined, { init: { signal } })),
@@ -72,7 +72,7 @@ export const differencesOptions = queryOptions({
 
 export const figuresOptions = { ...analyticsOptions({}), ...LIVELY };
 
-/** Today's check-ins with this proof of time; empty means any. */
+/** Today's check-ins with the given time proof, or with any proof when `proof` is empty. */
 export const todayOptions = (proof: TimeProof | '') =>
   infiniteQueryOptions({
     queryKey: ['checkins', 'today', proof],
@@ -88,7 +88,7 @@ export const todayOptions = (proof: TimeProof | '') =>
     ...LIVELY,
   });
 
-/** Queries the pending claims, oldest first, without the user's own, which the user cannot decide. */
+/** Queries the pending claims, oldest first. Leaves out the user's own claims, which the user cannot decide. */
 export const pendingOptions = (ownId: string) =>
   queryOptions({
     queryKey: ['redemptions', 'pending-count'],
@@ -97,13 +97,13 @@ export const pendingOptions = (ownId: string) =>
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
       );
       const others = waiting({ ...page, items: items.filter(({ userId }) => userId !== ownId) });
-      // If there are more than one page holds, the user's own claims do not change the "50+".
+      // If there is a further page, the count is shown as "50+" and includes the user's own claims.
       return others.more ? { ...others, count: items.length } : others;
     },
     ...WAITING,
   });
 
-/** The users who are not in yet. A check-in removes its user from the list, like any other change of the day. */
+/** The users who have not checked in yet today. */
 export const notInOptions = infiniteQueryOptions({
   queryKey: ['checkins', 'not-in'],
   queryFn: ({ signal, pageParam }) =>
@@ -111,7 +111,7 @@ export const notInOptions = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
   ...LIVELY,
-  // The list of missing users is not stored on an admin's device.
+  // The names of missing users must not be stored on an admin's device.
   meta: { persist: false },
 });
 
@@ -130,7 +130,7 @@ export const correctionsOptions = queryOptions({
   queryFn: async ({ signal }) =>
     waiting(await readBody(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
-  // The first requests name their users.
+  // The requests contain names of users, so they are not stored on an admin's device.
   meta: { persist: false },
 });
 
@@ -139,7 +139,7 @@ export const askedLeaveOptions = queryOptions({
   queryFn: async ({ signal }) =>
     waiting(await readBody(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
-  // The kind of leave is for admins only, and is not stored on their devices.
+  // The kind of a leave is for admins only, and is not stored on an admin's device.
   meta: { persist: false },
 });
 
@@ -151,7 +151,7 @@ export const proposalOptions = queryOptions({
     return ('approval' in setting && setting.approval?.proposal) || null;
   },
   ...WAITING,
-  // No topic of the live room reports a proposal.
+  // Polls also while the live room is connected, because no topic of the live room reports a proposal.
   refetchInterval: 30_000,
 });
 
@@ -161,14 +161,14 @@ export const actsOptions = queryOptions({
   ...LIVELY,
 });
 
-/** The fill level of the database, which the hourly job measures, and the state of old months. */
+/** The size of the database, which the hourly job measures, and the archive state of old months. */
 export const archiveOptions = queryOptions({
   queryKey: ['archive'],
   queryFn: ({ signal }) => readBody(archive.index.$get({}, { init: { signal } })),
   staleTime: 10 * 60_000,
 });
 
-/** The first steps of a company, worked out from its data. */
+/** The first steps of a company. The server derives their states from the company's data. */
 export const setupOptions = queryOptions({
   queryKey: ['setup'],
   queryFn: ({ signal }) => readBody(setup.index.$get({}, { init: { signal } })),

@@ -11,7 +11,7 @@ interface Person {
   name: string;
 }
 
-/** Shows the result of a nudge: the reason for one user, the number for several. */
+/** Shows a toast with the result: for one user the outcome, for several users the number of nudges sent. */
 function sayNudged(people: readonly Person[], { items }: Nudged): void {
   const sent = items.filter(({ outcome }) => outcome === 'nudged').length;
   const [first] = items;
@@ -25,7 +25,7 @@ function sayNudged(people: readonly Person[], { items }: Nudged): void {
   showToast({ tone: sent > 0 ? 'success' : 'info', text });
 }
 
-/** Sends nudges under a key that a retry keeps, and refreshes the lists. */
+/** Sends nudges and then refreshes the lists. A retry uses the same Idempotency-Key. */
 export function useNudge() {
   const client = useQueryClient();
   return useMutation({

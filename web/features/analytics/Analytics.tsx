@@ -61,7 +61,7 @@ export default function Analytics() {
   );
 }
 
-/** Keeps the place of the tiles and the first charts, at their size. */
+/** The placeholder of the tiles and the first charts, with the same heights. */
 function AnalyticsSkeleton() {
   return (
     <div className="mt-8">
@@ -80,7 +80,7 @@ function AnalyticsSkeleton() {
   );
 }
 
-/** Shows only figures that are kept: a zero for days without data would look like a fact. */
+/** Shows only days whose figures are kept, because a zero for days without data would look like a fact. */
 function Figures({ data }: { data: AnalyticsData }) {
   const { from, period } = data.kept;
   const day = from === null ? '' : formatDayOfYear(from);
@@ -98,7 +98,7 @@ function Figures({ data }: { data: AnalyticsData }) {
   );
 }
 
-/** True when the admin is the only user and nothing has happened: empty charts would hide the next step. */
+/** True when the admin is the only user and there are no check-ins and no points. */
 const isEmpty = ({ overview, trends, points }: AnalyticsData): boolean =>
   overview.totalEmployees <= 1 && trends.monthly.every(({ checkIns }) => checkIns === 0) && !points.outstanding;
 

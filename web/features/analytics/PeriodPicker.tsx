@@ -12,12 +12,12 @@ interface Props {
   onChange: (view: View) => void;
 }
 
-/** Chooses the days of the screen. */
+/** Lets the user choose the period of the screen. */
 export function PeriodPicker({ view, today, onChange }: Props) {
   const errorId = useId();
   const wrong = view.preset === 'custom' ? findProblem(view, today) : null;
   const choose = (preset: Preset) => {
-    // A custom period starts with the month so far, not with empty fields.
+    // The fields of a custom period are filled with the current month until today.
     onChange({ preset, ...(preset === 'custom' ? listPresetDays('month', today) : { from: '', to: '' }) });
   };
   const field = (name: 'from' | 'to') => (

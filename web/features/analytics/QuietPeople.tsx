@@ -10,8 +10,8 @@ import { Card } from '../../ui/Card.tsx';
 import { quietOptions } from '../../parts/figures/queries.ts';
 
 /**
- * Lists users who were regular and have not checked in for a while, for viewers whom the company allows. It names no
- * reason and shows no days in red.
+ * Lists users who checked in regularly and have stopped. Only users whom the company's settings allow can see the list.
+ * The list contains no reasons, and shows no days in red.
  */
 export function QuietPeople() {
   const { date } = useMe().today;

@@ -34,7 +34,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Replaces the moods for a period that is too long for them. */
+/** Replaces the moods figure when the period is too long for moods. */
 function NoMoods() {
   return (
     <Card>
@@ -44,7 +44,7 @@ function NoMoods() {
   );
 }
 
-/** Shows the points that moved, their cost, and the total of all balances, which the company owes. */
+/** Shows the points given and redeemed, their cost, and the total of all balances, which the company owes. */
 function PointsFacts({ data }: { data: Analytics }) {
   const missing = data.points.outstanding === null ? describeMissing(data, data.period.to) : null;
   return (

@@ -4,7 +4,7 @@ import { formatDayOfYear } from './formats.ts';
 import { attendanceFigures } from './period-figures.ts';
 import { Tiles } from '../../parts/figures/Tiles.tsx';
 
-/** Returns the comparison days as text; null without any. */
+/** Returns the period of the comparison as text, or null when there is no comparison. */
 export function sayBefore({ before }: Pick<Analytics, 'before'>): string | null {
   if (!before) return null;
   const { from, to } = before.period;

@@ -76,8 +76,8 @@ const NOTHING: Analytics = {
 const alikeNone = DATA.departments.map((one) => ({ ...one, checkInRate: 0, onTimeRate: null }));
 const BY_MONTHS: Analytics = { ...DATA, moods: null, trends: { ...DATA.trends, daily: [] } };
 
-describe('the figures', () => {
-  it('of check-ins', () => {
+describe('the figures of the analytics screen', () => {
+  it('count check-ins by day or by month', () => {
     const figure = checkInsFigure(DATA);
     expect(figure.summary).toBe('9 check-ins, 66.7% of them on time. The most were on Mon, Mar 2: 9.');
     expect(figure.rows).toEqual([
@@ -93,7 +93,7 @@ describe('the figures', () => {
     expect(onTimeFigure(BY_MONTHS).summary).toBe('Between 66.7% and 95%; 93.7% over the whole period.');
   });
 
-  it('of people', () => {
+  it('show active people, departments and streaks', () => {
     expect(activeFigure(DATA).summary).toBe('9 people earned points in March 2026. The most in one month were 12.');
     expect(departmentsFigure(DATA).summary).toBe('HR checked in the most (87.5%), IT the least (50%).');
     expect(departmentsFigure(DATA).rows).toEqual([
@@ -110,12 +110,12 @@ describe('the figures', () => {
       ['10–19 days', 2],
       ['90+ days', 1],
     ]);
-    // Horizontal bars keep each name beside its bar at any plot width.
+    // With horizontal bars, each name fits beside its bar at any plot width.
     expect(streaks.plot.kind).toBe('rows');
     expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 made a streak of ten days or more.');
   });
 
-  it('of streaks, none longer than screens show', () => {
+  it('merge the groups of streaks that are longer than screens show', () => {
     const streaks = streaksFigure(
       { ...DATA, streaks: [...DATA.streaks.slice(0, 2), { from: 5, to: 9, people: 3 }, ...DATA.streaks.slice(2)] },
       7,
@@ -128,7 +128,7 @@ describe('the figures', () => {
     expect(streaks.summary).toBe('12 check-ins on Monday, March 2.');
   });
 
-  it('of moods, with what is left out and why', () => {
+  it('show moods, and note how many moods are hidden and why', () => {
     const figure = moodsFigure(DATA);
     expect(figure?.rows).toEqual([
       { name: 'HR', values: [1, 0, 2, 1, 1] },
@@ -140,7 +140,7 @@ describe('the figures', () => {
     expect(moodsFigure(BY_MONTHS)).toBe(null);
   });
 
-  it('of points, and says where the sums have more than the days', () => {
+  it('show points, with a note when the sum includes points of days off', () => {
     expect(pointsFigure(DATA)).toMatchObject({
       summary: '1,014 points were given and -5 redeemed.',
       note: 'The sums have the points of days off, too; the chart shows working days.',
@@ -149,7 +149,7 @@ describe('the figures', () => {
     expect(rewardsFigure(DATA).summary).toBe('Coffee was claimed the most: once.');
   });
 
-  it('name none that did the most where there is nothing to compare', () => {
+  it('name no best department or month when there is nothing to compare', () => {
     const alike = (rate: number) => ({
       ...DATA,
       departments: DATA.departments.map((one) => ({ ...one, checkInRate: rate })),
@@ -164,7 +164,7 @@ describe('the figures', () => {
     expect(streaksFigure(NOTHING, null).summary).toBe('Nobody checked in.');
   });
 
-  it('of days that are not kept say so, in place of a zero', () => {
+  it('name the first day with stored figures instead of showing a zero for an earlier period', () => {
     const lost: Analytics = { ...NOTHING, departments: alikeNone, kept: { from: '2026-04-09', period: 'partly' } };
     const figures = [activeFigure(lost), streaksFigure(lost, null), departmentsFigure(lost), rewardsFigure(lost)];
     expect(figures.map(({ summary }) => summary)).toEqual(figures.map(() => 'No days are kept before Apr 9, 2026.'));
@@ -173,7 +173,7 @@ describe('the figures', () => {
     expect(describeMissing(lost, '2026-04')).toBe(null);
   });
 
-  it('without data show a sentence and no drawing', () => {
+  it('show a sentence and no chart when there is no data', () => {
     const figures = [checkInsFigure, onTimeFigure, activeFigure, departmentsFigure, rewardsFigure];
     const made = [...figures.map((make) => make(NOTHING)), streaksFigure(NOTHING, null), moodsFigure(NOTHING)];
     for (const figure of made) {

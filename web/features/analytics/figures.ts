@@ -14,7 +14,7 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
     undefined,
   );
 
-/** Returns the text that replaces a zero when figures are not kept; null when they are. */
+/** Returns the text that replaces a zero when the figures of the day or month `last` are not stored, otherwise null. */
 export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
   const { from } = kept;
   return from !== null && last < from.slice(0, last.length)
@@ -22,7 +22,7 @@ export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string)
     : null;
 }
 
-/** A step of the trend: a day, or a month of a period that is shown by months. */
+/** A step of the trend: a day, or a month when the period is shown by months. */
 interface Step {
   row: Pick<Row, 'name' | 'short' | 'inFile'>;
   checkIns: number;
@@ -125,12 +125,12 @@ export function activeFigure(data: Analytics): Figure {
   };
 }
 
-/** The days from which the summary calls a streak long. */
+/** The number of days from which the summary counts a streak as long. */
 const LONG_STREAK = 10;
 
 type StreakGroups = Analytics['streaks'];
 
-/** Merges the groups above the longest streak that screens show. A null `cap` returns them unchanged. */
+/** Merges the groups that reach `cap`, the longest streak that screens show. If `cap` is null, merges nothing. */
 function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   const last = cap === null ? -1 : streaks.findIndex(({ to }) => to === null || to >= cap);
   const [group] = streaks.slice(last);
@@ -141,7 +141,7 @@ function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   ];
 }
 
-/** Returns the streaks figure. `cap` is the longest streak that screens show, null without a limit. */
+/** Returns the streaks figure. `cap` is the longest streak that screens show, or null when there is no limit. */
 export function streaksFigure(data: Analytics, cap: number | null): Figure {
   const { streaks: all, streaksOn, period } = data;
   const streaks = showUpTo(all, cap);
@@ -170,12 +170,12 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
       name: nameBucket(from, to),
       values: [people],
     })),
-    // Horizontal bars fit each name at any width.
+    // With horizontal bars, each name fits beside its bar at any width.
     plot: { kind: 'rows', columns: [0], unit: 'count' },
   };
 }
 
-/** Returns the departments figure, best department first. */
+/** Returns the departments figure, highest rate of check-ins first. */
 export function departmentsFigure(data: Analytics): Figure {
   const ordered = data.departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
   const [best, worst] = [ordered[0], ordered.at(-1)];
@@ -211,10 +211,10 @@ export function departmentsFigure(data: Analytics): Figure {
   };
 }
 
-/** The first MOODS that count as good or better. */
+/** The first moods of MOODS, up to this number, count as good or better. */
 const GOOD_MOODS = 3;
 
-/** Returns the moods figure; null for a period that is too long for moods. */
+/** Returns the moods figure, or null when the period is too long for moods. */
 export function moodsFigure({ moods }: Analytics): Figure | null {
   if (moods === null) return null;
   const counts = moods.groups.map((group) => MOODS.map((mood) => group.moods[mood]));
@@ -239,7 +239,7 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
 export function pointsFigure(data: Analytics): Figure {
   const { earned, redeemed } = data.points;
   const steps = listSteps(data);
-  // Days off have no check-ins, but a bonus can be given on one.
+  // The daily steps lack days off, but a bonus can be given on a day off.
   const isOnDaysOff =
     !isByMonths(data) && data.kept.period === 'whole' && sum(steps.map((step) => step.earned)) !== earned;
   return {

@@ -21,6 +21,6 @@ export function formatValue(value: number | null, unit: Unit): string {
   return unit === 'percent' ? t('analytics.percent', { value }) : formatNumber(value);
 }
 
-/** Formats a figure beside an axis: 1,234,567 is 1.2M. */
+/** Formats a figure beside an axis, such as 1.2M for 1,234,567. */
 export const formatAxis = (value: number, unit: Unit) =>
   unit === 'percent' ? t('analytics.percent', { value }) : compact().format(value);

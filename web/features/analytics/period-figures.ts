@@ -9,7 +9,7 @@ import type { TileFigure } from '../../parts/figures/Tiles.tsx';
 const sayPercent = (value: number) => formatValue(value, 'percent');
 const sayNumber = (value: number | null) => (value === null ? t('analytics.none') : formatNumber(value));
 
-/** Returns the attendance figures of a period, compared with the previous one. */
+/** Returns the attendance figures of a period, each compared with the previous period. */
 export function attendanceFigures({ summary, before, overview }: Analytics): TileFigure[] {
   const { days, checkInsPerDay, participation, onTimeRate, averageCheckInTime } = summary;
   const then = before?.summary;
@@ -39,11 +39,11 @@ export function attendanceFigures({ summary, before, overview }: Analytics): Til
   ];
 }
 
-/** Returns points as money, if the company has set the value of a point. */
+/** Returns points as money, or undefined when the company has set no value of a point. */
 export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, points: number | null): string | undefined =>
   pointValue === null || points === null ? undefined : formatMoney(points * pointValue.cents, pointValue.currency);
 
-/** Returns the points of a period, and what the company owes after it. */
+/** Returns the point figures of a period, and the points that the company owes at the end of the period. */
 export function pointFigures(data: Analytics): TileFigure[] {
   const { points, summary, before } = data;
   const owed = inMoney(data, points.outstanding);

@@ -31,7 +31,7 @@ type Question = { about: AnnouncementRow; act: 'edit' | 'end' };
 
 interface RowProps {
   announcement: AnnouncementRow;
-  /** The number of users who would receive it at this time; undefined until it is loaded. */
+  /** The number of users who would receive the announcement now; undefined until the number is loaded. */
   people: number | undefined;
   onAsk: (act: Question['act']) => void;
 }

@@ -24,7 +24,7 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** Asks before an announcement is sent, with the number of users who will receive it. */
+/** Asks for confirmation before an announcement is sent. Shows the number of users who will receive it. */
 function AskDialog({ announcement, audience, onDone, onClose }: AskProps) {
   const { timeZone } = useCompanyDay();
   const publish = usePublish();
@@ -49,7 +49,7 @@ function AskDialog({ announcement, audience, onDone, onClose }: AskProps) {
   );
 }
 
-/** Shows the announcement as users see it behind their bell. */
+/** Shows the announcement as users see it in their list of notifications. */
 function Preview({ title, message }: { title: string; message: string }) {
   return (
     <figure className="min-w-0">
@@ -75,7 +75,7 @@ function Preview({ title, message }: { title: string; message: string }) {
   );
 }
 
-/** Writes an announcement beside its preview. The text stays when sending fails. */
+/** Shows the form of a new announcement beside its preview. The form keeps the text when sending fails. */
 export function Composer() {
   const me = useMe();
   const { date: today, timeZone } = useCompanyDay();

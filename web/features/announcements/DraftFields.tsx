@@ -76,7 +76,7 @@ export function DraftFields({ draft, onChange, wrong, audience }: Props) {
   const counted = (name: string, people: number | undefined) =>
     people === undefined ? name : t('announcements.field.to.counted', { name, people });
   const named = audience?.departments ?? [];
-  // A department without any user stays selected until the author selects another.
+  // A department without users stays selected until the author selects another department.
   const isGone = department !== '' && !named.some(({ name }) => name === department);
   return (
     <div className="flex min-w-0 flex-col gap-5">

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a planned announcement. When it is sent at once, the button shows the number of recipients. */
+/** Changes a planned announcement. If the author chooses to send at once, the button shows the number of recipients. */
 export function EditDialog({ announcement, onClose }: Props) {
   const me = useMe();
   const { date: today, timeZone } = useCompanyDay();

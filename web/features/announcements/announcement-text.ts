@@ -11,13 +11,13 @@ export const sayZone = (timeZone: string): string => toZone(timeZone).city;
 export const sayInstantIn = (instant: string, timeZone: string): string =>
   t('announcements.at', { time: formatInstant(instant, timeZone), zone: sayZone(timeZone) });
 
-/** Returns the current number of users of a department; null means everyone. */
+/** Returns the current number of users of a department, or of the whole company when `department` is null. */
 export const countPeople = (audience: Audience, department: string | null): number =>
   department === null ? audience.people : (audience.departments.find(({ name }) => name === department)?.people ?? 0);
 
 export const sayAudience = (department: string | null): string => department ?? t('announcements.everyone.inText');
 
-/** Returns the question before an announcement is sent. */
+/** Returns the texts of the dialog that asks for confirmation before an announcement is sent. */
 export function askBefore({ title, department, publishAt }: AnnouncementInput, people: number, timeZone: string) {
   if (publishAt === null) {
     return {

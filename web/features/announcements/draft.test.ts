@@ -8,7 +8,7 @@ const NOW = new Date('2026-03-07T15:00:00.000Z');
 const DRAFT: Draft = { ...emptyDraft(TODAY), title: ' Party ', message: 'On Friday.' };
 const read = (draft: Draft) => readDraft(draft, ZONE, TODAY, NOW);
 
-it('a draft is sent trimmed, to everybody and at once unless its author says otherwise', () => {
+it('an unchanged draft becomes an announcement to everybody, sent at once, with trimmed texts', () => {
   expect(read(DRAFT).input).toEqual({
     title: 'Party',
     message: 'On Friday.',
@@ -18,7 +18,7 @@ it('a draft is sent trimmed, to everybody and at once unless its author says oth
   });
 });
 
-it('an hour is the company’s, on the day of a change of clocks too', () => {
+it('reads day and time in the company’s zone, also on the day on which the clocks change', () => {
   const later: Draft = { ...DRAFT, when: 'later', day: '2026-03-08', time: '09:00', department: 'Sales' };
   expect(read(later).input).toMatchObject({ department: 'Sales', publishAt: '2026-03-08T13:00:00.000Z' });
   expect(read({ ...later, day: '2026-03-07', time: '10:05' }).input?.publishAt).toBe('2026-03-07T15:05:00.000Z');
@@ -34,12 +34,12 @@ it('names the fields that are missing or wrong', () => {
   expect(read({ ...DRAFT, until: '' }).input).toBeNull();
 });
 
-it('a later first day moves the last one along, when it would lie before', () => {
+it('moveTo also moves the last day when the last day would be before the new first day', () => {
   expect(moveTo(DRAFT, '2026-03-14').until).toBe('2026-03-14');
   expect(moveTo(DRAFT, '2026-03-15').until).toBe('2026-03-22');
 });
 
-it('what was planned is written again in the same words', () => {
+it('toDraft returns the draft from which a planned announcement was made', () => {
   const row = { ...read({ ...DRAFT, when: 'later', time: '17:30' }).input } as unknown as AnnouncementRow;
   expect(toDraft(row, ZONE)).toEqual({ ...DRAFT, title: 'Party', when: 'later', day: '2026-03-08', time: '17:30' });
 });

@@ -3,7 +3,7 @@ import { checkTimes } from '../../../domain/announcements/schedule.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays, toInstant, localMomentIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
 
-/** The days that an announcement is shown by default. */
+/** The number of days for which an announcement is shown by default. */
 const DAYS_AT_FIRST = 7;
 /** The time at which a planned announcement is sent by default. */
 const TIME_AT_FIRST = '09:00';
@@ -12,7 +12,7 @@ const TIME_AT_FIRST = '09:00';
 export interface Draft {
   title: string;
   message: string;
-  /** Empty means everyone. */
+  /** The name of a department, or empty for everyone. */
   department: string;
   when: 'now' | 'later';
   day: string;
@@ -37,7 +37,7 @@ export function toDraft({ title, message, department, publishAt, until }: Announ
   return { title, message, department: department ?? '', when: 'later', day: start.date, time, until };
 }
 
-/** Returns the draft with another first day. A last day before it moves along. */
+/** Returns the draft with another first day. If the last day is before the new first day, moves the last day too. */
 export const moveTo = (draft: Draft, day: string): Draft =>
   draft.until < day && day !== '' ? { ...draft, day, until: addDays(day, DAYS_AT_FIRST) } : { ...draft, day };
 

@@ -18,7 +18,7 @@ export const announcementsOptions = infiniteQueryOptions({
   meta: { persist: false },
 });
 
-/** The number of users an announcement would reach, in total and by department. */
+/** The number of users who would receive an announcement, in total and by department. */
 export const audienceOptions = queryOptions({
   queryKey: ['announcements', 'audience'],
   queryFn: ({ signal }) => readBody(client.audience.$get({}, { init: { signal } })),
@@ -27,7 +27,7 @@ export const audienceOptions = queryOptions({
 });
 export type Audience = Awaited<ReturnType<NonNullable<(typeof audienceOptions)['queryFn']>>>;
 
-/** Runs a write and refreshes the app's data: admins see announcements behind their own bell too. */
+/** Runs a write, and refreshes all data, because the admin's own notifications contain announcements too. */
 function useAnnouncementWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

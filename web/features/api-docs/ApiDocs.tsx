@@ -23,11 +23,11 @@ const client = hc<ApiDocsApi>('/api/openapi.json', API_OPTIONS);
 const openApiOptions = queryOptions({
   queryKey: ['openapi'],
   queryFn: ({ signal }): Promise<OpenApi> => readBody(client.index.$get(undefined, { init: { signal } })),
-  // It changes only with the server, and a new server brings a new app.
+  // The document changes only with a new version of the server, which also delivers a new version of the app.
   staleTime: Infinity,
 });
 
-/** Saves the document as a file. A plain link would request it without the sign-in token. */
+/** Saves the document as a file. A plain link would request the document without the sign-in token. */
 function save(document_: OpenApi): void {
   saveBlob('openapi.json', new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
 }

@@ -12,7 +12,7 @@ import {
   type SchemaField,
 } from './schema-text.ts';
 
-/** The document's schemas by name; any schema may refer to them. */
+/** The document's schemas by name. Other schemas refer to these names. */
 export const Schemas = createContext<Readonly<Record<string, JsonSchema>>>({});
 
 function useResolved(schema: JsonSchema): JsonSchema {
@@ -21,7 +21,7 @@ function useResolved(schema: JsonSchema): JsonSchema {
   return name === undefined ? schema : (schemas[name] ?? {});
 }
 
-/** Renders `children` only while it is open: some schemas contain themselves. */
+/** Renders `children` only while the disclosure is open, because some schemas contain themselves. */
 export function Disclosure({ summary, look, children }: { summary: ReactNode; look: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -40,7 +40,7 @@ export function Disclosure({ summary, look, children }: { summary: ReactNode; lo
   );
 }
 
-/** Sets the lines of one schema apart from those around them. */
+/** Shows the lines of one schema indented, beside a vertical line. */
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line border-l-2 border-line pl-3">{children}</ul>;
 }
@@ -53,7 +53,7 @@ export function Type({ schema }: { schema: JsonSchema }) {
   );
 }
 
-/** Shows one field with its type and limits; opening it shows its inner fields. */
+/** Shows one field with its type and limits. A line below opens the nested fields, if there are any. */
 export function FieldRow({ name, isRequired, schema }: SchemaField) {
   const facts = describeFacts(schema);
   return (
@@ -89,12 +89,12 @@ function Nested({ schema }: { schema: JsonSchema }) {
   );
 }
 
-/** Shows a schema in lines: the fields of an object, or the options of a choice. Shows nothing for a single value. */
+/** Shows the fields of an object, or the options of a choice, in lines. Renders nothing for a single value. */
 export function SchemaFields({ schema }: { schema: JsonSchema }) {
   const resolved = useResolved(schema);
   const fields = listFields(resolved).map((field) => <FieldRow key={field.name} {...field} />);
   const options = listOptions(resolved).map((option, index) => (
-    // The options of a schema have no names, and their order is the schema's own.
+    // The index is the key, because the options have no names and their order never changes.
     <li key={index} className="py-2">
       <Type schema={option} />
       <SchemaFields schema={option} />

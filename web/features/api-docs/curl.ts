@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'date-time': '2026-03-02T07:30:00.000Z',
 };
 
-/** Returns an example value of a schema. An object has only its required fields. */
+/** Returns an example value of a schema. The example of an object contains only the required fields. */
 export function makeExample(schema: JsonSchema, schemas: Schemas): unknown {
   const name = findName(schema);
   if (name !== undefined) return makeExample(schemas[name] ?? {}, schemas);
@@ -37,7 +37,7 @@ export function makeExample(schema: JsonSchema, schemas: Schemas): unknown {
   }
 }
 
-/** A shell takes everything inside single quotes literally, except a single quote. */
+/** Quotes text for a shell. Inside single quotes, a shell interprets no character except the single quote. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function toDataFlag({ mediaType, schema }: NonNullable<RouteEntry['body']>, schemas: Schemas): string {
@@ -45,7 +45,7 @@ function toDataFlag({ mediaType, schema }: NonNullable<RouteEntry['body']>, sche
   return `-d ${quoted(JSON.stringify(makeExample(schema, schemas)))}`;
 }
 
-/** Returns the curl command of a route with its required input. Path parameters stay as `{id}`. */
+/** Returns a curl command that calls a route with its required input. Path parameters are left as `{id}`. */
 export function toCurl({ method, path, role, parameters, body }: RouteEntry, origin: string, schemas: Schemas): string {
   const query = parameters.filter((one) => one.in === 'query' && one.required);
   const asked = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(makeExample(schema, schemas)))}`);

@@ -85,7 +85,7 @@ const HEALTH: RouteEntry = {
 };
 
 describe('the routes of a document', () => {
-  test('come by tag, with what it says of them elsewhere', () => {
+  test('are grouped by tag, with their references to components resolved', () => {
     expect(listRoutes(document)).toEqual([
       { tag: 'health', routes: [HEALTH] },
       { tag: 'points', routes: [POINTS] },
@@ -100,13 +100,13 @@ describe('the routes of a document', () => {
     ['admin', ['points']],
     ['answers whether', ['health']],
     ['post health', []],
-  ])('are found by %j: %j', (search, tags) => {
+  ])('match the search text %j in the groups %j', (search, tags) => {
     expect(findRoutes(listRoutes(document), search).map(({ tag }) => tag)).toEqual(tags);
   });
 });
 
 describe('the command for a route', () => {
-  test('carries what the route cannot do without', () => {
+  test('contains the headers and the body fields that the route requires', () => {
     expect(toCurl(POINTS, 'https://rewards.example', document.components.schemas)).toBe(
       `curl -X POST 'https://rewards.example/api/points/{id}' \\
   -H 'Authorization: Bearer TOKEN' \\
@@ -116,18 +116,18 @@ describe('the command for a route', () => {
     );
   });
 
-  test('is short where nothing is needed, and asks what must be asked', () => {
+  test('contains only the required query parameters', () => {
     const day = { name: 'from', in: 'query', required: true, schema: { type: 'string', format: 'date' } } as const;
     const route = { ...HEALTH, parameters: [day, { ...day, name: 'to', required: false }] };
     expect(toCurl(route, 'http://localhost', {})).toBe(`curl -X GET 'http://localhost/api/health?from=2026-03-02'`);
   });
 
-  test('sends a file where the body is one', () => {
+  test('sends a file when the body is not JSON', () => {
     const body = { required: true, mediaType: 'text/csv', schema: { type: 'string' } };
     expect(toCurl({ ...HEALTH, body }, '', {})).toContain(`-H 'Content-Type: text/csv' \\\n  --data-binary @FILE`);
   });
 
-  test('keeps a quote of the address or the body a quote', () => {
+  test('escapes a single quote in the body', () => {
     const body = { required: true, mediaType: 'application/json', schema: { const: "it's" } };
     expect(toCurl({ ...HEALTH, body }, '', {})).toContain(`-d '"it'\\''s"'`);
   });
@@ -139,6 +139,6 @@ test.each([
   [{ type: 'string', default: 'gift' }, 'gift'],
   [{ type: 'number' }, 0],
   [{ $ref: '#/components/schemas/Nowhere' }, null],
-])('an example of %j is %j', (schema, example) => {
+])('the example value of the schema %j is %j', (schema, example) => {
   expect(makeExample(schema, {})).toEqual(example);
 });

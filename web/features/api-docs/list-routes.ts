@@ -6,13 +6,13 @@ export interface Content {
   schema: JsonSchema;
 }
 
-/** A route as the page shows it, with its components resolved. */
+/** A route as the page shows it, with references to components resolved. */
 export interface RouteEntry {
   id: string;
   method: string;
   path: string;
   summary: string;
-  /** The lowest role that may call it, or a display's credential; null if no sign-in is needed. */
+  /** The lowest role that may call the route, or `display` for a display's credential; null if no sign-in is needed. */
   role: Role | 'display' | null;
   parameters: readonly ApiParameter[];
   body: (Content & { required: boolean }) | null;
@@ -31,12 +31,12 @@ function listParameters({ parameters = [] }: ApiOperation, { components }: OpenA
   return parameters.flatMap((one) => ('$ref' in one ? (components.parameters[readLastPart(one.$ref)] ?? []) : one));
 }
 
-/** Reads the codes from a refusal's description, which lists them as `- `code`: what to do`. */
+/** Reads the error codes from a refusal's description. Each line of the description is `- `code`: message`. */
 function listErrorCodes({ description }: ApiResponse): { code: string; message: string }[] {
   return [...description.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, code = '', message = '']) => ({ code, message }));
 }
 
-/** Returns the content of a body, which has one media type. */
+/** Returns the content of a body. A body has one media type. */
 function findContent({ content = {} }: Pick<ApiResponse, 'content'>): Content | null {
   const [body] = Object.entries(content);
   return body ? { mediaType: body[0], schema: body[1].schema } : null;
@@ -65,7 +65,7 @@ function toEntry(path: string, method: string, operation: ApiOperation, document
   };
 }
 
-/** Returns the routes by tag, in the document's order. */
+/** Returns the routes grouped by tag, in the document's order. */
 export function listRoutes(document: OpenApi): RouteGroup[] {
   const groups = new Map(document.tags.map(({ name }) => [name, [] as RouteEntry[]]));
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -76,7 +76,7 @@ export function listRoutes(document: OpenApi): RouteGroup[] {
   return [...groups].map(([tag, routes]) => ({ tag, routes })).filter(({ routes }) => routes.length > 0);
 }
 
-/** Returns the groups whose routes contain every word of `search` in their method, path, sentence or role. */
+/** Returns the groups, with only the routes whose method, path, summary or role contain every word of `search`. */
 export function findRoutes(groups: readonly RouteGroup[], search: string): RouteGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return groups

@@ -4,7 +4,7 @@ import { describeFacts, listFields, unwrap, describeType } from './schema-text.t
 
 const REWARD = { $ref: '#/components/schemas/Reward' };
 
-describe('what a value is', () => {
+describe('describeType', () => {
   test.each([
     [{ type: 'string' }, 'string'],
     [{ type: 'string', format: 'date' }, 'string (date)'],
@@ -17,12 +17,12 @@ describe('what a value is', () => {
     [{ type: 'string', enum: ['week', 'month'] }, '"week" | "month"'],
     [{ const: true }, 'true'],
     [{}, 'anything'],
-  ] satisfies [JsonSchema, string][])('%j is %s', (schema, words) => {
+  ] satisfies [JsonSchema, string][])('describes %j as %s', (schema, words) => {
     expect(describeType(schema)).toBe(words);
   });
 });
 
-describe('what else holds', () => {
+describe('describeFacts', () => {
   test.each([
     [{ type: 'integer', minimum: 1, maximum: 100 }, ['1 to 100']],
     [{ type: 'integer', minimum: 0 }, []],
@@ -40,13 +40,13 @@ describe('what else holds', () => {
     ],
     [{ type: 'string', pattern: '^a$' }, ['like ^a$']],
     [{ type: 'boolean' }, []],
-  ] satisfies [JsonSchema, string[]][])('of %j: %j', (schema, facts) => {
+  ] satisfies [JsonSchema, string[]][])('for the schema %j, returns the facts %j', (schema, facts) => {
     expect(describeFacts(schema)).toEqual(facts);
   });
 });
 
-describe('fields', () => {
-  test('of an object, with those that it needs', () => {
+describe('the fields of a schema', () => {
+  test('contain each property of an object, and whether the property is required', () => {
     const schema = { type: 'object', properties: { id: { type: 'string' }, next: REWARD }, required: ['id'] };
     expect(listFields(schema)).toEqual([
       { name: 'id', isRequired: true, schema: { type: 'string' } },
@@ -54,20 +54,20 @@ describe('fields', () => {
     ]);
   });
 
-  test('of a map: one of any name', () => {
+  test('contain one field with a placeholder name for a map', () => {
     expect(listFields({ type: 'object', additionalProperties: REWARD })).toEqual([
       { name: '{…}', isRequired: false, schema: REWARD },
     ]);
   });
 
   test.each([[{ type: 'object', additionalProperties: false }], [{ type: 'string' }], [{}]])(
-    'of %j: none',
+    'are empty for %j',
     (schema) => {
       expect(listFields(schema)).toEqual([]);
     },
   );
 
-  test('are looked for in what a list holds, and beside null', () => {
+  test('are read from the items of a list, or from the only option besides null', () => {
     expect(unwrap({ anyOf: [{ type: 'array', items: REWARD }, { type: 'null' }] })).toBe(REWARD);
     const choice = { oneOf: [REWARD, { type: 'object' }] };
     expect(unwrap(choice)).toBe(choice);

@@ -2,19 +2,19 @@ import type { JsonSchema } from '../../../domain/api/openapi.ts';
 
 const PREFIX = '#/components/schemas/';
 
-/** Returns the name of a referenced schema; undefined for an inline schema. */
+/** Returns the name of a referenced schema, or undefined for an inline schema. */
 export function findName({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === 'string' ? $ref.slice(PREFIX.length) : undefined;
 }
 
-/** Returns the alternatives of a schema, one of which applies. */
+/** Returns the alternatives of a schema. A value matches one of them. */
 export function listOptions({ anyOf, oneOf }: JsonSchema): JsonSchema[] {
   return (anyOf ?? oneOf ?? []) as JsonSchema[];
 }
 
 const isNull = ({ type }: JsonSchema) => type === 'null';
 
-/** Returns the schema whose fields are shown: itself, a list's items, or the only option besides null. */
+/** Returns the schema of a list's items, or the only option besides null. Returns any other schema unchanged. */
 export function unwrap(schema: JsonSchema): JsonSchema {
   if (schema.type === 'array') return unwrap((schema.items ?? {}) as JsonSchema);
   const options = listOptions(schema).filter((option) => !isNull(option));
@@ -37,7 +37,7 @@ function describeBounds({ minimum, maximum, minLength, maxLength, minItems, maxI
   ];
 }
 
-/** Returns the type in the words of JSON Schema: `array of Reward`, `string (date) or null`. */
+/** Returns the type as text, such as `array of Reward` or `string (date) or null`. */
 export function describeType(schema: JsonSchema): string {
   const name = findName(schema);
   if (name !== undefined) return name;
@@ -50,7 +50,7 @@ export function describeType(schema: JsonSchema): string {
   return typeof schema.format === 'string' ? `${String(schema.type)} (${schema.format})` : String(schema.type);
 }
 
-/** Returns the other facts about a value: its bounds, its pattern, its default. */
+/** Returns a value's bounds, pattern and default as texts. */
 export function describeFacts(schema: JsonSchema): string[] {
   const inside = unwrap(schema);
   return [
@@ -67,7 +67,7 @@ export interface SchemaField {
   schema: JsonSchema;
 }
 
-/** Returns the fields of an object. A map has one field, `{…}`. Empty for other schemas. */
+/** Returns the fields of an object. A map has one field, `{…}`. Returns an empty list for other schemas. */
 export function listFields(schema: JsonSchema): SchemaField[] {
   const required = (schema.required ?? []) as readonly string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, field]) => ({

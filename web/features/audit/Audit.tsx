@@ -23,7 +23,7 @@ import { MutualGifts } from './MutualGifts.tsx';
 import { auditFile, auditOptions } from './queries.ts';
 import { actorName, targetName } from './entry-text.ts';
 
-/** Says that no entry fits, or that there are none yet. */
+/** Says that no entry matches the filters, or that the log is empty. */
 function NoEntries({ hasFilters }: { hasFilters: boolean }) {
   return (
     <EmptyState
@@ -41,7 +41,7 @@ function NoEntries({ hasFilters }: { hasFilters: boolean }) {
   );
 }
 
-/** Shows the audit log, filtered by the address, and offers it as a file. */
+/** Shows the audit log with the filters of the page's address. A button downloads the filtered log. */
 export default function Audit() {
   usePageTitle(t('audit.title'));
   const { search } = useLocation();
@@ -55,7 +55,7 @@ export default function Audit() {
     mutationFn: () => auditFile(view),
     onSuccess: ({ name, content }) => saveBlob(name, content),
     onError: (error) => handleError(error),
-    // The export itself is an entry in the log.
+    // The server writes an entry about the export to the log.
     onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }),
   });
   const items = log.data?.pages.flatMap((page) => page.items) ?? [];
@@ -106,7 +106,7 @@ export default function Audit() {
           ))}
         </ul>
       )}
-      {/* Without an index for the filters, a page may read far and find nothing. */}
+      {/* When no index serves all filters, the server reads a limited part for each page, so a page can be empty. */}
       {log.hasNextPage && items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
       <LoadMore label={t('audit.more')} list={log} />
     </div>

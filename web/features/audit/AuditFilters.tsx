@@ -14,13 +14,13 @@ import { typeName } from './entry-text.ts';
 
 interface Props {
   view: AuditView;
-  /** The names of the chosen actor and target, if the loaded entries have them. */
+  /** The name of the chosen actor, if one of the loaded entries contains the actor. The same holds for `targetName`. */
   actorName: string | undefined;
   targetName: string | undefined;
   onChange: (change: Partial<AuditView>) => void;
 }
 
-/** Returns the options, and adds the chosen value if it is not among them: an address may hold any value. */
+/** Returns the options. Adds the chosen value if it is not an option, because an address may contain any value. */
 function toOptions(all: string, known: readonly { value: string; label: string }[], chosen: string, name?: string) {
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
   return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: chosen, label: name ?? chosen }])];
@@ -42,7 +42,7 @@ function DayFilter({ label, value, onChange }: { label: string; value: string; o
   );
 }
 
-/** Filters by actor, action, target and day. Each filter is stored in the address. */
+/** Filters by actor, action, target and day. Each filter is stored in the page's address. */
 export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
   const { data: admins = [] } = useQuery(adminsOptions);
   return (

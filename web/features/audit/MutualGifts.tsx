@@ -44,7 +44,7 @@ function Pair({ pair: { first, second, fromFirst, fromSecond } }: { pair: Gifts 
   );
 }
 
-/** Lists admins who gave each other points, for super admins. */
+/** Lists pairs of admins who gave points to each other. Only super admins see the list. */
 export function MutualGifts() {
   const list = useQuery(mutualGiftsOptions);
   if (list.isPending) return <Skeleton className="mb-6 h-24" />;

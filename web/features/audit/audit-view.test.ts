@@ -3,7 +3,7 @@ import { changed, EMPTY_VIEW, toFilters, isFiltered, readView } from './audit-vi
 
 const TODAY = '2026-03-02';
 
-it('reads an address, and leaves out what is no filter', () => {
+it('reads the filters of an address, and leaves out invalid values', () => {
   const view = readView(
     new URLSearchParams('actorId=ann&action=user.approved&targetType=user&targetId=u1&from=2026-03-01'),
     TODAY,
@@ -27,7 +27,7 @@ it('reads an address, and leaves out what is no filter', () => {
   expect(isFiltered(view)).toBe(true);
 });
 
-it('forgets the target with its kind', () => {
+it('clears the target when the target type changes', () => {
   const view = readView(new URLSearchParams('targetType=user&targetId=u1'), TODAY);
   expect(changed(view, { action: 'user.role' })).toMatchObject({ targetId: 'u1', action: 'user.role' });
   expect(changed(view, { targetType: 'reward' })).toMatchObject({ targetType: 'reward', targetId: '' });

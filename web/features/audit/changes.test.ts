@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields } from './changes.ts';
 
 describe('changedFields', () => {
-  it('tells what differs, down to the field', () => {
+  it('returns the fields that differ, also inside nested objects', () => {
     const before = { id: 'r', name: 'Tea', pointsCost: 5, stock: null, version: 1, nested: { a: 1, b: [1, 2] } };
     const after = { id: 'r', name: 'Tea', pointsCost: 7, stock: 3, version: 2, nested: { a: 1, b: [1] }, extra: true };
     expect(changedFields(before, after)).toEqual([
@@ -13,7 +13,7 @@ describe('changedFields', () => {
     ]);
   });
 
-  it('tells everything of what is new or gone, but what is empty', () => {
+  it('returns all fields of a new or deleted record, except empty fields', () => {
     expect(changedFields(null, { name: 'Tea', stock: null })).toEqual([
       { path: 'name', before: undefined, after: 'Tea' },
     ]);

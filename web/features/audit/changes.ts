@@ -1,4 +1,4 @@
-/** One field that an admin action changed; undefined means that the field is absent. */
+/** One field that an admin action changed. `before` or `after` is undefined when the field was absent. */
 export interface FieldChange {
   /** The path of the field, such as `pointsCost` or `value.freezes.cap`. */
   path: string;
@@ -6,13 +6,13 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Fields that every change touches and no admin needs. */
+/** Fields that are not shown: ids, versions and times, which admins do not need. */
 const NOISE = new Set(['id', 'version', 'created', 'createdAt', 'updated', 'updatedAt', 'isDefault']);
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Collects the values of `value` by path; lists stay whole. */
+/** Collects the values inside `value` by their paths. A list is one value. */
 function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<string, unknown> {
   if (!isFields(value)) return found.set(path, value);
   for (const [name, inner] of Object.entries(value)) {
@@ -21,7 +21,7 @@ function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<
   return found;
 }
 
-/** Returns the fields in which `before` and `after` differ, in the order of `after`. An absent field equals null. */
+/** Returns the fields in which `before` and `after` differ, in the order of `after`. Treats an absent field as null. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   const was = isFields(before) ? leaves(before, '', new Map()) : new Map<string, unknown>();
   const is = isFields(after) ? leaves(after, '', new Map()) : new Map<string, unknown>();

@@ -25,12 +25,12 @@ const readSentence = (facts: Partial<AuditEntry>) =>
     .join('');
 
 describe('an entry as a sentence', () => {
-  it('names the identity provider where it acted', () => {
+  it('names the identity provider as the actor when the provider made the change', () => {
     const facts = { actorId: 'identity-provider', actorName: null, action: 'user.suspended' };
     expect(readSentence(facts)).toBe('The sign-in provider suspended Ben');
   });
 
-  it('names the actor and the target, apart from the words', () => {
+  it('separates the actor and the target from the other words', () => {
     expect(toSentence(entry())).toEqual([
       { text: 'Ann', kind: 'actor' },
       { text: ' approved ', kind: 'words' },
@@ -38,7 +38,7 @@ describe('an entry as a sentence', () => {
     ]);
   });
 
-  it('has words for a name with braces in it, for what is gone, and for an act that is new', () => {
+  it('handles names with braces, deleted actors and targets, and actions without a text', () => {
     expect(readSentence({ targetName: '{actor} $&' })).toBe('Ann approved {actor} $&');
     expect(readSentence({ actorName: null, targetName: null })).toBe('ann approved a person');
     expect(readSentence({ action: 'user.badge_pinned' })).toBe('Ann: user badge pinned, Ben');
@@ -48,18 +48,18 @@ describe('an entry as a sentence', () => {
     expect(targetName(entry({ targetType: 'setting', targetId: 'gone', targetName: null }))).toBe('gone');
   });
 
-  it('tells an act that has no words by its name', () => {
+  it('shows the name of an action that has no text', () => {
     expect(describeAction('points.awarded')).toBe('Awarded points');
     expect(describeAction('planet.moved')).toBe('Other change: planet.moved');
   });
 
-  it('knows every kind of target, as a filter and in a sentence', () => {
+  it('has texts for every target type, both for the filter and for the sentence', () => {
     const unnamed = (texts: object) =>
       AUDIT_TARGETS.filter((type) => !(`audit.type.${type}` in texts && `audit.one.${type}` in texts));
     expect({ english: unnamed(english), german: unnamed(german.audit) }).toEqual({ english: [], german: [] });
   });
 
-  it('knows every act, as an act and as a sentence', () => {
+  it('has a name and a sentence for every admin action', () => {
     const isKnown = (action: string) =>
       /^[A-Z]/.test(describeAction(action)) &&
       !describeAction(action).includes('Other change') &&
@@ -70,7 +70,7 @@ describe('an entry as a sentence', () => {
 
 const READING = { timeZone: 'America/Toronto', names: { u1: 'Ben' } };
 
-it('names users and writes days and times as the company reads them', () => {
+it('shows users by name, and days and times in the company’s zone', () => {
   expect(['u1', 'u2', '2026-03-02T12:00:00.000Z', '2026-03-02'].map((value) => describeValue(value, READING))).toEqual([
     'Ben',
     'u2',
@@ -82,7 +82,7 @@ it('names users and writes days and times as the company reads them', () => {
   expect(targetName(entry(checkIn))).toBe('a check-in');
 });
 
-it('tells fields and values in words', () => {
+it('shows fields and values as words', () => {
   expect(['value', 'pointsCost', 'value.freezes.cap', 'someNewField'].map(fieldName)).toEqual([
     'Value',
     'Cost',

@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatNumber } from '../../messages/format.ts
 import { t } from '../../messages/t.ts';
 import { describeActor, findAction } from '../../parts/action-text.ts';
 
-/** Returns a name such as `reward.icon_changed` as words, when there is no text for it. */
+/** Returns a name such as `reward.icon_changed` as words, for names without a text. */
 const spelled = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -18,20 +18,20 @@ export const typeName = (type: string): string => textOr(`audit.type.${type}`, s
 
 export const actorName = (entry: AuditEntry): string => describeActor(entry) ?? entry.actorId;
 
-/** Returns the last name of a deleted record; null without one. */
+/** Returns the name that a record contains, or null when the record has no name. */
 function nameIn(record: unknown): string | null {
   if (typeof record !== 'object' || record === null) return null;
   const named = record as { name?: unknown; quoteText?: unknown };
   return [named.name, named.quoteText].find((name) => typeof name === 'string') ?? null;
 }
 
-/** Returns the user who owns the record, such as the user of a check-in; null without one. */
+/** Returns the name of the user who owns the record, such as the user of a check-in, or null when there is none. */
 function ownerIn({ before, after, names }: AuditEntry): string | null {
   const { userId } = (after ?? before ?? {}) as { userId?: unknown };
   return (typeof userId === 'string' && names?.[userId]) || null;
 }
 
-/** Returns the target's current name, or its last name, or its kind with its owner. */
+/** Returns the target's current name, its name before the change, or its type with the name of its owner. */
 export function targetName(entry: AuditEntry): string {
   const { targetName: name, targetType, targetId, before } = entry;
   if (name !== null) return name;
@@ -45,7 +45,7 @@ export function targetName(entry: AuditEntry): string {
   return textOr(`audit.one.${targetType}`, spelled(targetType));
 }
 
-/** Returns the entry as a sentence in parts, so that its actor and its target can be links. */
+/** Returns the entry as a sentence in parts, so that the actor and the target can be buttons. */
 export function toSentence(entry: AuditEntry): { text: string; kind: 'words' | 'actor' | 'target' }[] {
   const act = findAction(entry.action);
   const key: MessageKey = act ? `audit.said.${act}` : 'audit.said.other';
@@ -60,7 +60,7 @@ export function toSentence(entry: AuditEntry): { text: string; kind: 'words' | '
     });
 }
 
-/** Returns the name of a field after the names of its parent fields. */
+/** Returns the name of a field, preceded by the names of its parent fields. */
 export const fieldName = (path: string): string =>
   path
     .split('.')
@@ -71,7 +71,7 @@ export const fieldName = (path: string): string =>
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The data to read a value: user names by id, and the zone of times. */
+/** The data for describing a value: user names by id, and the time zone. */
 export interface Reading {
   names?: Readonly<Record<string, string>> | undefined;
   timeZone: string;

@@ -14,7 +14,7 @@ import { areas as german } from '../../messages/de.ts';
 import en from '../../messages/en.ts';
 import { changedFields } from './changes.ts';
 
-/** The records whose fields entries of the audit log name. A record of another kind is added here. */
+/** The schemas of the records whose fields the audit log shows. Add the schema of each new kind of record. */
 const RECORDS: Readonly<Record<string, object>> = {
   account: accountChangeSchema,
   activity: activityRecordSchema,
@@ -29,10 +29,10 @@ const RECORDS: Readonly<Record<string, object>> = {
   wall: wallSchema,
 };
 
-/** It has a place of its own in an entry. */
+/** The field that needs no name, because an entry shows the reason in a line of its own. */
 const REASON = 'reason';
 
-/** Collects the names of the fields of a schema, with those of the objects in them. */
+/** Collects the names of all fields of a schema, including the fields of nested objects. */
 function namesIn(schema: unknown, found = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return found;
   const { entries, wrapped, pipe, item, options } = schema as Record<string, unknown>;
@@ -48,7 +48,7 @@ function namesIn(schema: unknown, found = new Set<string>()): Set<string> {
 
 const isShown = (name: string) => name !== REASON && changedFields(null, { [name]: 1 }).length > 0;
 
-it.each(Object.keys(RECORDS))('has a name in both languages for every field of: %s', (record) => {
+it.each(Object.keys(RECORDS))('the messages have a name in both languages for every field of: %s', (record) => {
   const names = [...namesIn(RECORDS[record])].filter(isShown);
   expect(names.length).toBeGreaterThan(1);
   const missing = (texts: object) => names.filter((name) => !(`audit.name.${name}` in texts));

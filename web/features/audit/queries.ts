@@ -9,7 +9,7 @@ import { toFilters, type AuditView } from './audit-view.ts';
 const client = hc<AuditApi>('/api/audit', API_OPTIONS);
 const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
-/** Entries, newest first. They are about other users, so no device stores them. */
+/** The entries, newest first. The device does not store the entries, because they are about other users. */
 export const auditOptions = (view: AuditView) =>
   infiniteQueryOptions({
     queryKey: ['audit', view],
@@ -24,7 +24,7 @@ export const auditOptions = (view: AuditView) =>
     staleTime: 0,
   });
 
-/** The admins by name: only they can be actors. */
+/** The admins, sorted by name. The filter offers only admins as actors. */
 export const adminsOptions = queryOptions({
   queryKey: ['users', 'admins'],
   queryFn: async ({ signal }) => {
@@ -40,7 +40,7 @@ export const adminsOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** Admins who gave each other points, for super admins. */
+/** The pairs of admins who gave points to each other. Only super admins may read them. */
 export const mutualGiftsOptions = queryOptions({
   queryKey: ['audit', 'mutual-gifts'],
   queryFn: ({ signal }) => readBody(client['mutual-gifts'].$get(undefined, { init: { signal } })),
@@ -48,6 +48,6 @@ export const mutualGiftsOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Downloads the whole filtered log as a file with the server's file name. */
+/** Downloads the whole filtered log as a CSV file, with the file name that the server sends. */
 export const auditFile = async (view: AuditView): Promise<ReceivedFile> =>
   receiveCsv(await client['export.csv'].$get({ query: toFilters(view) }), 'audit-log.csv');

@@ -30,7 +30,7 @@ function AccountButton({ account }: { account: DemoAccount }) {
   );
 }
 
-/** Shows the sign-in page. Without an identity provider, it offers the two demo accounts. */
+/** Shows the sign-in page of an installation without an identity provider, with the two demo accounts. */
 export default function SignIn() {
   usePageTitle(t('auth.title'));
   return (

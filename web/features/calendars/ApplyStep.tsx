@@ -13,14 +13,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** The cursor of every later part: the server stores the position. */
+/** The cursor of every part after the first. The value is always the same, because the server stores the position. */
 const NEXT = 'next';
 
 interface ResumeButtonProps extends Pick<ReturnType<typeof useEffects>, 'stage' | 'resume' | 'stop'> {
   className: string;
 }
 
-/** Stops the work in parts while it runs, and resumes it after a stop or a failure. */
+/** The button that stops the work while it runs, and resumes the work after a stop or a failure. */
 export function ResumeButton({ stage, resume, stop, className }: ResumeButtonProps) {
   if (stage === 'done') return null;
   return stage === 'running' ? (
@@ -34,7 +34,7 @@ export function ResumeButton({ stage, resume, stop, className }: ResumeButtonPro
   );
 }
 
-/** Recomputes records after a calendar change. The user may leave it and resume it from the list. */
+/** Recomputes records after a calendar change. The admin may close the dialog, and resume the work from the list. */
 export function ApplyStep({ calendar, onClose }: Props) {
   const queryClient = useQueryClient();
   const effects = useEffects(async (_, signal) => {
@@ -42,7 +42,7 @@ export function ApplyStep({ calendar, onClose }: Props) {
     return { ...effect, next: isDone ? null : NEXT };
   });
   const { stage } = effects;
-  // Refreshes the list behind it, which shows the remaining work.
+  // Refreshes the list behind the dialog when the dialog closes. The list shows the remaining work.
   useEffect(() => () => void refreshCompany(queryClient), [queryClient]);
 
   return (

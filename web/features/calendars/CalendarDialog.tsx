@@ -15,12 +15,15 @@ import { addCalendar, calendarOptions, changeCalendar, useCalendarWrite } from '
 type Step = 'form' | 'preview' | 'apply';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new calendar. */
   id: string | null;
   onClose: () => void;
 }
 
-/** Shows a calendar's form, then the effect of changed days on streaks before saving, then the recomputing. */
+/**
+ * Shows a calendar's form. If days changed, shows their effect on streaks before saving, and then recomputes the
+ * records.
+ */
 export function CalendarDialog({ id, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [step, setStep] = useState<Step>('form');
@@ -46,7 +49,7 @@ interface StepsProps {
 }
 
 function Steps({ stored, step, onStep, onBusy, onClose }: StepsProps) {
-  /** The calendar when the dialog opened: a concurrent change by another admin is not overwritten. */
+  /** The calendar when the dialog opened. Saving sends its version, so that no other admin's change is overwritten. */
   const [before] = useState(stored);
   const [draft, setDraft] = useState<CalendarFields>(() => toFields(before));
   const write = useCalendarWrite((fields: CalendarFields, key) => {

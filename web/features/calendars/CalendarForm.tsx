@@ -19,7 +19,7 @@ const NO_HOLIDAY = { date: '', name: '' };
 
 interface Props {
   isNew: boolean;
-  /** True when new users already get it. */
+  /** True when new users already get this calendar. */
   isDefault: boolean;
   draft: CalendarFields;
   isSaving: boolean;
@@ -41,7 +41,7 @@ function TimesFields({ times, isNew, tried, onChange }: TimesProps) {
   const timeError = (time: string) => (tried && !time ? t('calendars.form.times.wrong') : null);
   return (
     <div>
-      {/* The times hold the start of the day, so a calendar with its own start keeps its times. */}
+      {/* Hidden for a calendar with its own day start, because the times contain the day start and must be kept. */}
       {(isNew || !times?.dayStart) && (
         <Switch
           label={t('calendars.form.times')}
@@ -108,7 +108,7 @@ function AddPublicHolidays({ isNew, dayStart, onAdd }: PublicProps) {
 }
 
 interface WeekProps {
-  /** The beginning of the name's id. */
+  /** The prefix of the name field's id. */
   id: string;
   draft: CalendarFields;
   isNew: boolean;
@@ -117,7 +117,7 @@ interface WeekProps {
   onChange: (change: Partial<CalendarFields>) => void;
 }
 
-/** Edits the name, the weekdays and the times, and whether new users get the calendar. */
+/** Edits the name, the weekdays, the times, and whether new users get the calendar. */
 function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekProps) {
   const { role } = useMe();
   const { name, workdays, times } = draft;
@@ -180,7 +180,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
 
   const submit = () => {
     setTried(true);
-    // A holiday that is typed but not added is saved too.
+    // Also saves a holiday that is typed but not yet added to the list.
     const hasTyped = typed.date !== '' || typed.name.trim() !== '';
     if (hasTyped && !isComplete(typed, today.date)) return setTriedTyped(true);
     if (isUnnamed) document.getElementById(`${id}-name`)?.focus();

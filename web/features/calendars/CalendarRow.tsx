@@ -19,7 +19,7 @@ interface Props {
   onAsk: (ask: Ask) => void;
 }
 
-/** Says that records are still computed by an older calendar, and offers to go on. */
+/** Says that some records still follow the calendar as it was before a change. A button resumes the recomputation. */
 function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; onResume: () => void }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-3">
@@ -32,7 +32,7 @@ function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; o
   );
 }
 
-/** Shows a calendar with its week, its times and its coming holidays. */
+/** Shows a calendar with its weekdays, its times and the number of its coming holidays. */
 export function CalendarRow({ calendar, today, onAsk }: Props) {
   const { id, name, workdays, times, rulesFrom, isDefault, comingHolidays, recomputeFrom } = calendar;
   const facts = [

@@ -17,14 +17,14 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { GiveDialog } from './GiveDialog.tsx';
 import { calendarsOptions } from './queries.ts';
 
-/** Shows the work calendars: their users, workdays, times from which a check-in is late, and holidays. */
+/** Lists the work calendars, with dialogs to add, change, assign, delete and recompute a calendar. */
 export default function Calendars() {
   usePageTitle(t('calendars.title'));
   const { today } = useMe();
   const [question, setQuestion] = useState<{ ask: Ask | 'add'; id: string | null } | null>(null);
   const calendars = useQuery(calendarsOptions);
   const close = () => setQuestion(null);
-  // Reads the current record: a dialog changes the calendar that it shows.
+  // Reads the calendar from the current list, because a dialog changes the calendar that it shows.
   const asked = calendars.data?.find(({ id }) => id === question?.id);
   return (
     <div className="flex w-full flex-col">

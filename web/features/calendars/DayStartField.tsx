@@ -9,7 +9,7 @@ const STARTS = Array.from(
   (_, index) => DAY_START_MIN + index * HOUR,
 );
 
-/** Returns the start of a day as text; `dayStart` is as in DayClock. */
+/** Returns the start of a day as text. `dayStart` is in minutes after midnight, as in DayClock. */
 export function describeDayStart(dayStart: number): string {
   const { time, isBefore } = formatDayStart(dayStart);
   return isBefore ? t('calendars.start.before', { time }) : time;
@@ -17,12 +17,12 @@ export function describeDayStart(dayStart: number): string {
 
 interface Props {
   value: number;
-  /** The calendar exists, so the start of its days cannot change. */
+  /** True for an existing calendar. The start of its days cannot change. */
   isFixed: boolean;
   onChange: (dayStart: number) => void;
 }
 
-/** Chooses when the days of a calendar begin, for night shifts that cross midnight. */
+/** Lets the admin choose the time at which the days of a calendar begin, for night shifts that cross midnight. */
 export function DayStartField({ value, isFixed, onChange }: Props) {
   if (isFixed) {
     return (

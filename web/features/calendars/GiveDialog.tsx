@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The most users of one bulk action. */
+/** The highest number of users of one bulk action. */
 const MAX = 10_000;
 const nothing = () => undefined;
 

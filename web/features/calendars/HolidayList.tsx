@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 interface Props {
   value: readonly Holiday[];
   today: string;
-  /** The holiday that is being typed, and whether adding it was tried. */
+  /** The holiday that the admin types. `tried` is true after an attempt to add this holiday. */
   draft: Holiday;
   tried: boolean;
   onDraft: (draft: Holiday) => void;
@@ -23,7 +23,7 @@ interface Props {
 /** True when a typed holiday can be added. */
 export const isComplete = ({ date, name }: Holiday, today: string) => isPlausibleDay(date, today) && name.trim() !== '';
 
-/** Returns the holidays with one more. An existing day gets the new name. */
+/** Returns the holidays with one more. A holiday on the same day is replaced. */
 export const addHoliday = (all: readonly Holiday[], { date, name }: Holiday): Holiday[] => [
   ...all.filter((one) => one.date !== date),
   { date, name: name.trim() },
@@ -37,13 +37,13 @@ const byYear = (holidays: readonly Holiday[]): [year: string, holidays: Holiday[
   return [...years];
 };
 
-/** Lists the holidays of a calendar by year, with a form for one more. */
+/** Lists the holidays of a calendar by year, with a form for a further holiday. */
 export function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: Props) {
   const id = useId();
   const without = (date: string) => value.filter((one) => one.date !== date);
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter adds the day; saving is another step.
+    // Enter adds the holiday to the list, and does not save the calendar.
     event.preventDefault();
     onAdd();
   };

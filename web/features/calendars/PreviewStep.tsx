@@ -18,7 +18,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Shows the effect of a change on streaks and points, and the button that saves it. */
+/** Shows the effect of a change on streaks and points, and the button that saves the change. */
 export function PreviewStep({ id, draft, isSaving, error, onSave, onBack }: Props) {
   const [first, setFirst] = useState<Pick<CalendarPreview, 'from' | 'rulesFrom'> | null>(null);
   const { workdays, times, holidays } = draft;

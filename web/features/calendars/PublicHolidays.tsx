@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface Props {
   today: string;
-  /** Holidays before this day are left out; null leaves out none. */
+  /** Holidays before this day are left out. If null, all holidays are listed. */
   from: string | null;
   onAdd: (holidays: Holiday[]) => void;
 }

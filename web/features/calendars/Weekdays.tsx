@@ -7,7 +7,7 @@ interface Props {
   error?: string | null;
 }
 
-/** Shows the weekdays, each as its own switch for a workday. */
+/** Shows a button for each weekday, which switches between workday and rest day. */
 export function Weekdays({ label, value, onChange, error }: Props) {
   const toggle = (weekday: number) =>
     onChange(value.includes(weekday) ? value.filter((one) => one !== weekday) : [...value, weekday].toSorted());

@@ -6,26 +6,26 @@ export interface CalendarFields extends CalendarInput {
   isDefault: boolean;
 }
 
-/** Returns the times with another start of the day; midnight is left out. */
+/** Returns the times with another start of the day. For midnight, `dayStart` is left out. */
 export const withDayStart = ({ earlyBefore, onTimeBefore }: ScoringTimes, dayStart: number): ScoringTimes => ({
   earlyBefore,
   onTimeBefore,
   ...(dayStart !== 0 && { dayStart }),
 });
 
-/** The first times of a calendar with its own times: a late shift. */
+/** The times of a late shift, with which the form begins when an admin turns on a calendar's own times. */
 export const LATE_TIMES: ScoringTimes = { earlyBefore: '13:45', onTimeBefore: '14:00' };
 
 const NEW: CalendarFields = { name: '', workdays: [1, 2, 3, 4, 5], times: null, holidays: [], isDefault: false };
 
-/** Returns the fields of a stored calendar; null gives those of a new one. */
+/** Returns the fields of a stored calendar, or the fields of a new calendar when `stored` is null. */
 export function toFields(stored: CalendarDetail | null): CalendarFields {
   if (!stored) return NEW;
   const { name, workdays, times, holidays, isDefault } = stored;
   return { name, workdays, times, holidays, isDefault };
 }
 
-/** True when the draft changes days or times. Its effect is then shown before it is saved. */
+/** True when the draft changes days or times. The dialog then shows the effect before the draft is saved. */
 export function changesDays(stored: CalendarDetail, draft: CalendarFields): boolean {
   const toDaysKey = ({ workdays, times, holidays }: Pick<CalendarFields, 'workdays' | 'times' | 'holidays'>) =>
     JSON.stringify([workdays.toSorted(), times, holidays.map(({ date }) => date).toSorted()]);

@@ -2,7 +2,7 @@ import Holidays from 'date-holidays';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 
-// This file is its own chunk of more than a megabyte. It loads when an admin asks for a country's holidays.
+// This file is a chunk of more than a megabyte. The chunk loads only when an admin opens the public holidays.
 
 export interface Place {
   code: string;
@@ -11,24 +11,24 @@ export interface Place {
 
 const byName = (places: readonly Place[]) => places.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Returns the countries with known holidays, by name in `language`. */
+/** Returns the countries with known holidays, sorted by their names in `language`. */
 export function listCountries(language: string): Place[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const countries = Object.entries(new Holidays().getCountries(language) as Record<string, string>);
   return byName(countries.map(([code, name]) => ({ code, name: names.of(code) ?? name })));
 }
 
-/** Returns the regions of a country with their own holidays; empty for many countries. */
+/** Returns the regions of a country that have their own holidays. Many countries have no such regions. */
 export function listRegions(country: string, language: string): Place[] {
   const states = (new Holidays().getStates(country, language) ?? {}) as Record<string, string>;
   return byName(Object.entries(states).map(([code, name]) => ({ code, name })));
 }
 
 const DAY_MS = 86_400_000;
-/** The library's suffix of a day that begins at sunset of the day before. */
+/** The suffix of the library's date when a holiday begins at sunset of the day before. */
 const FROM_SUNSET = / -\d{4}$/;
 
-/** Returns the public holidays of a country or region in a year, one per day, by day, named in `language`. */
+/** Returns the public holidays of a country or region in a year, at most one a day, sorted, named in `language`. */
 export function listPublicHolidays(country: string, region: string, year: number, language: string): Holiday[] {
   const source = region === '' ? new Holidays(country) : new Holidays(country, region);
   const named = new Map<string, string>();

@@ -19,7 +19,7 @@ export const calendarOptions = (id: string) =>
   queryOptions({
     queryKey: ['calendars', id],
     queryFn: ({ signal }) => readBody(calendar.$get({ param: { id } }, { init: { signal } })),
-    // A dialog begins with the current record.
+    // Never cached, so that a dialog begins with the current calendar.
     staleTime: 0,
     gcTime: 0,
   });
@@ -35,7 +35,7 @@ export const previewCalendar = (id: string, json: CalendarPreviewInput, signal: 
 export const recomputeCalendar = (id: string, signal: AbortSignal) =>
   readBody(calendar.recompute.$post({ param: { id }, json: {} }, { init: { signal } }));
 
-/** Writes about calendars, and refreshes everything that depends on days. */
+/** Runs a write about calendars, and then refreshes all data. */
 export function useCalendarWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: useKeyed(write), onSettled: () => refreshCompany(queryClient) });

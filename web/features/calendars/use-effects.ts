@@ -6,18 +6,18 @@ import type { AppError } from '../../kit/api/app-error.ts';
 
 export interface EffectsState {
   stage: 'running' | PartsEnd['state'];
-  /** The sum of all parts so far. */
+  /** The sum of the effects of all parts so far. */
   sum: CalendarEffect;
-  /** The reason of a failure; null without one. */
+  /** The error if the work failed, otherwise null. */
   error: AppError | null;
 }
 
-/** The effect on a part of the users, and the cursor of the next part; null after the last. */
+/** The effect on a part of the users, and the cursor of the next part, or null after the last part. */
 export type EffectsPart = CalendarEffect & { next: string | null };
 
 /**
- * Requests the effects of a change on a calendar's users, part by part from the first render. `resume` repeats the
- * unanswered part after a stop or a failure. It ends with its component.
+ * Requests the effects of a change on a calendar's users, part by part, from the first render on. `resume` repeats the
+ * unanswered part after a stop or a failure. The requests stop when the component unmounts.
  */
 export function useEffects(ask: (after: string | undefined, signal: AbortSignal) => Promise<EffectsPart>) {
   const [state, setState] = useState<EffectsState>({ stage: 'running', sum: NO_EFFECT, error: null });
@@ -34,7 +34,7 @@ export function useEffects(ask: (after: string | undefined, signal: AbortSignal)
       setState({ stage: 'running', sum, error: null });
       return reached.current.next;
     });
-    // Another run may have started while this one waited for its answer.
+    // Ignores the result when `resume` has started another run in the meantime.
     if (running.current !== controller) return;
     setState({ stage: end.state, sum: reached.current.sum, error: end.state === 'failed' ? end.error : null });
   };

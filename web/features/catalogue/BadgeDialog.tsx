@@ -32,16 +32,16 @@ import { addBadge, awardMaxOptions, changeBadge, useWrite } from './queries.ts';
 import { findChanges } from './whole-number.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new badge. */
   badge: ManagedBadge | null;
   onClose: () => void;
 }
 
 interface TermsProps {
-  /** The beginning of the fields' ids. */
+  /** The prefix of the fields' ids. */
   id: string;
   draft: BadgeDraft;
-  /** The most points that this admin may give; undefined without a limit. */
+  /** The most points that this admin may give; undefined if there is no limit. */
   limit: number | undefined;
   pointsMax: number;
   findError: (field: 'points' | 'count', text: string) => string | null;
@@ -49,7 +49,6 @@ interface TermsProps {
 }
 
 interface NameProps extends Pick<TermsProps, 'id' | 'draft' | 'onChange'> {
-  /** The error of the name. */
   error: string | null;
 }
 
@@ -149,7 +148,7 @@ function LookFields({ draft, onChange }: Pick<TermsProps, 'draft' | 'onChange'>)
   );
 }
 
-/** Edits a badge beside its preview. Once a user has it, its criteria and points are fixed. */
+/** Edits a badge beside its preview. When a user has earned the badge, its criteria and points cannot change. */
 export function BadgeDialog({ badge, onClose }: Props) {
   const id = useId();
   const me = useMe();
@@ -161,7 +160,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
     return changeBadge(badge.id, { ...findChanges(toFields(toDraft(badge)), fields), version: badge.version }, key);
   });
   const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
-  // A badge with unchanged criteria and points may stay above the limit.
+  // A badge may have more points than the limit if its criteria and points do not change.
   const pointsMax = limit !== undefined && changesTerms(draft, badge && toDraft(badge)) ? limit : POINTS.max;
   const isFixed = badge !== null && badge.earned > 0;
   const wrong = wrongFields(draft, pointsMax);

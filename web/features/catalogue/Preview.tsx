@@ -5,7 +5,7 @@ import { RewardFacts } from '../../parts/rewards/RewardFacts.tsx';
 import { RewardTier } from '../../parts/rewards/RewardTier.tsx';
 import { shownReward, type RewardDraft } from './reward-draft.ts';
 
-/** Shows what users will see, with the same components; nothing in it can be pressed. */
+/** Shows the item with the components that users will see. The preview is inert: its buttons do nothing. */
 export function Preview({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={t('catalogue.preview')} className="lg:sticky lg:top-6 lg:self-start">
@@ -22,7 +22,7 @@ export function Preview({ aside, children }: { aside?: ReactNode; children: Reac
 
 const LOOKERS = ['rich', 'poor'] as const;
 
-/** Shows the reward in its tier, for a user with enough points and for one without. */
+/** Shows the reward in its tier, for a user with enough points or for a user with too few points. */
 export function RewardPreview({ draft }: { draft: RewardDraft }) {
   const [looker, setLooker] = useState<(typeof LOOKERS)[number]>('rich');
   const reward = shownReward(draft, t('manage.reward.name'));

@@ -12,7 +12,7 @@ import { addQuote, changeQuote, useWrite } from './queries.ts';
 import { findChanges } from './whole-number.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new quote. */
   quote: ManagedQuote | null;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ const toFields = ({ quoteText, author, category }: Draft): NewQuote => {
   return { quoteText: quoteText.trim(), author: author.trim() || null, category: category.trim() };
 };
 
-/** Edits a quote beside its look on the dashboard. */
+/** Edits a quote, with a preview of the quote on the dashboard. */
 export function QuoteDialog({ quote, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<Draft>(() => (quote ? toDraft(quote) : NEW));

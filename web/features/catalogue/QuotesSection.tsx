@@ -18,7 +18,7 @@ import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete'; quote: ManagedQuote };
 
-/** Returns the name of a quote in a list: its first words. */
+/** Returns the name of a quote for dialogs and screen readers: at most its first 40 characters. */
 const toName = ({ quoteText }: ManagedQuote): string =>
   quoteText.length > 40 ? `${quoteText.slice(0, 39)}…` : quoteText;
 

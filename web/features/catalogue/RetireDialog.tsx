@@ -6,15 +6,15 @@ import { useWrite } from './queries.ts';
 interface Props {
   title: string;
   text: string;
-  /** The name in the toast. */
+  /** The item's name, for the toast. */
   name: string;
-  /** Deleting is permanent. */
+  /** A retired item can be restored; a deleted item cannot. */
   act?: 'retire' | 'delete';
   run: (key: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before an item is retired or deleted. Users lose nothing that they have. */
+/** Asks for confirmation before an item is retired or deleted. Users keep the items that they have already received. */
 export function RetireDialog({ title, text, name, act = 'retire', run, onClose }: Props) {
   const write = useWrite((_input: null, key) => run(key));
   const submit = () =>

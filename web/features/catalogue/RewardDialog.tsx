@@ -27,7 +27,7 @@ import {
 import { findChanges } from './whole-number.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new reward. */
   reward: ManagedReward | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ interface FieldsProps {
   onChange: (change: Partial<RewardDraft>) => void;
 }
 
-/** Edits what the reward is, and how one gets it. */
+/** Edits the description of the reward, and the instructions for receiving it. */
 function Descriptions({ draft, onChange }: FieldsProps) {
   return (
     <>
@@ -61,12 +61,12 @@ function Descriptions({ draft, onChange }: FieldsProps) {
 }
 
 interface StockProps extends FieldsProps {
-  /** The beginning of the field's id. */
+  /** The prefix of the field's id. */
   id: string;
   error: string | null;
 }
 
-/** Edits whether there is a limited stock, and how much. */
+/** Edits whether the stock is limited, and the number of items in stock. */
 function StockFields({ id, draft, error, onChange }: StockProps) {
   return (
     <>
@@ -91,7 +91,7 @@ function StockFields({ id, draft, error, onChange }: StockProps) {
   );
 }
 
-/** Edits the tier. It follows the cost until the admin chooses another. */
+/** Edits the tier. The cost determines the tier until the admin chooses another tier. */
 function TierField({ draft, onChange }: FieldsProps) {
   const suggested = t(`rewards.filter.${suggestedTier(draft)}`);
   return (

@@ -9,7 +9,7 @@ interface RestoreButtonProps {
   restore: (key: string) => Promise<unknown>;
 }
 
-/** Restores without a question, as retiring undoes it. */
+/** Restores an item without a question, because the admin can retire the item again. */
 function RestoreButton({ name, restore }: RestoreButtonProps) {
   const write = useWrite((_input: null, key) => restore(key));
   return (
@@ -40,7 +40,7 @@ interface Props {
   onDelete?: (() => void) | undefined;
 }
 
-/** Shows the buttons of an item. A retired item is restored before it is edited. */
+/** Shows the buttons of an item. A retired item has no Edit button: the admin must first restore the item. */
 export function RowButtons({ name, isRetired, onEdit, onRetire, restore, onDelete }: Props) {
   if (isRetired) {
     return (

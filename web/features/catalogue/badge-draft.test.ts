@@ -20,13 +20,13 @@ const BADGE: ManagedBadge = {
   version: 1,
 };
 
-it('says what is missing', () => {
+it('wrongFields returns the fields of a badge that are missing or not allowed', () => {
   expect([...wrongFields(NEW_BADGE)]).toEqual(['name', 'count']);
   expect([...wrongFields({ ...NEW_BADGE, name: 'x', count: '0', points: '-1' })]).toEqual(['count', 'points']);
   expect([...wrongFields(toDraft(BADGE))]).toEqual([]);
 });
 
-it('holds the points to what this admin may set, unless they stay what they were', () => {
+it('refuses points above the admin’s limit, and detects changes of criteria and points', () => {
   expect([...wrongFields({ ...toDraft(BADGE), points: '21' }, 20)]).toEqual(['points']);
   expect([...wrongFields({ ...toDraft(BADGE), points: '20' }, 20)]).toEqual([]);
   const before = toDraft(BADGE);
@@ -35,7 +35,7 @@ it('holds the points to what this admin may set, unless they stay what they were
   expect(changesTerms(before, null)).toBe(true);
 });
 
-it('sends of an earned badge its words and looks alone, where only those were changed', () => {
+it('sends only the fields of a badge that were changed', () => {
   const before = toFields(toDraft(BADGE));
   const after = toFields({ ...toDraft(BADGE), name: 'Dawn patrol', tier: 'platinum' });
   expect(findChanges(before, after)).toEqual({ name: 'Dawn patrol', tier: 'platinum' });
@@ -44,7 +44,7 @@ it('sends of an earned badge its words and looks alone, where only those were ch
   });
 });
 
-it('shows it on the way and earned, also while it is being typed', () => {
+it('shows the badge in progress and earned, even when the form is still empty', () => {
   const [open, earned] = shownBadges(NEW_BADGE, 'Name', '2026-03-02T12:00:00.000Z');
   expect(open).toMatchObject({ name: 'Name', earnedDate: null, progress: 0, criteria: { count: 1 } });
   expect(earned).toMatchObject({ earnedDate: '2026-03-02T12:00:00.000Z', progress: 1 });

@@ -6,7 +6,7 @@ import { readWholeNumber } from './whole-number.ts';
 export const POINTS = readBounds(newBadgeSchema.entries.points);
 export const COUNT = readBounds(newBadgeSchema.entries.criteria.entries.count);
 
-/** A badge in the form, with numbers as typed. */
+/** A badge in the form. Numbers are the texts that the admin typed. */
 export interface BadgeDraft extends Pick<NewBadge, 'name' | 'description' | 'category' | 'tier' | 'rarity'> {
   icon: BadgeIcon;
   points: string;
@@ -26,7 +26,7 @@ export const NEW_BADGE: BadgeDraft = {
   count: '',
 };
 
-/** Returns a medal for an icon that this version does not have. */
+/** Returns the icon, or the medal when this version of the app does not have the icon. */
 const toIcon = (icon: string): BadgeIcon => BADGE_ICONS.find((one) => one === icon) ?? 'medal';
 
 export function toDraft({
@@ -52,13 +52,13 @@ export function toDraft({
   };
 }
 
-/** True when the criteria or points differ from `before`. The points limit applies to such changes. */
+/** True when the criteria or points differ from `before`. The admin's points limit applies only to such changes. */
 export const changesTerms = (draft: BadgeDraft, before: BadgeDraft | null): boolean =>
   before === null || draft.type !== before.type || draft.count !== before.count || draft.points !== before.points;
 
 /**
- * Returns the fields that cannot be sent. `pointsMax` is the points limit for an admin who changes the criteria or
- * points.
+ * Returns the fields with values that cannot be sent. `pointsMax` is lower for an admin with a points limit who changes
+ * the criteria or the points.
  */
 export function wrongFields(
   { name, points, count }: BadgeDraft,
@@ -71,7 +71,7 @@ export function wrongFields(
   return wrong;
 }
 
-/** Returns the fields to send; only for a draft without wrong fields. */
+/** Returns the fields to send. The draft must have no wrong fields. */
 export const toFields = ({ name, description, points, type, count, ...looks }: BadgeDraft): NewBadge => ({
   ...looks,
   name: name.trim(),
@@ -80,7 +80,7 @@ export const toFields = ({ name, description, points, type, count, ...looks }: B
   criteria: { type, count: readWholeNumber(count, COUNT.min, COUNT.max) ?? 1 },
 });
 
-/** Returns the badge as users would see it at `now`: in progress, and earned. */
+/** Returns the badge as users would see it: once in progress, and once earned at `now`. */
 export function shownBadges(draft: BadgeDraft, fallbackName: string, now: string): [BadgeProgress, BadgeProgress] {
   const fields = toFields(draft);
   const badge = { ...fields, name: fields.name || fallbackName };

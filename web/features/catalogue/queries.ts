@@ -46,7 +46,7 @@ export const managedBadgesOptions = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** The most points of a badge whose criteria or points an admin sets: the limit of one award. */
+/** The setting `award_max_points`. It limits the points of a badge when an admin changes its criteria or points. */
 export const awardMaxOptions = queryOptions({
   queryKey: ['settings', 'award_max_points'],
   queryFn: async ({ signal }) => {
@@ -87,12 +87,12 @@ export const changeQuote = (id: string, json: QuoteChange, key: string) =>
   readBody(quotes[':id'].$put({ ...one(id), json }, under(key)));
 export const deleteQuote = (id: string, key: string) => readBody(quotes[':id'].$delete(one(id), under(key)));
 
-/** Runs one write of an admin, and refreshes the company's data. */
+/** Runs one write of an admin, and then refreshes all data. */
 export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(write),
-    // Not awaited: a row that the new list lacks could not report its result.
+    // Not awaited, because a row that is missing from the new list could not show the result of the write.
     onSettled: () => void refreshCompany(client),
   });
 }

@@ -21,7 +21,7 @@ const REWARD: ManagedReward = {
   claims: 0,
 };
 
-it('follows the tier that the cost suggests until another is chosen', () => {
+it('uses the tier that the cost suggests until the admin chooses another tier', () => {
   expect(['', '4', '25', '100', '175'].map((cost) => readTier({ ...NEW_REWARD, cost }))).toEqual([
     'weekly',
     'weekly',
@@ -34,7 +34,7 @@ it('follows the tier that the cost suggests until another is chosen', () => {
   expect(toDraft({ ...REWARD, category: 'annual' }).tier).toBe('annual');
 });
 
-it('says what is missing', () => {
+it('wrongFields returns the fields of a reward that are missing or not allowed', () => {
   expect([...wrongFields(NEW_REWARD)]).toEqual(['name', 'cost']);
   expect([...wrongFields({ ...NEW_REWARD, name: ' ', cost: '0', isLimited: true, stock: '1.5' })]).toEqual([
     'name',
@@ -45,7 +45,7 @@ it('says what is missing', () => {
   expect([...wrongFields({ ...NEW_REWARD, name: 'Tea', cost: '5', stock: 'x' })]).toEqual([]);
 });
 
-it('sends what was changed and nothing else', () => {
+it('sends only the fields of a reward that were changed', () => {
   const before = toFields(toDraft(REWARD));
   expect(findChanges(before, toFields(toDraft(REWARD)))).toEqual({});
   const after = toFields({
@@ -58,7 +58,7 @@ it('sends what was changed and nothing else', () => {
   expect(findChanges(before, after)).toEqual({ name: 'Tea and cake', howToGet: 'By post', stock: 4 });
 });
 
-it('shows something while it is being typed', () => {
+it('shows placeholder values in the preview when the form is still empty', () => {
   expect(shownReward({ ...NEW_REWARD, isLimited: true }, 'Name')).toMatchObject({
     name: 'Name',
     pointsCost: 1,
@@ -74,6 +74,6 @@ it.each([
   ['1e3', null],
   ['13', null],
   ['9999999999', null],
-])('reads %j as %j', (text, value) => {
+])('readWholeNumber reads the text %j as %j when 0 to 12 is allowed', (text, value) => {
   expect(readWholeNumber(text, 0, 12)).toBe(value);
 });

@@ -12,13 +12,13 @@ import { readWholeNumber } from './whole-number.ts';
 export const COST = readBounds(newRewardSchema.entries.pointsCost);
 export const STOCK = readBounds(newRewardSchema.entries.stock);
 
-/** A reward in the form, with numbers as typed. */
+/** A reward in the form. Numbers are the texts that the admin typed. */
 export interface RewardDraft {
   name: string;
   description: string;
   howToGet: string;
   cost: string;
-  /** Null for the tier that the cost suggests, even when the cost changes. */
+  /** The tier that the admin chose. Null if the cost determines the tier. */
   tier: RewardCategory | null;
   icon: RewardIcon;
   isLimited: boolean;
@@ -60,7 +60,7 @@ const readStock = ({ stock }: RewardDraft): number | null => readWholeNumber(sto
 export const suggestedTier = (draft: RewardDraft): RewardCategory => suggestTier(readCost(draft) ?? 0);
 export const readTier = (draft: RewardDraft): RewardCategory => draft.tier ?? suggestedTier(draft);
 
-/** Returns the fields that cannot be sent. */
+/** Returns the fields with values that cannot be sent. */
 export function wrongFields(draft: RewardDraft): ReadonlySet<'name' | 'cost' | 'stock'> {
   const wrong = new Set<'name' | 'cost' | 'stock'>();
   if (draft.name.trim() === '') wrong.add('name');
@@ -71,7 +71,7 @@ export function wrongFields(draft: RewardDraft): ReadonlySet<'name' | 'cost' | '
 
 type RewardFields = Required<Omit<NewReward, 'company'>>;
 
-/** Returns the fields to send; only for a draft without wrong fields. */
+/** Returns the fields to send. The draft must have no wrong fields. */
 export const toFields = (draft: RewardDraft): RewardFields => ({
   name: draft.name.trim(),
   description: draft.description.trim(),

@@ -1,4 +1,4 @@
-/** Returns the typed whole number, or null if it is not one from `min` to `max`. */
+/** Returns the whole number in `text`, or null if `text` is not a whole number from `min` to `max`. */
 export function readWholeNumber(text: string, min: number, max: number): number | null {
   const typed = text.trim();
   if (!/^\d{1,9}$/.test(typed)) return null;
@@ -7,8 +7,8 @@ export function readWholeNumber(text: string, min: number, max: number): number 
 }
 
 /**
- * Returns the fields of `after` that differ from `before`. Unchanged fields are not sent, so concurrent changes to them
- * survive.
+ * Returns the fields of `after` that differ from `before`. Unchanged fields are not sent, so that other admins' changes
+ * to these fields are not overwritten.
  */
 export function findChanges<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const keys = Object.keys(after) as (keyof Fields)[];

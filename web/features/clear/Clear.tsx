@@ -13,14 +13,14 @@ import { clearDevice } from './clear-device.ts';
 
 const question = (unsent: number) => (unsent > 0 ? t('clear.unsent', { count: unsent }) : t('clear.question'));
 
-/** Signing out mounts the page again, which must not ask twice. A reload of the app asks again. */
+/** Kept outside the component, because signing out mounts the page again, and the page must not ask twice. */
 let isConfirmed = false;
 
 type Step = { at: 'looking' | 'clearing' | 'done' | 'failed' } | { at: 'asking'; unsent: number };
 
 /**
- * Clears the session and everything stored on this device. It asks first when something is unsent, or when the page was
- * not opened from within the app: a link on another site must not sign a user out.
+ * Clears the session and all data of the app on this device. The page asks first when queued actions are unsent, and
+ * when the page was not opened from within the app. A link on another site must not sign a user out.
  */
 export default function Clear() {
   usePageTitle(t('clear.title'));
@@ -45,13 +45,13 @@ export default function Clear() {
   }, [signOut, status]);
 
   useEffect(() => {
-    // The session can only end once the identity is loaded.
+    // Waits until the identity is loaded, because the session cannot end before that.
     if (started.current || status === 'loading') return;
     started.current = true;
-    // Another site may lead back to this history entry, so the state from the app counts only once.
+    // Removes the state from the history entry, because another site may navigate back to the entry.
     if (isFromApp) void navigate(PATHS.clear, { replace: true });
     void countUnsent()
-      // If counting fails, something may be unsent.
+      // If counting fails, the page asks the question for one unsent action.
       .catch((error: unknown) => handleError(error, { fallback: 1 }) ?? 1)
       .then((unsent) => (!isConfirmed && (unsent > 0 || !isFromApp) ? setStep({ at: 'asking', unsent }) : clear()));
   }, [status, clear, isFromApp, navigate]);
@@ -79,7 +79,7 @@ export default function Clear() {
         </Button>
       )}
       {step.at === 'done' && (
-        // Reloads the app, so that nothing stays in memory either.
+        // A plain link reloads the app, so that the memory is cleared too.
         <a href={PATHS.auth} className={buttonClass('primary', 'lg', 'mt-4')}>
           {t('clear.signIn')}
         </a>

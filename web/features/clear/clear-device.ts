@@ -9,30 +9,33 @@ function clearStorage(storage: () => Storage): void {
     const stored = storage();
     for (const key of Object.keys(stored)) if (key.startsWith(PREFIX)) stored.removeItem(key);
   } catch {
-    // Blocked storage is empty.
+    // When the browser blocks the storage, there is nothing to clear.
   }
 }
 
 /** The longest wait for the server to remove this device, in milliseconds. */
 const LEAVE_MS = 2_000;
 
-/** Removes the service workers: their caches are empty. The next opened page registers a new one, which fills them. */
+/**
+ * Removes the service workers, because their caches were deleted. The next page that opens registers a new worker,
+ * which fills the caches again.
+ */
 async function removeWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
 /**
- * Removes everything that the app stores on this device except the session: caches and their worker, the offline
- * database, both storages.
+ * Removes all data that the app stores on this device, except the session: caches, service workers, the offline
+ * database, local storage and session storage.
  */
 export async function clearDevice(): Promise<void> {
-  // Waits only briefly: the server later removes the key of a device that sends nothing.
+  // Waits only briefly, because the server later removes the key of any device that sends nothing.
   await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   clearStorage(() => localStorage);
   clearStorage(() => sessionStorage);
   if ('caches' in globalThis) {
-    // The origin belongs to the app alone, so every cache on it does too.
+    // Deletes every cache, because no other app uses this origin.
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   }
   await removeWorkers();

@@ -16,7 +16,7 @@ interface Props {
   onDecide: (decision: 'approve' | 'reject') => void;
 }
 
-/** Shows a request for a correction, with the current record of the day. */
+/** Shows a request for a correction, with the current check-in of the day if there is one. */
 function CorrectionRow({ request, onDecide }: Props) {
   const { date, time, reason, checkIn } = request;
   return (
@@ -39,7 +39,7 @@ function CorrectionRow({ request, onDecide }: Props) {
   );
 }
 
-/** Asks before a decision on a correction. It can forgive points that the user has already spent. */
+/** Lets an admin confirm a decision on a correction. The admin can forgive points that the user has already spent. */
 function DecideCorrectionDialog({ request, decision, onClose }: Deciding<CorrectionInQueue>) {
   const [keepPoints, setKeepPoints] = useState(false);
   const decide = useDecideCorrection(request.id);
@@ -73,7 +73,7 @@ function DecideCorrectionDialog({ request, decision, onClose }: Deciding<Correct
   );
 }
 
-/** Lists the requests to correct users' days. */
+/** Lists the correction requests. */
 export function Corrections() {
   return (
     <Queue

@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks before a decision on a request. A refusal needs a reason. */
+/** Lets an admin confirm a decision on a request. To reject a request, the admin must enter a reason. */
 export function DecisionDialog({ person, decision, asked, approval, mutation, onDecide, onClose, children }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -32,7 +32,7 @@ function LeaveRequest({ request, onDecide }: RowProps<LeaveInQueue>) {
   );
 }
 
-/** Asks before a decision on leave. */
+/** Lets an admin confirm a decision on a leave request. */
 function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue>) {
   const decide = useDecideLeave(request.id);
   const person = request.user.name;
@@ -54,7 +54,7 @@ function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue
   );
 }
 
-/** Lists the requests for leave. */
+/** Lists the leave requests. */
 export function LeaveRequests() {
   return (
     <Queue

@@ -30,14 +30,14 @@ interface Props<Request> {
   Dialog: ComponentType<Deciding<Request>>;
 }
 
-/** Lists the open requests, oldest first, with the dialog that decides on one. */
+/** Lists the open requests, oldest first. Opens the dialog in which an admin decides on a request. */
 export function Queue<Request extends { id: string }>({ queue, none, Row, Dialog }: Props<Request>) {
   const [asked, setAsked] = useState<Omit<Deciding<Request>, 'onClose'> | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const rows = queue.data?.pages.flatMap(({ items }) => items) ?? [];
   const close = (isDecided: boolean) => {
     setAsked(null);
-    // The focused button disappears with its row.
+    // Moves the focus to the list, because the focused button disappears with its row.
     if (isDecided) region.current?.focus();
   };
   return (

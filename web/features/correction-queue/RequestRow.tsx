@@ -9,9 +9,9 @@ import { useCompanyDay } from '../../parts/company-day/queries.ts';
 
 interface Props {
   user: { id: string; name: string; department: string; avatarUrl: string };
-  /** Instant. */
+  /** The instant of the request. */
   createdAt: string;
-  /** The days of the request, which screen readers read with each button's name. */
+  /** The days of the request. They are part of each button's name for screen readers. */
   about: string;
   mayDecide: boolean;
   onDecide: (decision: 'approve' | 'reject') => void;
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a request with its user, its time and the two decisions. */
+/** Shows a request with its user, its time, and the buttons to approve and reject the request. */
 export function RequestRow({ user, createdAt, about, mayDecide, onDecide, children }: Props) {
   const { timeZone } = useCompanyDay();
   const named = { person: user.name, day: about };

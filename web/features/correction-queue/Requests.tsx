@@ -12,7 +12,7 @@ import { LeaveRequests } from './LeaveRequests.tsx';
 
 const KINDS = ['corrections', 'leave'] as const;
 
-/** Shows the requests to admins. The address stores the chosen kind. */
+/** Lists the users' requests that admins decide. The chosen kind is stored in the page's address. */
 export default function Requests() {
   usePageTitle(t('requests.title'));
   const [view, setView] = useSearch();

@@ -23,7 +23,7 @@ interface Page<Request> {
 }
 export type QueueResult<Request> = UseInfiniteQueryResult<InfiniteData<Page<Request>>>;
 
-/** Open requests, page by page. They are about other users, so no device stores them. */
+/** The open requests, page by page. The device does not store the requests, because they are about other users. */
 const queueOptions = <Request>(
   name: string,
   read: (query: { cursor?: string }, signal: AbortSignal) => Promise<Page<Request>>,
@@ -45,7 +45,7 @@ export const leaveQueueOptions = queueOptions('leave-queue', (query, signal) =>
   readBody(leaves.queue.$get({ query }, { init: { signal } })),
 );
 
-/** Decides on a request, and refreshes the data about users after a success or a failure. */
+/** Decides on a request. Refreshes all data after a success or a failure. */
 function useDecide<Decision, Answer>(decide: (json: Decision, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: useKeyed(decide), onSettled: () => void refreshCompany(queryClient) });

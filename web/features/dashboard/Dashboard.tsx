@@ -14,15 +14,15 @@ import { Streak } from './Streak.tsx';
 import { useAfterPaint } from '../../kit/use-after-paint.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 
-/** Loaded lazily: on a phone it is below the first screen, and the check-in does not wait for it. */
+/** Loaded lazily, so that the check-in does not wait for this part. On a phone, the part is below the first screen. */
 const DashboardAside = lazyPart(() => import('./check-in/DashboardAside.tsx'), 'figures', 'dashboard');
 const NotificationCard = extraPart(() => import('./NotificationCard.tsx'), 'notices', 'dashboard');
 
-/** The height of a phone's first screen, without its bars. */
+/** The height of a phone's first screen, without the top bar and the navigation. */
 const FIRST_SCREEN =
   'min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] sm:min-h-0';
 
-/** Keeps the place of the content beside the check-in. */
+/** The placeholder of the content beside the check-in. */
 const REST_PLACE = (
   <div className="flex flex-col gap-6">
     <Skeleton className="h-88" />
@@ -30,7 +30,7 @@ const REST_PLACE = (
   </div>
 );
 
-/** Replaces the streak on the first day, and shows the one thing to do. */
+/** Replaces the streak on a user's first day, and says what to do first. */
 function Welcome({ me }: { me: LoadedMe }) {
   return (
     <section aria-labelledby="welcome">
@@ -48,7 +48,8 @@ function Welcome({ me }: { me: LoadedMe }) {
 }
 
 /**
- * Loads the new day when the app returns on another day: an app left open overnight must not show yesterday's receipt.
+ * Loads the user's data again when the app becomes visible on another day. An app that was left open overnight must not
+ * show yesterday's receipt.
  */
 function useDayChange(me: LoadedMe): void {
   const queryClient = useQueryClient();
@@ -74,12 +75,12 @@ export default function Dashboard() {
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
   const hasAnnouncement = useUnreadCount(({ unread }) => unread > 0);
-  // Without a question, no button needs the thumb, so the rest follows directly.
+  // When there is no check-in to make, the content below follows directly, without the height of the first screen.
   const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
-      {/* Before the check-in this fills a phone's first screen. The button is at its lower end, near the thumb. */}
+      {/* Before the check-in, this part fills a phone's first screen, so that the button is near the thumb. */}
       <div className={`group/day flex flex-col gap-5 short:gap-3 lg:gap-7 ${isAsking ? FIRST_SCREEN : ''}`}>
         <div>
           <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
@@ -91,7 +92,7 @@ export default function Dashboard() {
             <NotificationCard />
           </Suspense>
         )}
-        {/* The key resets it each day, so that yesterday's mood and note are dropped. */}
+        {/* The key resets the component each day, so that yesterday's mood and note are dropped. */}
         <CheckIn key={date} me={me} state={state} />
       </div>
       {hasRest ? (

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 interface FigureProps {
   name: string;
   value: string;
-  /** The page that explains it. */
+  /** The page that explains the figure. */
   to?: string;
   children?: ReactNode;
 }
@@ -34,7 +34,7 @@ function Figure({ name, value, to, children }: FigureProps) {
   );
 }
 
-/** Shows the places won or lost this week; draws nothing for zero. */
+/** Shows by how many ranks the user rose or fell this week. Renders nothing for zero. */
 function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
   const count = Math.abs(change);
@@ -48,7 +48,7 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** Shows the balance first, then the quieter figures. */
+/** Shows the balance in large digits, and the other figures below. */
 export function Figures({ me }: { me: LoadedMe }) {
   const { averageCheckInTime } = me.stats;
   return (

@@ -12,7 +12,7 @@ import { TIER_LOOKS } from '../../parts/rewards/tier-looks.ts';
 
 type Saved = NonNullable<ReturnType<typeof findGoal>>;
 
-/** Returns the user's goal: the pinned reward, otherwise the cheapest one out of reach. */
+/** Returns the user's goal: the pinned reward, otherwise the cheapest reward that costs more than the balance. */
 function findGoal({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
   const reward = pinnedReward ?? (nextReward && { ...nextReward, offer: 'open' as const });
   return reward && { reward, ...readGoal(reward, pointsBalance, stats.pointsPerCheckIn) };
@@ -24,7 +24,7 @@ function stateText({ state, missing, mornings }: Saved): string {
   return t('dashboard.goal.mornings', { points: missing, mornings });
 }
 
-/** Shows the progress to the goal; nothing without a goal. */
+/** Shows the progress to the goal. Renders nothing when the user has no goal. */
 export function Goal({ me }: { me: ShownMe }) {
   const goal = findGoal(me);
   const pin = usePin();
@@ -65,7 +65,7 @@ export function Goal({ me }: { me: ShownMe }) {
         </div>
       )}
       {state === 'gone' && (
-        // The reward has no card in the catalogue where it could be unpinned, so it is unpinned here.
+        // The reward is no longer in the rewards catalogue, so the user can only unpin it here.
         <Button variant="ghost" size="sm" className="relative -mb-2 -ml-3 mt-1" onClick={() => pin.mutate(null)}>
           {t('dashboard.goal.remove')}
         </Button>

@@ -10,8 +10,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 
 /**
- * Shows unread awards, gifts and corrections, one at a time, oldest first. Opening or closing one marks it as read on all
- * devices.
+ * Shows unread notifications of awards, gifts and corrections, one at a time, oldest first. Opening or closing a
+ * notification marks it as read on all devices.
  */
 export default function NotificationCard() {
   const { role } = useMe();
@@ -24,7 +24,7 @@ export default function NotificationCard() {
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (
     <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold short:order-last">
-      {/* Leaves room for the shadow, which the unfolding row would cut. */}
+      {/* The clip margin leaves room for the shadow. Without the margin, the row would cut the shadow. */}
       <div className="min-h-0 overflow-clip [overflow-clip-margin:2rem]">
         <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-12 pl-4 shadow-soft hover:bg-raised">
           {givenBy ? (

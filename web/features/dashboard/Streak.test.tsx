@@ -38,7 +38,7 @@ function renderText(me: ShownMe): string {
     .trim();
 }
 
-it('says that the first streak starts while the check-in waits, and never "0 days" above a ticked day', () => {
+it('says that the streak starts today while the first check-in waits, and does not say "0 days"', () => {
   expect(renderText({ ...NEW, waitingCheckIn: WAITING })).toBe(
     'Your streak Your streak starts today It counts as soon as your check-in is sent.',
   );
@@ -47,50 +47,50 @@ it('says that the first streak starts while the check-in waits, and never "0 day
 it.each([
   ['before the check-in', null],
   ['after a refusal', { ...WAITING, refusal: 'Not today.' }],
-])('says what starts a streak %s', (_, waitingCheckIn) => {
+])('says that the next check-in starts a streak, %s', (_, waitingCheckIn) => {
   expect(renderText({ ...NEW, waitingCheckIn })).toBe(
     'Your streak Your streak begins here Your next check-in starts a streak.',
   );
 });
 
-it('promises no streak for a check-in on a day off', () => {
+it('on a day off, says that a check-in on the next working day starts a streak', () => {
   const text = 'Your streak Your streak begins here A check-in on your next working day starts a streak.';
   expect(renderText({ ...NEW, today: SATURDAY })).toBe(text);
   expect(renderText({ ...NEW, today: SATURDAY, waitingCheckIn: WAITING })).toBe(text);
 });
 
-it('shows a broken streak as a new start, with the best one and the way to a correction', () => {
+it('after a broken streak, shows a new start, the best streak and the link to a correction', () => {
   expect(renderText({ ...NEW, totalCheckIns: 40, longestStreak: 32 })).toBe(
     'Your streak New start Your next check-in starts a streak. Your best: 32 days Was this wrong?',
   );
 });
 
-it('shows the number that a waiting check-in will make, and that it waits', () => {
+it('shows the expected streak of a waiting check-in, and says that the check-in waits', () => {
   const me = { ...NEW, currentStreak: 28, longestStreak: 32, nextBonus: { streakDay: 30, points: 10 } };
   expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
     'Your streak 29 day streak It counts once your check-in is sent. Longest: 32 days',
   );
 });
 
-it('says a freeze that is left beside a new start', () => {
+it('shows the number of freezes left beside a new start', () => {
   expect(renderText({ ...NEW, totalCheckIns: 40, longestStreak: 32, streakFreezes: { left: 1, cap: 2 } })).toBe(
     'Your streak New start Your next check-in starts a streak. 1 freeze in hand Your best: 32 days Was this wrong?',
   );
 });
 
-it('keeps the number of a streak while the check-in waits', () => {
+it('shows the current streak while a check-in without an expected streak waits', () => {
   expect(renderText({ ...NEW, currentStreak: 4, longestStreak: 9, waitingCheckIn: WAITING })).toBe(
     'Your streak 4 day streak Longest: 9 days',
   );
 });
 
-it('shows no longer streak than the scoring allows, and counts the days to the bonus by the real one', () => {
+it('shows the streak up to the policy’s cap, and counts the days to the bonus from the real streak', () => {
   const scoring = { ...MAYA.scoring, displayedStreakCap: 7 };
   const me = { ...NEW, currentStreak: 28, longestStreak: 32, scoring, nextBonus: { streakDay: 30, points: 10 } };
   expect(renderText(me)).toBe('Your streak 7 day streak 10 bonus points in 2 days Longest: 7 days');
 });
 
-it('counts working days to the bonus on a day off', () => {
+it('on a day off, counts the working days to the next bonus', () => {
   const me = { ...NEW, today: SATURDAY, currentStreak: 28, longestStreak: 32 };
   const sayBonus = (streakDay: number) => renderText({ ...me, nextBonus: { streakDay, points: 10 } });
   expect(sayBonus(30)).toContain('10 bonus points in 2 working days');
@@ -101,6 +101,6 @@ it.each([
   ['a rest day without a streak', { today: SATURDAY, currentStreak: 0 }, 'Today is free: a rest day.'],
   ['a rest day', { today: SATURDAY, currentStreak: 1 }, 'Today is free: a rest day. Your streak waits for you.'],
   ['a working day', { currentStreak: 4 }, null],
-])('notes on %s', (_, facts, note) => {
+])('dayNote returns the right text, or null, for %s', (_, facts, note) => {
   expect(dayNote({ ...NEW, ...facts })).toBe(note);
 });

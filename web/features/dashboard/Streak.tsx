@@ -11,13 +11,13 @@ import { WeekDots } from './WeekDots.tsx';
 /** The page that explains the streak day by day. */
 const WHY = `${PATHS.profile}#streak`;
 
-/** Returns the advice when there is no streak. */
+/** Returns the text below the heading when there is no streak. */
 function startText({ today, waitingCheckIn }: ShownMe): string {
   if (today.kind !== 'scheduled') return t('streak.zero.off');
   return t(waitingCheckIn?.refusal === null ? 'streak.starts.text' : 'streak.zero');
 }
 
-/** Shows a text when there is no streak: a zero would only show the loss. */
+/** Shows a text when there is no streak, because a zero would only show the loss. */
 function Start({ me, best }: { me: ShownMe; best: number }) {
   const isStarting = me.today.kind === 'scheduled' && me.waitingCheckIn?.refusal === null;
   const words = isStarting ? 'streak.starts' : best > 0 ? 'streak.fresh' : 'streak.first';
@@ -26,13 +26,13 @@ function Start({ me, best }: { me: ShownMe; best: number }) {
 
 interface CountProps {
   streak: number;
-  /** The streak when the screen opened. */
+  /** The streak that was shown when the screen opened. */
   before: number;
-  /** The check-in is not sent yet: the ring marks the number as uncertain. */
+  /** True when the check-in is not sent yet. A ring then marks the number as uncertain. */
   isWaiting: boolean;
 }
 
-/** Shows the streak as a link to its explanation. The number rolls when it changes on the screen. */
+/** Shows the streak as a link to its explanation. A number that changes on the screen is animated. */
 function Count({ streak, before, isWaiting }: CountProps) {
   return (
     <Link to={WHY} className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2 rounded-control">
@@ -56,11 +56,11 @@ function Count({ streak, before, isWaiting }: CountProps) {
   );
 }
 
-/** Shows the streak as one large number, with the next bonus and its week. */
+/** Shows the streak as one large number, with the next bonus and the current week. */
 export function Streak({ me }: { me: ShownMe }) {
   const { nextBonus, todayCheckIn, waitingCheckIn, expectedStreak } = me;
   const best = displayedStreak(me.longestStreak, me.scoring);
-  // The first day of a streak shows a text instead.
+  // False for the first day of a streak, for which `Start` shows a text.
   const isWaiting = waitingCheckIn?.refusal === null && (expectedStreak ?? 0) > 1;
   const streak = isWaiting && expectedStreak ? expectedStreak : me.currentStreak;
   const shown = displayedStreak(streak, me.scoring);
@@ -87,7 +87,7 @@ export function Streak({ me }: { me: ShownMe }) {
       </div>
       <p className="mt-3 short:mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {streak === 0 && <span>{startText(me)}</span>}
-        {/* For screen readers only: the receipt below shows the same, and the ring shows it visually. */}
+        {/* For screen readers only, because others see the ring and the receipt below. */}
         {isWaiting && <span className="sr-only">{t('streak.waiting')}</span>}
         {streak > 0 && !isWaiting && nextBonus && (
           <span className="font-medium text-ink">
@@ -107,7 +107,7 @@ export function Streak({ me }: { me: ShownMe }) {
       </p>
       <div className="relative max-w-md">
         <WeekDots days={me.stats.weeklyProgress.days} today={me.today.date} isFresh={isFresh} />
-        {/* The link lies over the days: around them, their texts would become its name. */}
+        {/* The link lies over the days. If it contained the days, their texts would become the name of the link. */}
         <Link to={`${PATHS.profile}#year`} aria-label={t('streak.year')} className="absolute inset-0 rounded-control" />
       </div>
     </section>

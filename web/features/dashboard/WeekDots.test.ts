@@ -10,16 +10,16 @@ const day = (date: string, kind: WeekDay['kind'], checkedIn = false): WeekDay =>
 });
 const TODAY = '2026-03-04';
 
-it('tells a missed day from today and from the days ahead', () => {
+it('gives a missed day, today and a coming day different states', () => {
   const days = [day('2026-03-03', 'scheduled'), day(TODAY, 'scheduled'), day('2026-03-05', 'scheduled')];
   expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['missed', 'open', 'ahead']);
 });
 
-it('never calls a day off missed, and counts a check-in made on one', () => {
+it('never shows a day off as missed, and shows a check-in on a day off as done', () => {
   const days = [day('2026-03-02', 'holiday'), day('2026-03-03', 'leave'), day('2026-03-01', 'rest', true)];
   expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['holiday', 'leave', 'done']);
 });
 
-it('says that a freeze covered a missed day', () => {
+it('shows that a freeze covered a missed day', () => {
   expect(weekDayState({ ...day('2026-03-03', 'scheduled'), frozen: true }, TODAY)).toBe('frozen');
 });

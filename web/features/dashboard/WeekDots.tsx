@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 
 type WeekDayState = 'done' | 'open' | 'missed' | 'frozen' | 'ahead' | 'rest' | 'holiday' | 'leave';
 
-/** Returns the state of a week's dot. A check-in on a day off also shows as done. */
+/** Returns the state of a day's dot. A day off with a check-in is also shown as done. */
 export function weekDayState(day: WeekDay, today: string): WeekDayState {
   if (day.checkedIn) return 'done';
   if (day.kind !== 'scheduled') return day.kind;
@@ -37,11 +37,11 @@ function Mark({ state }: { state: WeekDayState }) {
 interface Props {
   days: readonly WeekDay[];
   today: string;
-  /** Today's check-in was made on this screen, so its dot fills. */
+  /** True when today's check-in was made on this screen. The dot of today is then animated. */
   isFresh: boolean;
 }
 
-/** Shows the current week with one dot per day. Shape and label carry the meaning, not colour alone. */
+/** Shows the current week with one dot per day. The states differ by shape and label, not by colour alone. */
 export function WeekDots({ days, today, isFresh }: Props) {
   return (
     <ul aria-label={t('streak.week')} className="mt-4 short:mt-2 grid max-w-md grid-cols-7">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Goal } from './Goal.tsx';
 
-/** Shows how many users of the department are in, and never names who is not. */
+/** Shows how many users of the department have checked in. Never names users who have not checked in. */
 function Department({ me }: { me: ShownMe }) {
   const { departmentToday: today, department } = me;
   if (!today) return null;
@@ -23,7 +23,7 @@ function Department({ me }: { me: ShownMe }) {
   );
 }
 
-/** Shows the newest announcement until it is read here or behind the bell. */
+/** Shows the newest unread announcement. Users can mark an announcement as read here or in the notifications. */
 function Announcement() {
   const { data } = useQuery(noticesOptions);
   const read = useReadOne();
@@ -46,7 +46,7 @@ function Announcement() {
   );
 }
 
-/** Shows the next content after the check-in: the department, the goal and the newest announcement. */
+/** Shows the content below the receipt: the department, the goal and the newest announcement. */
 export function WhatIsNext({ me }: { me: ShownMe }) {
   return (
     <section aria-label={t('next.title')} className="flex flex-col gap-5">

@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('a check-in carries the signed check of the record on the screen, and the device that it is for', async () => {
+it('a check-in contains the clock check of the loaded record, and the device for which it was signed', async () => {
   const today = { ...ME.today, clockCheck: '1.1772454540500.signed' };
   await checkIn({ ...ME, today }, { mood: 'good', note: null });
   expect(sent()).toEqual([
@@ -28,7 +28,7 @@ it('a check-in carries the signed check of the record on the screen, and the dev
   ]);
 });
 
-it('a record that was kept before there were checks carries none', async () => {
+it('a check-in contains no clock check when the stored record has none', async () => {
   await checkIn(ME, { mood: null, note: null });
   expect(sent()).toEqual([{ occurredAt: '2026-03-02T12:30:00.500Z' }]);
 });

@@ -7,7 +7,7 @@ import StationDisplay from './StationDisplay.tsx';
 
 const Wall = lazyPart(() => import('../../parts/wall/Wall.tsx'), 'wall', 'receipt', 'figures', 'dashboard');
 
-/** Shows a screen without a session: a station's display or a wall, depending on its link. */
+/** Shows a station's display or a wall, depending on the credential in the link. A display has no session. */
 export default function Display() {
   const [credential] = useState(findCredential);
   useEffect(clearAddress, []);

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Scanner } from '../../parts/scanner/Scanner.tsx';
 import { checkInAtKiosk } from '../../parts/display/queries.ts';
 
-/** The time a check-in's result is shown before the next user, in milliseconds. */
+/** The time for which the result of a check-in is shown before the dialog closes, in milliseconds. */
 const SHOWN_MS = 6_000;
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
@@ -40,11 +40,11 @@ function Result({ made, onClose }: { made: KioskCheckIn; onClose: () => void }) 
   );
 }
 
-/** Takes a PIN by keys on the screen, or by a keyboard. */
+/** Lets the user enter a PIN with keys on the screen, or with a keyboard. */
 function PinPad({ typed, isBusy, onType }: { typed: string; isBusy: boolean; onType: (digits: string) => void }) {
   return (
     <>
-      {/* Shows dots, as others may be watching. The keys below are its keyboard. */}
+      {/* A password field, because other people may watch. On a touch screen, the keys below replace the keyboard. */}
       <input
         type="password"
         inputMode="none"
@@ -81,7 +81,7 @@ function PinPad({ typed, isBusy, onType }: { typed: string; isBusy: boolean; onT
   );
 }
 
-/** Checks in a user without a phone: the user types a PIN, or shows a badge to the camera. */
+/** Checks in a user who has no phone. The user types a PIN, or shows a badge to the camera. */
 export function Kiosk({ credential, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);

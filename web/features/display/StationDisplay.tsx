@@ -17,12 +17,12 @@ import { useServerClock, useWakeLock } from '../../parts/display/display-hooks.t
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Shows the current code with its remaining time, and the same code as letters. */
+/** Shows the current code as a QR image and as letters, with the remaining time of the code. */
 function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; isOffline: boolean }) {
   const lengthMs = display.windowSeconds * SECOND_MS;
   const current = display.codes.find(({ from }) => now.getTime() < Date.parse(from) + lengthMs);
   if (!current || Date.parse(current.from) > now.getTime()) {
-    // There is no code when the station is closed, when an outage outlasts the codes, or when the tablet slept.
+    // There is no code if the station is closed, if an outage outlasts the loaded codes, or if the tablet slept.
     if (!display.isOpen) return <Message icon={Moon} title={t('display.closed')} text={t('display.closed.text')} />;
     if (isOffline) return <Message icon={WifiOff} title={t('display.out')} text={t('display.out.text')} />;
     return <p className="m-auto text-xl text-ink-soft">{t('display.loading')}</p>;
@@ -67,7 +67,7 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
   );
 }
 
-/** Shows the first names of the latest users who checked in at the station and agreed to it, newest first. */
+/** Shows the first names of the users who checked in last, newest first. Only users who agreed are shown. */
 function Names({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Shows a station's changing code on a tablet at the door. It has no session, only a credential for its codes. */
+/** Shows a station's changing code on a tablet at the door. The tablet has no session, only a display credential. */
 export default function StationDisplay({ credential }: { credential: string | null }) {
   usePageTitle(t('display.title'));
   const { display, isOffline, isUnknown } = useDisplay(credential);

@@ -3,16 +3,18 @@ import { toAppError } from '../../kit/api/app-error.ts';
 import { forgetCredential, keepCredential } from '../../parts/display/credential.ts';
 import { askForCodes, type ShownDisplay } from '../../parts/display/queries.ts';
 
-/** The intervals between requests, in milliseconds: normally, after a failure, and for an unknown credential. */
+/** The wait until the next request after a success, in milliseconds. */
 const ASK_MS = 45_000;
+/** The wait after a failure, in milliseconds. */
 const ASK_AGAIN_MS = 5_000;
+/** The wait when the server does not know the credential, in milliseconds. */
 const ASK_UNKNOWN_MS = 60_000;
 
 export interface DisplayState {
   display: ShownDisplay | null;
-  /** The last request failed. */
+  /** True when the last request failed. */
   isOffline: boolean;
-  /** No station has this credential. */
+  /** True when no station has this credential. */
   isUnknown: boolean;
 }
 
@@ -31,7 +33,7 @@ async function askAgain(credential: string, before: DisplayState): Promise<{ sta
   }
 }
 
-/** Polls the codes of this display. During an outage the last ones stay. */
+/** Polls the codes of this display. During an outage, returns the codes that were loaded last. */
 export function useDisplay(credential: string | null): DisplayState {
   const [shown, setShown] = useState<DisplayState>({ display: null, isOffline: false, isUnknown: credential === null });
 
@@ -52,7 +54,7 @@ export function useDisplay(credential: string | null): DisplayState {
     const askNow = () => void (document.visibilityState === 'visible' && ask());
     askNow();
     addEventListener('online', askNow);
-    // A tablet that slept has old codes.
+    // Requests the codes when the page becomes visible, because a tablet that slept has old codes.
     document.addEventListener('visibilitychange', askNow);
     return () => {
       isOver = true;

@@ -16,7 +16,7 @@ interface Props {
   onChange: (name: ExportName) => void;
 }
 
-/** Chooses the content of the file. Radio buttons underneath, for arrow keys and screen readers. */
+/** Lets the admin choose the content of the file. The cards are radio buttons, so that arrow keys work. */
 export function ChooseExport({ value, onChange }: Props) {
   return (
     <fieldset>

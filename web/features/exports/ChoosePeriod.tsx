@@ -15,7 +15,7 @@ interface Props {
   onPeriod: (period: Period) => void;
 }
 
-/** Chooses the days, by a named period or one by one. */
+/** Lets the admin choose a named period, or the first and the last day of a period. */
 export function ChoosePeriod({ today, name, onName, period, onPeriod }: Props) {
   const problem = findProblem(period, today);
   const error = problem && t(`exports.period.${problem}`, { days: EXPORT_MAX_DAYS });

@@ -25,7 +25,7 @@ type DownloadState =
   | { step: 'done'; file: string; rows: number }
   | { step: 'failed'; message: string };
 
-/** Downloads a file and saves it, in full or not at all. */
+/** Downloads a file. Saves the file only when all of it has arrived. */
 function useDownload() {
   const client = useQueryClient();
   const [state, setState] = useState<DownloadState>({ step: 'idle' });
@@ -48,7 +48,7 @@ function useDownload() {
     } catch (thrown) {
       setState(controller.signal.aborted ? { step: 'idle' } : { step: 'failed', message: toAppError(thrown).message });
     } finally {
-      // The request is in the audit log, even if the download failed.
+      // The audit log contains an entry about the request, even if the download failed.
       void client.invalidateQueries({ queryKey: ['audit'] });
     }
   };
@@ -68,7 +68,7 @@ interface Props {
   isValid: boolean;
 }
 
-/** Downloads the file, and shows its progress and its result. */
+/** Shows the button that downloads the file, with the progress and the result of the download. */
 export function Download({ name, period, isValid }: Props) {
   const { state, start, stop } = useDownload();
   const isRunning = state.step === 'running';

@@ -11,7 +11,7 @@ import { Download } from './Download.tsx';
 import { PayrollPreview } from './PayrollPreview.tsx';
 import { findPeriod, findProblem, usualPeriod, type Period, type PeriodName } from './periods.ts';
 
-/** Offers files for spreadsheets and payroll: their content, their days, and a preview of the payroll report. */
+/** Lets admins choose a file and its period, and download the file. Shows a preview of the payroll report. */
 export default function Exports() {
   usePageTitle(t('exports.title'));
   const today = useCompanyDay().date;
@@ -23,7 +23,7 @@ export default function Exports() {
   const isValid = name === 'users' || findProblem(period, today) === null;
 
   const rename = (next: PeriodName) => {
-    // Custom days start with those that were shown.
+    // A custom period is filled with the days that were shown before.
     setOwn(period);
     setChosen(next);
   };

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { periodText, type Period } from './periods.ts';
 import { payrollOptions } from './queries.ts';
 
-/** Null while no value of a point is set. */
+/** Formats an amount. Null when the company has set no value of a point. */
 type Money = ((cents: number) => string) | null;
 
 function createMoney({ currency, pointValueCents }: Payroll): Money {
@@ -24,7 +24,7 @@ function createMoney({ currency, pointValueCents }: Payroll): Money {
   return (cents) => format.format(cents / 100);
 }
 
-/** Shows the figures of a row below each other: a phone has no room for three columns of large numbers. */
+/** Shows the figures of a row in two lines, because a phone has no room for three columns of large numbers. */
 function Figures({ sum, money }: { sum: PayrollSum; money: Money }) {
   return (
     <td className="border-t border-line py-2.5 pl-3 text-right">

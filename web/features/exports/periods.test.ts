@@ -4,8 +4,8 @@ import { findPeriod, PERIODS, findProblem, usualPeriod } from './periods.ts';
 
 const TODAY = '2026-03-02';
 
-describe('periods', () => {
-  it('are named from today', () => {
+describe('the periods of an export', () => {
+  it('are computed from today for each name', () => {
     expect(findPeriod('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(findPeriod('lastMonth', '2026-01-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
     expect(findPeriod('thisMonth', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
@@ -17,7 +17,7 @@ describe('periods', () => {
     expect(findPeriod('own', '2026-03-02')).toBeNull();
   });
 
-  it('with a name can all be exported, on the longest day of the longest year', () => {
+  it('that have a name are never too long to export, also in a leap year', () => {
     const problems = PERIODS.flatMap((name) =>
       ['2024-12-31', '2025-01-01', '2024-02-29'].map((today) =>
         findProblem(findPeriod(name, today) ?? { from: today, to: today }, TODAY),
@@ -26,7 +26,7 @@ describe('periods', () => {
     expect(new Set(problems)).toEqual(new Set([null]));
   });
 
-  it('are usually the month that is over for payroll, and this one for the rest', () => {
+  it('are last month by default for payroll, and this month for the other files', () => {
     expect(EXPORTS.map((name) => [name, usualPeriod(name)])).toEqual([
       ['users', 'thisMonth'],
       ['checkins', 'thisMonth'],
@@ -36,9 +36,9 @@ describe('periods', () => {
     ]);
   });
 
-  it('chosen by the user show why they are invalid', () => {
+  it('have a problem when the typed days are missing, in the wrong order or too far apart', () => {
     expect(findProblem({ from: '', to: '2026-03-02' }, TODAY)).toBe('none');
-    // A date field returns this while a year is typed.
+    // A date field returns such a year while the user is still typing the year.
     expect(findProblem({ from: '0002-11-15', to: '0002-11-20' }, TODAY)).toBe('none');
     expect(findProblem({ from: '2026-03-03', to: '2026-03-02' }, TODAY)).toBe('order');
     expect(findProblem({ from: '2025-03-01', to: '2026-03-02' }, TODAY)).toBe('long');

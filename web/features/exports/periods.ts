@@ -8,7 +8,10 @@ import { once } from '../../messages/once.ts';
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** Returns the usual period: payroll needs a finished month, the other files the current one. */
+/**
+ * Returns the default period of a file. For payroll, the default is last month, because payroll needs a finished month.
+ * For the other files, the default is this month.
+ */
 export const usualPeriod = (name: ExportName): PeriodName => (name === 'payroll' ? 'lastMonth' : 'thisMonth');
 
 export interface Period {
@@ -18,7 +21,7 @@ export interface Period {
 
 const MONTHS_OF_QUARTER = 3;
 
-/** Returns the days of a named period; null for custom days. A quarter is a calendar quarter. */
+/** Returns the days of a named period, or null for `own`. A quarter is a calendar quarter. */
 export function findPeriod(name: PeriodName, today: LocalDate): Period | null {
   const month = toMonth(today);
   const year = Number(month.slice(0, 4));
@@ -36,7 +39,7 @@ export function findPeriod(name: PeriodName, today: LocalDate): Period | null {
   return name === 'own' ? null : periods[name];
 }
 
-/** Returns the problem of typed days; null when they are a valid period. */
+/** Returns the problem of typed days, or null when the days are a valid period. */
 export function findProblem({ from, to }: Period, today: LocalDate): 'none' | 'order' | 'long' | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'none';
   const days = daysBetween(from, to);
@@ -47,5 +50,5 @@ export function findProblem({ from, to }: Period, today: LocalDate): 'none' | 'o
 const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Formats both days and omits shared parts: `March 2 – 8, 2026`. */
+/** Formats a period without repeating the parts that both days share, such as `March 2 – 8, 2026`. */
 export const periodText = ({ from, to }: Period): string => days().formatRange(utc(from), utc(to));

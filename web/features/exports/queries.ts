@@ -8,7 +8,7 @@ import type { Period } from './periods.ts';
 const BASE = '/api/exports';
 const client = hc<ExportsApi>(BASE, API_OPTIONS);
 
-/** Queries the preview of the payroll report. It is about other users, so no device stores it. */
+/** Queries the preview of the payroll report. The device does not store the report, because it is about other users. */
 export const payrollOptions = ({ from, to }: Period) =>
   infiniteQueryOptions({
     queryKey: ['payroll', from, to],
@@ -22,10 +22,10 @@ export const payrollOptions = ({ from, to }: Period) =>
     meta: { persist: false },
   });
 
-/** Returns the period for the query. The file of users has none, as it always has all users. */
+/** Returns the period as query parameters. The file of users needs no period, because it always contains all users. */
 const toQuery = (name: ExportName, { from, to }: Period): Record<string, string> =>
   name === 'users' ? {} : { from, to };
 
-/** Requests a file with the user's credentials, which a plain link would not send. */
+/** Requests a file with the user's credentials. A plain link would not send the credentials. */
 export const fetchExport = (name: ExportName, period: Period, signal: AbortSignal): Promise<Response> =>
   API_OPTIONS.fetch(`${BASE}/${name}.csv?${new URLSearchParams(toQuery(name, period)).toString()}`, { signal });

@@ -34,7 +34,7 @@ function DifferenceRow({ difference }: { difference: Differences['items'][number
   );
 }
 
-/** Lists the differences that the nightly audit found, with their users. Shows nothing without any. */
+/** Shows the result of the nightly audit, and lists the differences with their users. */
 export function AuditResult() {
   const found = useQuery(differencesOptions);
   if (found.isPending) return <Skeleton className="h-24" />;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useRunJob } from './queries.ts';
 
-/** The counts that have texts; only readers of the API need the others. */
+/** The counts that this page shows. Other counts are only in the answer of the API. */
 const COUNTED = ['people', 'announcements', 'messages', 'days', 'differences'] as const;
 
 function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<Job['lastRun']> }) {
@@ -29,7 +29,7 @@ function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<
   );
 }
 
-/** Shows a job with its last run, its failures and its next run. A super admin can run it outside its schedule. */
+/** Shows a job with its last run, its failures and its next run. A super admin can run the job outside its schedule. */
 export function JobRow({ job }: { job: Job }) {
   const { role, today } = useMe();
   const runJob = useRunJob();

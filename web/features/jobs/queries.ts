@@ -26,7 +26,7 @@ export const differencesOptions = queryOptions({
 const runJob = (name: JobName, key: string) =>
   readBody(client[':name'].run.$post({ param: { name }, json: {} }, { headers: { 'Idempotency-Key': key } }));
 
-/** Requests a run of a job, and then refreshes the list. */
+/** Asks the server to run a job, and then refreshes the list. */
 export function useRunJob() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: Partial<LeaderboardView>) => void;
 }
 
-/** Returns the options by name, including the chosen one even if no user has it. */
+/** Returns the options sorted by name. Includes the chosen option even if the server no longer lists it. */
 function toOptions(all: string, names: readonly string[], chosen: string) {
   const known = [...new Set([...names, ...(chosen ? [chosen] : [])])];
   return [
@@ -24,8 +24,8 @@ function toOptions(all: string, names: readonly string[], chosen: string) {
 }
 
 /**
- * Chooses the leaderboard: its period, and behind a button the other filters, so that the list starts high. A change
- * goes back to the first rows.
+ * Lets the user choose the period of the leaderboard. The other filters are hidden behind a button, so that the list
+ * begins higher on the screen. A change shows the first rows again.
  */
 export function FilterBar({ ref, view, onChange }: Props) {
   const { data: filters } = useQuery(leaderboardFiltersOptions);

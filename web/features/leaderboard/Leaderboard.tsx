@@ -36,7 +36,7 @@ import { LeaderboardList } from './LeaderboardList.tsx';
 const PersonDialog = lazyPart(() => import('./PersonDialog.tsx'), 'leaderboard', 'figures', 'dashboard');
 const OnlineNow = extraPart(() => import('../../live/presence/OnlineNow.tsx'), 'live');
 
-/** The queries that each live change makes stale here. */
+/** The queries that each live change makes stale on this screen. */
 const FOLLOWED = {
   check_in: ['leaderboard'],
   points: ['leaderboard'],
@@ -50,13 +50,13 @@ export default function Leaderboard() {
   usePageTitle(t('leaderboard.title'));
   useFollowLive(FOLLOWED);
   const [view, setView] = useState(FIRST_VIEW);
-  // The choice shows at once, and the leaderboard follows a frame later: it takes a slow phone a moment.
+  // The filters show a choice at once. The list follows a frame later, because a slow phone needs time to render it.
   const [asked, setAsked] = useState(FIRST_VIEW);
   useEffect(() => afterPaint(() => setAsked(view)), [view]);
   const [opened, setOpened] = useState<LeaderboardRow | null>(null);
   const filters = useRef<HTMLDivElement>(null);
   const change = useCallback((to: Partial<LeaderboardView>) => setView((before) => ({ ...before, ...to })), []);
-  /** For a button that disappears with the filters it clears: moves the focus to the filters. */
+  /** Changes the view, and moves the focus to the filters, because the pressed button disappears. */
   const reset = useCallback(
     (to: Partial<LeaderboardView>) => {
       change(to);
@@ -68,7 +68,7 @@ export default function Leaderboard() {
     <div className="mx-auto w-full max-w-3xl">
       <div className="@container relative [--space-header:0.75rem]">
         <PageHeader title={t('leaderboard.title')} />
-        {/* Beside the title, unless enlarged text leaves no room for both. */}
+        {/* Shown beside the title, or below the title when enlarged text leaves no room. */}
         <LivePlace className="-ml-3 min-h-11 @min-[20rem]:absolute @min-[20rem]:-top-1 @min-[20rem]:-right-3">
           <OnlineNow />
         </LivePlace>
@@ -90,7 +90,7 @@ export default function Leaderboard() {
 interface LeaderboardBodyProps {
   view: LeaderboardView;
   onChange: (to: Partial<LeaderboardView>) => void;
-  /** Like onChange, for a button that then disappears. */
+  /** Does the same as `onChange`, and moves the focus. For a button that disappears after the press. */
   onReset: (to: Partial<LeaderboardView>) => void;
 }
 
@@ -98,7 +98,7 @@ const LeaderboardBody = memo(function LeaderboardBody({ view, onChange, onReset 
   const me = useMe();
   const isOnline = useOutbox((state) => state.isOnline);
   const leaderboard = useQuery(leaderboardOptions(view));
-  // More rows do not make it another leaderboard.
+  // A leaderboard with more rows counts as the same leaderboard.
   const { limit: _, ...which } = view;
   const loaded = useMemo(() => leaderboard.data && { board: leaderboard.data, view }, [leaderboard.data, view]);
   const shown = useTransitioned(loaded, JSON.stringify(which), !leaderboard.isPlaceholderData);
@@ -167,7 +167,7 @@ function EmptyFilter({ onClearFilters }: { onClearFilters: () => void }) {
   );
 }
 
-/** Offers the week, which is usually on the device. `onBack` is null when the week itself is missing. */
+/** Offers the week's leaderboard, which the device usually stores. `onBack` is null if it is not stored. */
 function NotOnThisDevice({ onBack }: { onBack: (() => void) | null }) {
   return (
     <EmptyState

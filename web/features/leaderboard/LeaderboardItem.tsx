@@ -7,12 +7,13 @@ import { PersonName } from './PersonName.tsx';
 import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 
 /**
- * Keeps the user's own row in sight while the list scrolls: at the lower end until it is reached, then under the bar.
+ * Keeps the user's own row visible while the list scrolls: at the bottom of the screen until the list reaches the row,
+ * and later under the top bar.
  */
 const OWN =
   'relative z-10 bg-action-soft shadow-soft min-[18rem]:sticky min-[18rem]:top-[calc(var(--bar-height)+0.5rem)] min-[18rem]:bottom-(--dock)';
 
-/** Shows one user's place. */
+/** Shows one row of the leaderboard. */
 export function LeaderboardItem({ row, isOwn }: { row: LeaderboardRow; isOwn: boolean }) {
   return (
     <li

@@ -9,13 +9,13 @@ import { Podium } from './Podium.tsx';
 import { LeaderboardItem } from './LeaderboardItem.tsx';
 import { OpenPerson } from './PersonName.tsx';
 
-/** With fewer users there is no podium, only a list. */
+/** The number of users on the podium. With fewer users, only a list is shown. */
 const PODIUM_SIZE = 3;
 
-/** A list of up to this many rows hardly scrolls the podium away. */
+/** A list with at most this many rows is too short to scroll the podium out of sight. */
 const SHORT = 5;
 
-/** True when no part of the element is on the screen. Observes only while `isAsked`. */
+/** Returns true when no part of the element is visible. Observes the element only while `isAsked` is true. */
 function useIsOutOfSight(element: RefObject<Element | null>, isAsked: boolean): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {
@@ -33,15 +33,15 @@ function useIsOutOfSight(element: RefObject<Element | null>, isAsked: boolean): 
 
 interface OwnPlaceProps {
   row: LeaderboardRow;
-  /** A visual copy of a row that is already in the page, so screen readers skip it. */
+  /** True for a copy of a row that is already on the page. Screen readers skip the copy. */
   isEcho?: boolean;
-  /** Invisible, but its space is kept, so that nothing moves when it appears. */
+  /** True to hide the row but keep its space, so that nothing moves when the row appears. */
   isOut?: boolean;
 }
 
 /**
- * Keeps the user's own row visible: below the list, and over its end on a short screen. Enlarged text leaves no room
- * over the list.
+ * Shows the user's own row below the list. While the list is longer than the screen, the row lies over the end of the
+ * list. With much enlarged text, there is no room for this, so the row stays below the list.
  */
 function OwnPlace({ row, isEcho = false, isOut = false }: OwnPlaceProps) {
   return (
@@ -51,7 +51,7 @@ function OwnPlace({ row, isEcho = false, isOut = false }: OwnPlaceProps) {
       className={`relative z-10 mt-4 min-[18rem]:sticky min-[18rem]:bottom-(--dock) ${isOut ? 'invisible' : ''}`}
     >
       <ul className="rounded-card border border-line bg-surface p-2 shadow-float">
-        {/* Nothing in the copy takes the focus. */}
+        {/* Without `OpenPerson`, the copy contains no button that could receive the focus. */}
         {isEcho ? (
           <OpenPerson value={null}>
             <LeaderboardItem row={row} isOwn />
@@ -68,14 +68,14 @@ interface Props {
   leaderboard: Leaderboard;
   hasPodium: boolean;
   myId: string;
-  /** The reason why the user is not on it. */
+  /** The reason why the user is not on the leaderboard; null for a user with a row. */
   noPlace: NoPlace | null;
   isLoadingMore: boolean;
   /** Null when there are no more rows. */
   onMore: (() => void) | null;
 }
 
-/** Shows the podium, the rest of the list, and the user's own place. */
+/** Shows the podium, the rest of the list, and the user's own row. */
 export function LeaderboardList({
   leaderboard: { items, me },
   hasPodium,
@@ -119,7 +119,7 @@ export function LeaderboardList({
         </Button>
       )}
       {me && !items.some(({ userId }) => userId === myId) && <OwnPlace row={me} />}
-      {/* A user on the podium sees their own row below a long list, once the podium is out of sight. */}
+      {/* When the user is on the podium and it is out of sight, a copy of the user's row is shown below the list. */}
       {me && ownStep && rest.length > SHORT && <OwnPlace row={me} isEcho isOut={!isPodiumGone} />}
       {noPlace && <NoPlaceLine reason={noPlace} />}
     </>

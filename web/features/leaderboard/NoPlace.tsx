@@ -14,7 +14,7 @@ interface Props {
   onClearFilters: () => void;
 }
 
-/** Replaces the rows around a user without a row. It gives the reason and the way to change it, if there is one. */
+/** Replaces the list when the user has no rank. Shows the reason, and a link or button that can change it. */
 export function NoPlace({ reason, onClearFilters }: Props) {
   return (
     <EmptyState
@@ -35,7 +35,7 @@ export function NoPlace({ reason, onClearFilters }: Props) {
   );
 }
 
-/** Shows the same reason below a list without the user. */
+/** Says below the list why the user has no rank. */
 export function NoPlaceLine({ reason }: { reason: Reason }) {
   return (
     <p className="mt-6 px-2 text-sm text-ink-soft">

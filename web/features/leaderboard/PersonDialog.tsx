@@ -13,7 +13,7 @@ import { awardName } from '../../parts/awards/award-name.ts';
 import { personOptions } from './queries.ts';
 
 interface Props {
-  /** The row of the list, shown until the rest is loaded. */
+  /** The row of the leaderboard. Its data is shown until the person card is loaded. */
   row: LeaderboardRow;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export default function PersonDialog({ row, onClose }: Props) {
   const { name, avatarUrl, department } = person.data ?? row;
   const bio = person.data?.bio;
   const awards = person.data?.awards ?? [];
-  // The user left or hid themselves after the list was loaded.
+  // True if the user left the company, or chose to be hidden, after the list was loaded.
   const isGone = person.error !== null && toAppError(person.error).status === 404;
   return (
     <Dialog title={name} onClose={onClose}>

@@ -1,10 +1,10 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 
-/** Opens a user's card. Null when no card can be opened. */
+/** The function that opens a user's person card. Null when no card can be opened. */
 export const OpenPerson = createContext<((row: LeaderboardRow) => void) | null>(null);
 
-/** Shows the name of a user on the leaderboard. The whole row or step around it opens the user's card. */
+/** Shows the name of a user on the leaderboard. A press on the user's row or podium step opens the person card. */
 export function PersonName({
   row,
   className,

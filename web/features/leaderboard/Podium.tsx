@@ -7,14 +7,14 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { PersonName } from './PersonName.tsx';
 import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 
-/** The steps by position in the list, so that a tie still makes three. The number on a step is the true rank. */
+/** The steps by position in the list, so that there are three steps even after a tie. Each step shows the real rank. */
 const STEPS = [
   { order: 'order-2', height: 'min-h-28', metal: 'bg-gold-soft text-gold' },
   { order: 'order-1', height: 'min-h-22', metal: 'bg-silver-soft text-silver' },
   { order: 'order-3', height: 'min-h-18', metal: 'bg-bronze-soft text-bronze' },
 ] as const;
 
-/** Shows the first three. The page's order is 1, 2, 3; on the screen the first is in the middle. */
+/** Shows the first three users. The DOM order is 1, 2, 3. On the screen, the first user is in the middle. */
 export function Podium({
   ref,
   rows,

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Flame } from 'lucide-react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
-/** Shows a rank; nothing while it is unknown. */
+/** Shows a rank, or nothing when the rank is unknown. */
 export function Rank({ rank }: { rank: number | null }) {
   return (
     rank !== null && (
@@ -14,7 +14,7 @@ export function Rank({ rank }: { rank: number | null }) {
   );
 }
 
-/** Shows the places won or lost since the start of the period. Draws nothing for zero: a column of dashes is noise. */
+/** Shows by how many ranks a user rose or fell since the start of the period. Only screen readers announce zero. */
 export function RankChange({ change }: { change: number }) {
   if (change === 0) return <span className="sr-only">{t('leaderboard.same')}</span>;
   const count = Math.abs(change);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FIRST_VIEW, findNoPlaceReason, isFirstView, nextLimit } from './leaderboard-view.ts';
 
-it('shows more of the top in steps, up to a hundred, while there are more', () => {
+it('offers 50 and then 100 top rows, as long as there may be more rows', () => {
   expect(nextLimit(FIRST_VIEW, 10)).toBe(50);
   expect(nextLimit(FIRST_VIEW, 9)).toBeNull();
   expect(nextLimit({ ...FIRST_VIEW, limit: 50 }, 50)).toBe(100);
@@ -9,7 +9,7 @@ it('shows more of the top in steps, up to a hundred, while there are more', () =
   expect(nextLimit({ ...FIRST_VIEW, show: 'around' }, 10)).toBeNull();
 });
 
-it('explains a missing place by the user’s account first, then by the filters', () => {
+it('explains a missing rank by the user’s account first, and then by the filters', () => {
   const employee = { role: 'employee', hiddenFromLeaderboard: false } as const;
   const filtered = { ...FIRST_VIEW, department: 'IT' };
   expect(findNoPlaceReason(employee, FIRST_VIEW)).toBeNull();
@@ -19,7 +19,7 @@ it('explains a missing place by the user’s account first, then by the filters'
   expect(findNoPlaceReason({ role: 'super_admin', hiddenFromLeaderboard: true }, filtered)).toBe('admin');
 });
 
-it('knows the first view with any number of rows', () => {
+it('detects the first view, whatever its number of rows', () => {
   expect(isFirstView({ ...FIRST_VIEW, limit: 50 })).toBe(true);
   expect(isFirstView({ ...FIRST_VIEW, period: 'month' })).toBe(false);
   expect(isFirstView({ ...FIRST_VIEW, show: 'around' })).toBe(false);

@@ -19,11 +19,11 @@ export const leaderboardOptions = (view: LeaderboardView) =>
       };
       return readBody(client.index.$get({ query }, { init: { signal } }));
     },
-    // Keeps the old list while the next one loads, so that tabs do not flicker.
+    // Keeps the old list while the next list loads, so that the screen does not flicker.
     placeholderData: keepPreviousData,
   });
 
-/** Queries the public profile of a user on the leaderboard. Never stored, as it is about other users. */
+/** Queries the person card of a user. The device does not store the card, because it is about another user. */
 export const personOptions = (id: string) =>
   queryOptions({
     queryKey: ['leaderboard-person', id],

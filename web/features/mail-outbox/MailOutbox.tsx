@@ -74,7 +74,7 @@ function Row({ mail, isOpen, onToggle }: { mail: StoredMail; isOpen: boolean; on
   );
 }
 
-/** Lists the mails of a demonstration, which sends none: each user's inbox as it would be. */
+/** Lists the mails of a demonstration, which stores mails instead of sending them. */
 export default function MailOutbox() {
   usePageTitle(t('mail.title'));
   const outbox = useQuery(outboxOptions);

@@ -1,24 +1,27 @@
 import { useEffect, useRef } from 'react';
 
-/** Turns the mail's inline styles into data: the security policy refuses styles in markup, but not from our script. */
+/**
+ * The attribute that holds an inline style of the mail until a script sets the style. The page's security policy
+ * refuses styles in markup, but not styles that a script sets.
+ */
 const HELD = 'data-style';
 const holdStyles = (html: string): string => html.replaceAll(' style="', ` ${HELD}="`);
 
-/** Renders the mail in a shadow root as a mail program would, apart from the app's styles. Nothing in it runs. */
+/** Renders the mail in a shadow root, separate from the app's styles. No script of the mail runs. */
 function show(host: HTMLElement, html: string): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const page = new DOMParser().parseFromString(holdStyles(html), 'text/html');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(page.querySelector('style')?.textContent ?? '');
   root.adoptedStyleSheets = [sheet];
-  // A shadow root has no body: the outer table carries the background colour.
+  // A shadow root has no body element. The mail's background colour is on its outer table.
   root.replaceChildren(...page.body.children);
   for (const element of root.querySelectorAll<HTMLElement>(`[${HELD}]`)) {
     element.style.cssText = element.getAttribute(HELD) ?? '';
     element.removeAttribute(HELD);
   }
   for (const heading of root.querySelectorAll('h1')) {
-    // The page already has an h1.
+    // Replaces the mail's h1, because the page already has an h1.
     const lower = document.createElement('h2');
     lower.className = heading.className;
     lower.style.cssText = heading.style.cssText;
@@ -31,7 +34,7 @@ function show(host: HTMLElement, html: string): void {
   }
 }
 
-/** Shows a mail. Its text was escaped when it was written (domain/mail). */
+/** Shows a mail. The texts in `html` were escaped when the mail was written (domain/mail). */
 export function MailPreview({ html, label }: { html: string; label: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

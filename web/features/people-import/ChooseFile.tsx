@@ -7,7 +7,7 @@ import { saveBlob } from '../../ui/behaviour/save-file.ts';
 interface Props {
   onFile: (file: File) => void;
   maxBytes: number;
-  /** The message for a larger file. */
+  /** The message for a file that is larger than `maxBytes`. */
   tooLarge: string;
   /** The limits of a file, as text. */
   limits: string;
@@ -35,7 +35,7 @@ export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Pro
   };
 
   return (
-    // Dropping is a second way; the button works for everyone.
+    // Only users with a mouse can drop a file. The button offers the same to everyone.
     <div
       className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-5 py-10 text-center transition-colors sm:py-14 ${isOver ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
       onDragOver={(event) => {
@@ -43,7 +43,7 @@ export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Pro
         setIsOver(true);
       }}
       onDragLeave={(event) => {
-        // Moving between elements inside does not leave it.
+        // Ignores the event when the pointer only moves between elements inside the area.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
       }}
       onDrop={drop}
@@ -61,7 +61,7 @@ export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Pro
         className="hidden"
         onChange={(event) => {
           take(event.target.files);
-          // Clears the input, so that the same file, once fixed, also triggers a change.
+          // Clears the input, so that choosing the same file again also triggers a change event.
           event.target.value = '';
         }}
       />

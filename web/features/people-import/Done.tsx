@@ -17,7 +17,7 @@ interface Props {
 /** Shows the result of an import. */
 export function Done({ made: { applied, counts }, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone, so the focus goes to the result, which is announced.
+  // The pressed button was removed, so the focus moves to the result, and screen readers announce it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

@@ -13,7 +13,7 @@ interface Props {
   text: string;
 }
 
-/** Shows the header of an import, with the choice of its kind. The address stores the choice. */
+/** Shows the header of an import, and lets the admin choose between people and leave. */
 export function ImportHeader({ of, title, text }: Props) {
   const navigate = useNavigate();
   return (

@@ -20,7 +20,7 @@ import { Button } from '../../ui/Button.tsx';
 
 const OPTIONAL: readonly ImportColumn[] = ['department', 'location', 'hireDate', 'timeZone', 'calendar'];
 
-/** Lists the columns of a file. */
+/** Lists the required and the optional columns of a file. */
 function ColumnList() {
   const groups = [
     { title: t('import.columns.required'), names: [columnText('email'), t('import.column.name.or')] },
@@ -54,7 +54,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shows why a file was refused and how to fix it. A file that did not arrive can be sent again. */
+/** Shows why a file was refused. The admin can retry if the file did not arrive or the server was too busy. */
 function Refused({ fileName, error, onRetry }: Props) {
   const canRetry = error.status === null || error.status >= 429;
   return (
@@ -80,8 +80,8 @@ function Refused({ fileName, error, onRetry }: Props) {
 }
 
 /**
- * Imports users from a file: choose it, preview it, apply it. The address has the import's id, so that it can be
- * reopened.
+ * Imports users from a file: the admin chooses the file, checks a preview, and applies the import. The page's address
+ * contains the id of the import, so that the admin can open the import again.
  */
 export function PeopleImport() {
   usePageTitle(t('import.title'));

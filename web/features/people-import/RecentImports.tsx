@@ -11,7 +11,7 @@ const TONES: Readonly<Record<'ready' | 'applying' | 'applied', BadgeTone>> = {
   applied: 'good',
 };
 
-/** Lists recent imports, to open or to resume. */
+/** Lists recent imports. The admin can open or resume an import. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { data } = useQuery(importsOptions);
   const items = data?.items.flatMap(({ status, ...rest }) => (status === 'staging' ? [] : [{ ...rest, status }])) ?? [];

@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<Shown, string>> = {
   skipped: 'text-warn',
 };
 
-/** Returns the state that most needs attention. */
+/** Returns the state that is shown first: the state with rows that most needs the admin's attention. */
 function firstShown({ counts, applied }: PeopleImport): Shown {
   if (applied.skipped > 0) return 'skipped';
   if (counts.wrong > 0) return 'wrong';

@@ -31,7 +31,7 @@ interface Props {
   rows: readonly ImportRow[];
 }
 
-/** Shows rows of the file with their line numbers and their remarks. */
+/** Shows rows of the file with their line numbers, changes and problems. */
 export function RowsTable({ label, rows }: Props) {
   return (
     <FileTable label={label}>

@@ -1,17 +1,17 @@
 import { formatNumber } from '../../messages/format.ts';
 
 interface Props<State extends string> {
-  /** The name of the choice. */
+  /** The name of the choice, for screen readers. */
   label: string;
-  /** `colour` is the class of a count that is not zero. */
+  /** The CSS class `colour` is used for a count that is not zero. */
   states: readonly { state: State; text: string; count: number; colour: string }[];
   value: State;
   onChange: (state: State) => void;
 }
 
 /**
- * Shows the number of rows in each state, and chooses the shown state. Radio buttons underneath, for arrow keys and
- * screen readers.
+ * Shows the number of rows in each state, and lets the admin choose the state whose rows are shown. The tabs are radio
+ * buttons, for arrow keys and screen readers.
  */
 export function StateTabs<State extends string>({ label, states, value, onChange }: Props<State>) {
   return (

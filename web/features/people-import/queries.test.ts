@@ -6,7 +6,7 @@ it.each([
   ['i-1', '/api/users/import/i-1/apply'],
   ['../me', '/api/users/import/..%2Fme/apply'],
   ['a?b#c', '/api/users/import/a%3Fb%23c/apply'],
-])('asks for the import %s at its own address, whatever the page was opened with', async (id, address) => {
+])('encodes the import id %s in the request’s address', async (id, address) => {
   const fetch = vi.spyOn(API_OPTIONS, 'fetch').mockResolvedValue(Response.json({}));
   await applyNext(id, 'key-1', new AbortController().signal);
   expect(fetch.mock.calls.map(([url]) => url)).toEqual([address]);

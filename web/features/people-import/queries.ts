@@ -7,7 +7,7 @@ import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 const BASE = '/api/users/import';
 const client = hc<PeopleImportApi>(BASE, API_OPTIONS);
 
-/** Data about other users is not stored on a device. */
+/** The device does not store this data, because it is about other users. */
 const meta = { persist: false };
 
 export const importsOptions = queryOptions({
@@ -18,8 +18,8 @@ export const importsOptions = queryOptions({
 });
 
 /**
- * The id comes from the page's address, and Hono's client writes it unchanged. Encoding it keeps it from reaching
- * another route.
+ * Encodes the id, because the id comes from the page's address, and Hono's client does not encode it. An id with a
+ * slash could otherwise call another route.
  */
 const one = (id: string) => ({ param: { id: encodeURIComponent(id) } });
 
@@ -50,7 +50,7 @@ export const importRowsOptions = (id: string, show: Shown) =>
     meta,
   });
 
-/** Sends the file unchanged. The same `key` makes a retry safe after a lost answer. */
+/** Sends the file unchanged. After a lost answer, a retry with the same `key` does not import the file twice. */
 export async function sendFile(file: File, key: string, signal: AbortSignal): Promise<PeopleImport> {
   const address = `${BASE}?${new URLSearchParams({ fileName: file.name.slice(0, 200) || 'people.csv' }).toString()}`;
   const response = await API_OPTIONS.fetch(address, {
@@ -62,7 +62,7 @@ export async function sendFile(file: File, key: string, signal: AbortSignal): Pr
   return (await response.json()) as PeopleImport;
 }
 
-/** Applies the next rows. The same `key` makes a retry safe after a lost answer. */
+/** Applies the next rows. After a lost answer, a retry with the same `key` does not apply the rows twice. */
 export const applyNext = (id: string, key: string, signal: AbortSignal) =>
   readBody(
     client[':id'].apply.$post({ ...one(id), json: {} }, { headers: { 'Idempotency-Key': key }, init: { signal } }),

@@ -9,18 +9,18 @@ import { refusalDetails, templateFile } from './texts.ts';
 const refusal = (code: 'import_quotes' | 'import_columns' | 'import_empty', ...details: FieldIssue[]) =>
   new AppError({ code, status: 400, details });
 
-describe('the words of an import', () => {
-  it.each([english.exchange, german.exchange])('name columns as a file may', (texts) => {
+describe('the texts of an import', () => {
+  it.each([english.exchange, german.exchange])('use column names that the import recognizes', (texts) => {
     for (const column of IMPORT_COLUMNS) expect(findColumn(texts[`import.column.${column}`])).toBe(column);
   });
 
-  it('begin a file that the import reads', async () => {
+  it('make a template file whose columns the import recognizes', async () => {
     const [header = '', example = ''] = (await templateFile().text()).split('\r\n');
     expect(readHeader(header.split(','))).toMatchObject({ ok: true, ignored: [], width: 8 });
     expect(example.split(',')).toHaveLength(8);
   });
 
-  it('say where a file is broken', () => {
+  it('name the broken line, or the missing and repeated columns, of a refused file', () => {
     expect(refusalDetails(refusal('import_quotes', createIssue('line 1203', 'open_quotes')))).toEqual(['Line 1203']);
     expect(
       refusalDetails(

@@ -6,13 +6,13 @@ import { t } from '../../messages/t.ts';
 
 export const columnText = (column: ImportColumn): string => t(`import.column.${column}`);
 
-/** Returns the problem of a cell, to follow the name of its column. */
+/** Returns the problem of a cell as text. The text is shown after the name of the column. */
 export function problemText({ code, line }: ImportRow['problems'][number]): string {
   if (code === 'duplicate') return t('import.problem.duplicate', { line: formatNumber(line ?? 0) });
   return t(`import.problem.${code}`);
 }
 
-/** Returns the broken lines or columns of a refused file. */
+/** Returns texts that name the broken lines, or the missing and repeated columns, of a refused file. */
 export function refusalDetails({ code, details }: AppError): string[] {
   if (code === 'import_quotes') {
     return details.map(({ path }) => t('import.refused.line', { line: path.replace(/^line /, '') }));

@@ -9,16 +9,16 @@ import { applyNext, importKey } from './queries.ts';
 export type Applying =
   | { step: 'idle' }
   | { step: 'running' }
-  /** The server asked to wait; the import continues by itself. */
+  /** The server asked the client to wait. The import then continues automatically. */
   | { step: 'waiting' }
   | { step: 'stopped' }
-  /** `isOver`: no retry can continue it. */
+  /** `isOver` is true when no retry can continue the import. */
   | { step: 'failed'; message: string; isOver: boolean };
 
-/** The codes for an import that is deleted, in whole or in part. */
+/** The error codes for an import that was deleted, in whole or in part. */
 const OVER: readonly ErrorCode[] = ['import_expired', 'import_not_found'];
 
-/** The longest automatic wait, in milliseconds. Beyond it the admin decides. */
+/** The longest automatic wait, in milliseconds. If the server asks for a longer wait, the import fails. */
 const WAIT_MAX_MS = 120_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -30,12 +30,12 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Applies an import part by part until it is done, stopped or failed. It resumes where it stopped. */
+/** Applies an import part by part until the import is done, stopped or failed. `start` also resumes the work. */
 export function useApply(id: string) {
   const client = useQueryClient();
   const [applying, setApplying] = useState<Applying>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);
-  // A failed part is sent again under the same key, so that it counts once even if its answer was lost.
+  // A failed part is sent again with the same key, so that the part is applied once even if its answer was lost.
   const key = useRef(crypto.randomUUID());
   useEffect(() => () => stop.current?.abort(), []);
 

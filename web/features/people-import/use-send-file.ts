@@ -9,11 +9,11 @@ const POLL_MS = 1_000;
 export type Sending =
   { step: 'idle' } | { step: 'sending'; file: File } | { step: 'refused'; file: File; error: AppError };
 
-/** Sends a file, and returns how many of its rows are compared. The server's list of imports has that number. */
+/** Sends a file. Meanwhile, polls the server's list of imports, which says how many rows are already compared. */
 export function useSendFile(onSent: (made: PeopleImport) => void) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);
-  // A repeated send of the same file is the same request, in case its answer was lost.
+  // Sending the same file again uses the same key, because the answer to the first request may have been lost.
   const last = useRef<{ file: File; key: string } | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const file = sending.step === 'sending' ? sending.file : null;

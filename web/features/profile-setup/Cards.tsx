@@ -26,7 +26,7 @@ function Points({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** Shows the first card: check-ins, streaks and points. */
+/** Shows the first card, which explains check-ins, streaks and points. */
 export function WhatItIs() {
   return (
     <Points
@@ -39,7 +39,7 @@ export function WhatItIs() {
   );
 }
 
-/** Shows the second card: who sees which data, by the company's current settings. */
+/** Shows the second card, which explains who sees which data under the company's current settings. */
 export function WhoSeesWhat({ readers }: { readers: MoodReaders }) {
   return (
     <Points

@@ -13,12 +13,12 @@ import { YourDay } from './YourDay.tsx';
 
 const CARDS = ['what', 'who', 'day'] as const;
 
-/** Focuses a later card's heading, so that it is announced. The card's buttons follow in the tab order. */
+/** Focuses the heading of a card, so that screen readers announce it. The card's buttons are next in the tab order. */
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 /**
- * Shows the first sign-in: the app, the visibility of data, and the user's day. Admins only see the day, as they set up
- * the company.
+ * Shows the cards after the first sign-in: the app, the visibility of data, and the user's name and time zone. Admins
+ * see only the last card.
  */
 export default function ProfileSetup() {
   usePageTitle(t('setup.title'));
@@ -30,7 +30,7 @@ export default function ProfileSetup() {
   const [isSaving, setSaving] = useState(false);
 
   const start = () => void navigate(afterSignIn(me.role, from), { replace: true });
-  // An outdated record on the device led here: the user has already chosen a zone.
+  // The user has already chosen a zone. An outdated record on the device led to this page.
   if (from !== undefined && me.isTimeZoneKnown && !isSaving) {
     return <Navigate to={afterSignIn(me.role, from)} replace />;
   }

@@ -22,14 +22,14 @@ interface Props {
   onDone: () => void;
 }
 
-/** Returns what is known, with the device's time zone. */
+/** Returns the user's stored name, and the device's time zone. */
 function firstFields(me: LoadedMe) {
   const { name, timeZone } = toFields(me);
   const here = browserZone();
   return { name, timeZone: sameZone(here, timeZone) ? timeZone : here };
 }
 
-/** Asks the first admin for the company's time zone. */
+/** Lets an admin choose the company's time zone. */
 function CompanyZone({ value, now, onChange }: { value: string; now: Date; onChange: (zone: string) => void }) {
   const id = useId();
   return (
@@ -52,14 +52,14 @@ function CompanyZone({ value, now, onChange }: { value: string; now: Date; onCha
   );
 }
 
-/** Asks an admin for the company's zone while it is not set. The first admin's own zone is the suggestion. */
+/** Reads whether the company's zone is set, and lets an admin set it. The admin's own zone is the suggestion. */
 function useCompanyZone(isEnabled: boolean) {
   const client = useQueryClient();
   const { data, isLoading } = useQuery({ ...companyZoneOptions, enabled: isEnabled });
   const [zone, choose] = useState<string | null>(null);
   const write = useMutation({
     mutationFn: writeCompanyZone,
-    // A refusal means that another admin was faster.
+    // Also reads the zone again after a refusal, because another admin may have set the zone in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: companyZoneOptions.queryKey }),
   });
   const isAsked = data?.isChosen === false;
@@ -69,7 +69,7 @@ function useCompanyZone(isEnabled: boolean) {
     choose,
     isBusy: isLoading || write.isPending,
     error: write.error,
-    /** Saves the chosen zone, or `suggested` without a choice, and continues. */
+    /** Saves the chosen zone, or `suggested` if none was chosen. Then calls `onSaved`. */
     save: (suggested: string, onSaved: () => void) => {
       if (isAsked) write.mutate(zone ?? suggested, { onSuccess: onSaved });
       else onSaved();
@@ -77,7 +77,7 @@ function useCompanyZone(isEnabled: boolean) {
   };
 }
 
-/** Shows the last card: the user's name for others and the time zone, filled in as far as they are known. */
+/** Shows the last card, with fields for the user's name and time zone. Known values are filled in. */
 export function YourDay({ me, onSaving, onDone }: Props) {
   const id = useId();
   const save = useSaveProfile();

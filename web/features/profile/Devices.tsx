@@ -51,7 +51,7 @@ function DeviceRow({ device, isOwn, onRemove }: { device: Device; isOwn: boolean
   );
 }
 
-/** Asks before a device is revoked. */
+/** Asks for confirmation before a device is revoked. */
 function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boolean; onClose: () => void }) {
   const userId = useIdentity().userId ?? '';
   const client = useQueryClient();
@@ -74,12 +74,12 @@ function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boole
   );
 }
 
-/** Asks before all devices are revoked and all sessions end, including this one. */
+/** Asks for confirmation before all devices are revoked and all sessions end, including the current session. */
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const identity = useIdentity();
   const everywhere = useMutation({
     mutationFn: signOutEverywhere,
-    // The provider has already ended this session, and may fail instead of signing out.
+    // The identity provider has already ended this session, so its sign-out may fail. A reload then signs out.
     onSuccess: () => identity.signOut().catch(() => location.reload()),
   });
   return (
@@ -96,7 +96,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the devices that may send for the user while the app is closed, and offers to end all sessions. */
+/** Lists the devices that may send queued actions while the app is closed. A button ends all sessions. */
 export default function Devices() {
   const userId = useIdentity().userId ?? '';
   const listed = useQuery(devicesOptions(userId));

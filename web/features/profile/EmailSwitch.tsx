@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 
-/** Switches e-mail and shows its address. Hidden when the company sends no e-mail, as it would have no effect. */
+/** Shows the switch for e-mail, with the user's e-mail address. Renders nothing when the company sends no e-mail. */
 export function EmailSwitch({ checked, onChange }: { checked: boolean; onChange: (on: boolean) => void }) {
   const queryClient = useQueryClient();
   const { data: state } = useQuery(mailStateOptions);

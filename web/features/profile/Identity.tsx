@@ -18,9 +18,9 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Shows the user and small figures about them. */
+/** Shows the user's name, role, e-mail address and figures. */
 export function Identity({ me }: { me: LoadedMe }) {
-  // A long address breaks before its @.
+  // The e-mail address is split, so that a long address breaks before the @.
   const [local, domain] = me.email.split('@');
   return (
     <Card aria-label={t('profile.figures')}>

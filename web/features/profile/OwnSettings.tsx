@@ -13,14 +13,14 @@ import { YourData } from './YourData.tsx';
 
 const Notifications = lazyPart(() => import('./notifications/Notifications.tsx'), 'push', 'dialogs', 'profile');
 
-/** Shown when the company has stations: one may be a kiosk, and each may name users. */
+/** Shown only when the company has stations. Users need a personal code at a station that is a kiosk. */
 const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
 const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs');
 
-/** The demo in the browser has no server for devices to send to. */
+/** Null in the demo in the browser, because the demo has no server to which devices could send. */
 const Devices = IS_DEMO_IN_BROWSER ? null : lazyPart(() => import('./Devices.tsx'), 'profile', 'dialogs');
 
-/** Shows the user's settings: profile, notifications, and the look of the app on this device. */
+/** Shows the user's settings: profile, notifications, this device, and the user's data. */
 export default function OwnSettings() {
   const me = useMe();
   return (

@@ -17,7 +17,7 @@ const codeOptions = queryOptions({
   queryFn: async ({ signal }) => (await readBody(client.$get(undefined, { init: { signal } }))).code,
 });
 
-/** Shows the user's codes for a kiosk, and creates new ones when others may know them. */
+/** Shows the user's codes for a kiosk. A button creates new codes, for users whose codes may be known to others. */
 export default function PersonalCode() {
   const queryClient = useQueryClient();
   const own = useQuery(codeOptions);

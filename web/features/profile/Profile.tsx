@@ -12,10 +12,10 @@ import { isOfSettings, RECORD_SECTIONS } from './sections.ts';
 const StreakCard = lazyPart(() => import('./record/StreakCard.tsx'), 'history');
 const YearCard = lazyPart(() => import('./record/YearCard.tsx'), 'history');
 const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'history');
-/** Shown when users may request leave, or have had some. */
+/** The card renders nothing unless the user may request leave, or has had leave. */
 const LeaveCard = lazyPart(() => import('./record/LeaveCard.tsx'), 'history', 'dialogs');
 
-/** Shows "Me": the user's record and its explanations. The settings have their own page (OwnSettings.tsx). */
+/** Shows the page "Me" with the user's record. The settings are on a page of their own (OwnSettings.tsx). */
 export default function Profile() {
   const me = useMe();
   const { hash } = useLocation();

@@ -29,14 +29,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Returns the text of a value that the server has. */
+/** Returns a stored value as text. */
 function written(name: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? t('profile.conflict.on') : t('profile.conflict.off');
   if (name === 'timeZone') return toZone(value).city;
   return value === '' ? t('profile.conflict.empty') : value;
 }
 
-/** Returns the props of the form's fields: their texts, and those of typed fields. `id` begins their ids. */
+/** Returns two functions. `texts` returns the props of any field, and `typed` returns the props of a text field. */
 function describeFields(form: ReturnType<typeof useProfileForm>, id: string) {
   const note = (name: FieldName) => {
     const value = form.elsewhere[name];
@@ -51,12 +51,12 @@ function describeFields(form: ReturnType<typeof useProfileForm>, id: string) {
   return { texts, typed };
 }
 
-/** From this count on, the remaining characters are announced. */
+/** Screen readers announce the remaining characters when their number is at most this. */
 const CLOSE = 50;
 
 type Props = Pick<FieldTexts, 'error' | 'note'> & TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string };
 
-/** Edits a few lines with a character count. Text beyond the limit stays in the field until the user shortens it. */
+/** Edits the bio, and shows the number of characters. A text that is too long is not cut. The user must shorten it. */
 function BioField({ value, ...rest }: Props) {
   const count = value.trim().length;
   const left = BIO_MAX - count;
@@ -80,7 +80,7 @@ function BioField({ value, ...rest }: Props) {
   );
 }
 
-/** Edits all profile fields that the user may change, and saves them together. */
+/** Edits all profile fields that the user may change. One button saves all changes. */
 export function ProfileForm({ me }: { me: LoadedMe }) {
   const id = useId();
   const form = useProfileForm(me);

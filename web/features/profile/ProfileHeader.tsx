@@ -4,7 +4,7 @@ import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** Returns the paths of both profile pages in the current area. */
+/** Returns the paths of the two profile pages, in the admin area or in the employee area. */
 export function useOwnPages() {
   const { pathname } = useLocation();
   return isWithin(pathname, '/admin')

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 /**
- * Shows the end of the form. It stays in sight while something is unsaved. Its buttons stay in place, which keeps the
- * focus.
+ * Shows the state of the form and its buttons. While changes are unsaved, the bar stays visible at the bottom of the
+ * screen. The save button is never removed, so that it keeps the focus.
  */
 export function SaveBar({ form }: { form: ProfileForm }) {
   const { isDirty, isSaving, failure } = form;

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
 import type { SectionName } from './sections.ts';
 
-/** Links to the parts of the page, which is long on a phone. */
+/** Links to the sections of the page, because the page is long on a phone. */
 export function SectionLinks({ names }: { names: readonly SectionName[] }) {
   const { hash } = useLocation();
-  // Scrolls to the part in the address: the browser looked for it before the page was drawn.
+  // Scrolls to the section in the address, because the browser looked for the section before the page was rendered.
   useEffect(() => {
     if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
@@ -28,7 +28,7 @@ export function SectionLinks({ names }: { names: readonly SectionName[] }) {
   );
 }
 
-/** Wraps a part of the page that links can target. */
+/** Wraps a section of the page. Links can target the section by its name. */
 export function Section({ name, children }: { name: SectionName | 'leave'; children: ReactNode }) {
   return (
     <div id={name} tabIndex={-1} className="min-w-0">

@@ -16,17 +16,17 @@ const nameOptions = queryOptions({
   queryFn: async ({ signal }) => readBody(client.$get(undefined, { init: { signal } })),
 });
 
-/** Chooses whether station displays and walls show the user's first name. Hidden when the company has neither. */
+/** Lets the user choose whether station displays and walls show the user's first name. */
 export default function StationName({ hasStations }: { hasStations: boolean }) {
   const queryClient = useQueryClient();
   const named = useQuery(nameOptions);
   const change = useMutation({
-    // `keepalive` sends it even if the user leaves the page at once.
+    // With `keepalive`, the request is sent even if the user leaves the page at once.
     mutationFn: (isNamed: boolean) => readBody(client.$put({ json: { isNamed } }, { init: { keepalive: true } })),
     onSuccess: ({ isNamed }) =>
       queryClient.setQueryData(nameOptions.queryKey, (known) => known && { ...known, isNamed }),
   });
-  // A user who agreed can always withdraw.
+  // Hidden when the company has neither stations nor walls. A user who agreed still sees the card, to withdraw consent.
   if (!hasStations && !named.data?.hasWalls && !named.data?.isNamed) return null;
   return (
     <Card aria-labelledby="station-name">

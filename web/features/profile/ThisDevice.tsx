@@ -27,8 +27,8 @@ import { useSaveProfile } from '../../parts/profile/queries.ts';
 const InstallEntry = lazyPart(() => import('../../pwa/install/InstallEntry.tsx'), 'pwa');
 
 /**
- * Changes the look and language of the app on this device, at once and without saving. The theme is also stored in the
- * account for the next device.
+ * Shows the settings of the app on this device. Changes apply at once, without a save button. The theme is also stored
+ * in the user's account, for other devices.
  */
 export function ThisDevice({ me }: { me: LoadedMe }) {
   const save = useSaveProfile();

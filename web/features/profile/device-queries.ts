@@ -6,10 +6,10 @@ import { keepDeviceKey, readDeviceKey } from '../../offline/device/device-key.ts
 
 const client = hc<DevicesApi>('/api/devices', API_OPTIONS);
 
-/** Reads this device's key. A device without storage has none. */
+/** Reads this device's key. Returns undefined when the device has no key or no storage. */
 const readOwn = (userId: string) => readDeviceKey(userId).catch(() => undefined);
 
-/** Queries the user's devices and this one's id, null without a key. `userId` is the id at the identity provider. */
+/** Queries the user's devices, and the id of this device or null. `userId` is the id at the identity provider. */
 export const devicesOptions = (userId: string) =>
   queryOptions({
     queryKey: ['devices', userId],
@@ -20,11 +20,11 @@ export const devicesOptions = (userId: string) =>
       ]);
       return { items, ownId: own?.id ?? null };
     },
-    // This device registers itself a moment after the first visit.
+    // Always stale, because this device registers itself only a moment after the first visit.
     staleTime: 0,
   });
 
-/** Revokes a device. This device creates no new key before the next sign-in. */
+/** Revokes a device. If it is this device, no new key is created before the next sign-in. */
 export async function revokeDevice(userId: string, id: string): Promise<void> {
   await readBody(client[':id'].$delete({ param: { id } }));
   const own = await readOwn(userId);

@@ -41,36 +41,36 @@ const typed = fc.array(fc.tuple(fc.constantFrom(...FIELD_NAMES), record), { maxL
 const type = (start: Fields, steps: [FieldName, Fields][]) =>
   steps.reduce<Edits>((edits, [name, values]) => edit(edits, start, name, values[name]), {});
 
-describe('edits', () => {
-  it('show what was typed, spaces and all, and save it without them', () => {
+describe('edits of the profile', () => {
+  it('are shown as typed, and are saved without spaces at the ends', () => {
     const edits = edit({}, BASE, 'name', 'Maya ');
     expect(applyEdits(BASE, edits).name).toBe('Maya ');
     expect(findChanges(BASE, edits)).toEqual({ name: 'Maya' });
     expect(findChanges(BASE, edit({}, BASE, 'name', 'Maya Okafor '))).toEqual({});
   });
 
-  it('disappear when every field has its saved value again', () => {
+  it('are empty when every field has its saved value again', () => {
     const edits = edit(edit({}, BASE, 'bio', 'x'), BASE, 'bio', '');
     expect(edits).toEqual({});
   });
 
-  it('list only the fields that were changed elsewhere at the same time', () => {
+  it('conflict only with a concurrent change of the same field', () => {
     const edits = edit(edit({}, BASE, 'bio', 'mine'), BASE, 'phone', '+14165550123');
     expect(changedElsewhere(BASE, edits)).toEqual([]);
     expect(changedElsewhere({ ...BASE, location: 'Lisbon' }, edits)).toEqual([]);
     expect(changedElsewhere({ ...BASE, bio: 'theirs' }, edits)).toEqual(['bio']);
-    // Both made the same change, so there is nothing to report.
+    // Both changes are the same, so there is no conflict.
     expect(changedElsewhere({ ...BASE, bio: 'mine' }, edits)).toEqual([]);
   });
 
-  it('keep what was typed while an earlier version was being saved', () => {
+  it('keep the text that was typed while an earlier version was being saved', () => {
     const sent = edit({}, BASE, 'bio', 'one');
     const since = edit(sent, BASE, 'bio', 'one two');
     expect(without(since, findChanges(BASE, sent))).toEqual(since);
     expect(without(sent, findChanges(BASE, sent))).toEqual({});
   });
 
-  it('a newer record never takes away what was typed', () => {
+  it('are still shown after a newer record was loaded', () => {
     fc.assert(
       fc.property(base, base, typed, (before, after, steps) => {
         const edits = type(before, steps);
@@ -80,7 +80,7 @@ describe('edits', () => {
     );
   });
 
-  it('saving what is to be saved leaves nothing to save', () => {
+  it('leave no changes and no conflicts after they were saved', () => {
     fc.assert(
       fc.property(base, typed, (before, steps) => {
         const edits = type(before, steps);

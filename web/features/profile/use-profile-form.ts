@@ -19,7 +19,8 @@ import { setInMemory } from '../../kit/leaving/leave-guards.ts';
 
 interface EditsState {
   /**
-   * Edits by user, in memory only. Typed text survives when a session ends under the form and the user signs in again.
+   * The edits by user, in memory only. Typed text is kept when the session ends while the form is open and the user
+   * signs in again.
    */
   edits: Readonly<Record<string, Edits>>;
   set(userId: string, change: (edits: Edits) => Edits): void;
@@ -32,7 +33,7 @@ const useEdits = create<EditsState>((set) => ({
   set: (userId, change) => set(({ edits }) => ({ edits: { ...edits, [userId]: change(edits[userId] ?? NO_EDITS) } })),
 }));
 
-// Blocks an app update while there are edits, even when the form is not shown.
+// An update of the app must wait while there are edits, even when the form is not shown.
 useEdits.subscribe(({ edits }) =>
   setInMemory(
     useEdits,
@@ -40,7 +41,7 @@ useEdits.subscribe(({ edits }) =>
   ),
 );
 
-/** Combines the server's record with the user's edits in a form. */
+/** Returns the state of the profile form: the server's record with the user's edits. */
 export function useProfileForm(me: LoadedMe) {
   const queryClient = useQueryClient();
   const save = useSaveProfile();
@@ -54,7 +55,7 @@ export function useProfileForm(me: LoadedMe) {
   const changes = findChanges(base, edits);
   const errors: FieldErrors = { ...(tried && checkFields(changes)), ...refused };
 
-  /** Sends the changed fields. Returns whether they arrived or wait for a connection. */
+  /** Sends the changed fields. Returns `waiting` if the change waits on the device for a connection. */
   const send = async (): Promise<'done' | 'waiting'> => {
     const from = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
     const { state } = await save.mutateAsync({ input: { ...toInput(changes), version: me.version }, base: from });
@@ -68,7 +69,7 @@ export function useProfileForm(me: LoadedMe) {
     isSaving: save.isPending,
     errors,
     failure,
-    /** The server's values of edited fields that changed there in the meantime. */
+    /** The server's new values of the edited fields that changed on the server in the meantime. */
     elsewhere: Object.fromEntries(changedElsewhere(base, edits).map((name) => [name, base[name]])) as Partial<Fields>,
 
     set: <Name extends FieldName>(name: Name, value: Fields[Name]) => {
@@ -83,7 +84,7 @@ export function useProfileForm(me: LoadedMe) {
       setFailure(null);
     },
 
-    /** Returns whether it was saved; if not, the first wrong field, or null without one. */
+    /** Saves the form. If saving fails, `first` is the first field with an error, or null. */
     submit: async (): Promise<{ saved: 'done' } | { saved: 'waiting' } | { saved: false; first: FieldName | null }> => {
       const findFirst = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
       setTried(true);

@@ -23,7 +23,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Shows the actions for the selected claims at the bottom, within reach of the thumb, however long the list is. */
+/** Shows the actions for the selected claims. The bar stays at the bottom of the screen while the list scrolls. */
 export function BulkBar({ myId, selected, onDecide, onClear }: Props) {
   return (
     <section

@@ -24,17 +24,17 @@ const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
   rejected: 'error',
 };
 
-/** Claims per request: small, so that the progress bar moves and a lost connection loses little. */
+/** The number of claims per request. It is small, so that the progress bar moves often. */
 const PART = 10;
 
 interface Props {
   selected: readonly RedemptionWithUser[];
   status: BulkDecision['status'];
-  /** Called with the ids of the decided claims, and of those that cannot be decided. */
+  /** Called with the ids of the claims that were decided, and with the ids of the claims that cannot be decided. */
   onClose: (decided: readonly string[], refused: readonly string[]) => void;
 }
 
-/** Holds the preview of a decision, and decides part by part. It can be stopped, and continues after a failure. */
+/** Reads the preview of a decision, and decides part by part. The admin can stop the work and resume it. */
 function useBulkDecision({ selected, status, onClose }: Props) {
   const [ids] = useState(() => selected.map(({ id }) => id));
   const [byId] = useState(() => new Map(selected.map((one) => [one.id, one])));
@@ -45,7 +45,7 @@ function useBulkDecision({ selected, status, onClose }: Props) {
   const outcomes = new Map(answers.flatMap(({ items }) => items.map(({ id, outcome }) => [id, outcome] as const)));
   const hasBegun = stage !== 'asking';
 
-  // After the start, the preview stays the same, even if the queue changes.
+  // The preview that was shown when the work started. It is kept, even if the queue changes meanwhile.
   const [asked, setAsked] = useState<typeof preview.data>(undefined);
   const items = asked ?? preview.data ?? [];
   const ready = items.filter(({ outcome }) => outcome === 'ready');
@@ -86,7 +86,7 @@ function useBulkDecision({ selected, status, onClose }: Props) {
     if (now === 'ready' || now === 'done') return [];
     return [{ id, person: findName(id), text: t(`decide.why.${now}`) }];
   });
-  // Claims without an answer stay selected: they may or may not be decided.
+  // Claims without an answer are in neither list, so they stay selected. The server may or may not have decided them.
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
   return {
@@ -151,7 +151,7 @@ function Question({ decision, status }: PartProps) {
   );
 }
 
-/** Shows how far it is, and why it stopped. */
+/** Shows the progress of the work, and the reason if the work failed. */
 function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }: { decision: Decision }) {
   return (
     <>
@@ -179,7 +179,7 @@ function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }
   );
 }
 
-/** Shows the buttons that decide, stop, continue and close. */
+/** Shows the buttons that start, stop or resume the work, and that close the dialog. */
 function DecisionActions({ decision, status }: PartProps) {
   const { stage, ready, hasBegun, stop, close } = decision;
   const confirmText = () => {
@@ -206,7 +206,7 @@ function DecisionActions({ decision, status }: PartProps) {
   );
 }
 
-/** Decides on many claims: shows a preview, then the progress, then the result of each. */
+/** Decides on many claims. Shows a preview, then the progress, and then the claims that could not be decided. */
 export default function BulkDialog(props: Props) {
   const { status } = props;
   const decision = useBulkDecision(props);
@@ -221,7 +221,7 @@ export default function BulkDialog(props: Props) {
           : t(`decide.${status}.title`, { count: preview.data || asked ? ready.length : props.selected.length })
       }
       onClose={close}
-      // Only the stop button stops it, not a tap beside the dialog.
+      // While the work runs, a tap beside the dialog does not close it. Only the stop button stops the work.
       isBusy={stage === 'sending'}
     >
       <form

@@ -3,11 +3,11 @@ import { t } from '../../messages/t.ts';
 export interface BulkLine {
   id: string;
   person: string;
-  /** The claimed reward, or the reason why it is not decided. */
+  /** The claimed reward, or the reason why the claim cannot be decided. */
   text: string;
 }
 
-/** The most names to list; the rest is a number. */
+/** The highest number of lines that are listed. The others are only counted. */
 const SHOWN = 6;
 
 export function BulkList({ title, lines }: { title: string; lines: readonly BulkLine[] }) {

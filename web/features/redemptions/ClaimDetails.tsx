@@ -38,17 +38,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Shows one claim with its user: the remaining points, the other claims, and the points history. */
+/** Shows one claim, and the balance, the other claims and the points history of its user. */
 export default function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onApproved, onClose }: Props) {
   const redemption = useQuery(claimOptions(opened)).data ?? opened;
   const [refusal, setRefusal] = useState<string | null>(null);
-  // A closed dialog cannot show a refusal.
+  // If the dialog was closed before the server refused, the refusal is shown outside the dialog.
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
     return () => void (isOpen.current = false);
   }, []);
-  // Refusals are shown here, so the approval is sent at once without undo.
+  // Sent at once, without undo, so that the dialog can show a refusal.
   const approve = useDecide({
     onDone: (isWaiting) => {
       const facts = { reward: redemption.reward.name, person: redemption.user.name };

@@ -15,7 +15,7 @@ interface Props {
   title: string;
   text: string;
   redemption: RedemptionWithUser;
-  /** Returns the decision in the form, or null while something is missing. */
+  /** Returns the decision that the form contains, or null while a required field is empty. */
   change: () => RedemptionChange | null;
   confirm: string;
   variant: ButtonVariant;
@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows the form of a decision, sends it, and reports success or the refusal. It stays open while sending. */
+/** Shows the form of a decision, and sends the decision. The dialog closes after success, and shows why it failed. */
 export function DecisionDialog({
   title,
   text,
@@ -51,7 +51,7 @@ export function DecisionDialog({
       onClose();
     },
   });
-  // After a refusal: the current claim, which the next try uses.
+  // After a refusal, reads the claim again. The next attempt sends the version of this claim.
   const { data: now, isPlaceholderData } = useQuery({ ...claimOptions(redemption), enabled: decide.isError });
   const current = decide.isError && now && !isPlaceholderData ? now : redemption;
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countsOptions } from './queries.ts';
 import { isWhole, type QueueView } from './queue-view.ts';
 
-/** Explains an empty queue: nothing matches, all is decided, or there are no claims yet and a first step is offered. */
+/** Explains why the queue is empty. If there were never any claims, offers links to the first steps. */
 export function NoClaims({ view }: { view: QueueView }) {
   const { data: counts } = useQuery(countsOptions);
   if (!isWhole(view)) return <EmptyState icon={SearchX} title={t('queue.none.title')} text={t('queue.none.text')} />;

@@ -8,7 +8,7 @@ import { readPage } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
 import type { useSelection } from './use-selection.ts';
 
-/** The most claims to select: at ten per request, more would take minutes. */
+/** The highest number of claims to select. With ten claims per request, deciding on more would take minutes. */
 const CHOSEN_MAX = 1_000;
 
 const SELECT_TEXTS = {
@@ -27,16 +27,16 @@ interface Props {
   /** The number of claims in the list. */
   total: number;
   isOwn: (redemption: RedemptionWithUser) => boolean;
-  /** More claims match than are shown. */
+  /** True when more claims match than are shown. */
   hasMore: boolean;
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
-  /** Holds the list still while the pointer or the focus is in it. */
+  /** The element of the list. No row moves while the pointer or the focus is in this element. */
   region: Ref<HTMLDivElement>;
   /** One row per claim. */
   children: ReactNode;
 }
 
-/** Shows the claims of the queue, with controls to select all shown claims or all that match. */
+/** Shows the claims of the queue. Controls select all shown claims, or all claims that match the filters. */
 export function QueueList({ view, items, total, isOwn, hasMore, selection, region, children }: Props) {
   const here = items.filter(({ id }) => selection.has(id)).length;
   return (

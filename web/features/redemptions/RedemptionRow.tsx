@@ -24,11 +24,11 @@ interface Props {
   redemption: RedemptionWithUser;
   myId: string;
   today: CompanyDay;
-  /** Set when the claim was decided here while the list is held: the row keeps its place and size, with the outcome. */
+  /** The decision made here while the list is held, or null. The row keeps its place and shows the decision. */
   decided: Decided | null;
-  /** The list has dropped the claim. */
+  /** True when the claim is no longer in the list. */
   isGone: boolean;
-  /** The list has only one status, so rows need not show it. */
+  /** True when all claims in the list have the same status. The rows then do not show the status. */
   isOneState: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -38,7 +38,7 @@ interface Props {
   onApproved: () => void;
 }
 
-/** Returns the date of the request, or the days of waiting for a decision. */
+/** Returns the date of the request. For a pending claim, returns the number of days since the request. */
 function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
   if (!isWaiting) {
     return (
@@ -52,7 +52,7 @@ function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyD
   return <WaitingDays since={requestedDate} today={today} />;
 }
 
-/** Shows the decision, with an undo button until it is sent to the server. */
+/** Shows the decision, with an undo button until the decision is sent to the server. */
 function Outcome({ status, action, what }: { status: RedemptionStatus; action: OfflineAction | null; what: string }) {
   const isUndoable = action !== null && canWithdraw(action);
   const takeBack = async (id: string) => {
@@ -79,7 +79,7 @@ function Outcome({ status, action, what }: { status: RedemptionStatus; action: O
   );
 }
 
-/** Shows who claimed, and what they have left. */
+/** Shows the user who made the claim, and the user's balance. */
 function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: boolean }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -102,7 +102,7 @@ function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: bo
   );
 }
 
-/** Shows the points of a claim, its time, and what an admin wrote about it. */
+/** Shows the points of a claim, its time, and the reason or the notes of an admin. */
 function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; today: CompanyDay }) {
   const { rejectionReason, fulfillmentNotes } = redemption;
   return (
@@ -122,7 +122,7 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
   );
 }
 
-/** Shows a card on a phone, and a table row on a wide screen. */
+/** Shows a claim as a card on a phone, and as a table row on a wide screen. */
 export function RedemptionRow({
   redemption: current,
   myId,

@@ -41,7 +41,7 @@ interface ClaimDialogProps {
   onDecided: ReturnType<typeof useDecided>['onDecided'];
 }
 
-/** Shows a claim's details, or asks for the reason or the notes of a decision. */
+/** Shows the details of a claim, or the dialog that rejects or fulfils the claim. */
 function ClaimDialog({ question: { ask, redemption }, setQuestion, onDecided }: ClaimDialogProps) {
   const { id: myId } = useMe();
   const close = () => setQuestion(null);
@@ -78,7 +78,7 @@ function Loading({ isLooking }: { isLooking: boolean }) {
   );
 }
 
-/** Shows what can be done with the selected claims, and does it. */
+/** Shows the bar with the decisions for the selected claims, and the dialog that makes the decision. */
 function BulkDecisions({
   selection,
   myId,
@@ -114,7 +114,7 @@ function BulkDecisions({
   );
 }
 
-/** Reads on while pages come empty although there are more. */
+/** Reads further pages while the list is empty and there are further pages. */
 function useFurther(queue: UseInfiniteQueryResult, isEmpty: boolean) {
   const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = queue;
   const isFurther = isEmpty && queue.hasNextPage;
@@ -125,7 +125,7 @@ function useFurther(queue: UseInfiniteQueryResult, isEmpty: boolean) {
   return { isFurther, isLooking };
 }
 
-/** Shows the admins' queue of claims, to decide one or many at a time. */
+/** Shows the admins' queue of claims. Admins decide on one claim, or on many selected claims at once. */
 export default function Redemptions() {
   usePageTitle(t('redemptions.title'));
   const { id: myId } = useMe();
@@ -134,7 +134,7 @@ export default function Redemptions() {
   const [question, setQuestion] = useState<Question | null>(null);
   const queue = useInfiniteQuery(redemptionsOptions(view));
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
-  // Admins cannot decide on their own claims, so those cannot be selected.
+  // Admins cannot select their own claims, because they cannot decide on them.
   const isOwn = (one: RedemptionWithUser) => one.userId === myId;
   const selection = useSelection(
     items.filter((one) => !isOwn(one)),

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Rejects a claim with a reason, which the user reads. */
+/** Lets an admin reject a claim, with a reason for the user. */
 export function RejectDialog({ redemption, onDecided, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -9,11 +9,11 @@ const REASONS = ['stock', 'time', 'rules', 'talk'] as const;
 interface Props {
   value: string;
   onChange: (value: string) => void;
-  /** The form was sent without a reason. */
+  /** True after an attempt to send the form without a reason. */
   isMissing: boolean;
 }
 
-/** Chooses the reason of a rejection, which the user reads: a usual reason, or free text. */
+/** Lets an admin choose a usual reason for a rejection, or type another reason. The user can read the reason. */
 export function RejectionReason({ value, onChange, isMissing }: Props) {
   return (
     <div className="flex flex-col gap-3">

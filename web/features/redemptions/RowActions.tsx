@@ -15,7 +15,7 @@ interface Props {
   onFulfil: () => void;
 }
 
-/** Shows the possible actions on a redemption. Another admin must act on the admin's own. */
+/** Shows the possible actions on a redemption. Only another admin can act on an admin's own redemption. */
 export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: Props) {
   const next = nextStatuses(redemption.status);
   const own = useOwnDecision(redemption);

@@ -3,8 +3,8 @@ import { handleError } from '../../kit/errors/handle-error.ts';
 import { sendUndoable } from '../../offline/outbox/undoable.ts';
 
 /**
- * Sends decisions that could still be undone when the list is left or hidden; leaving also unmounts this component. If
- * the tab closes first, the device stores them and sends them at its next start.
+ * Sends the decisions that could still be undone, as soon as the admin leaves or hides the list. Leaving the list
+ * unmounts this component. If the tab closes first, the device stores the decisions and sends them at its next start.
  */
 export function SendOnLeaving(): null {
   useEffect(() => {

@@ -26,14 +26,14 @@ const leaderboard = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
 const PAGE_SIZE = 25;
 /** Other admins work on the same queue, so its data goes stale quickly. */
 const STALE_MS = 15_000;
-/** Data about other users is stored on no device. */
+/** The device does not store this data, because it is about other users. */
 const UNQUEUED = { persist: false };
 
 export function readPage(view: QueueView, cursor: string, limit: number, signal: AbortSignal) {
   const { status, search, department, rewardId, from, to } = view;
   const query = {
     limit: String(limit),
-    // Pending claims come oldest first; decided ones come newest first.
+    // Pending claims are sorted oldest first, and decided claims newest first.
     ...(status === 'pending' && { sort: 'oldest' as const }),
     ...(status !== 'all' && { status }),
     ...(search && { search }),
@@ -57,7 +57,7 @@ export const redemptionsOptions = (view: QueueView) =>
     meta: UNQUEUED,
   });
 
-/** Queries the current state of one claim, polled while it is open: another admin may decide on it. */
+/** Queries one claim. Polls while the claim is open on the screen, because another admin may decide on it. */
 export const claimOptions = (redemption: RedemptionWithUser) =>
   queryOptions({
     queryKey: ['redemptions', 'one', redemption.id],
@@ -75,7 +75,7 @@ export const countsOptions = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** The departments and rewards to filter the queue by. */
+/** The departments and rewards by which admins can filter the queue. */
 export const choicesOptions = queryOptions({
   queryKey: ['redemption-choices'],
   queryFn: async ({ signal }) => {
@@ -104,7 +104,7 @@ export const personOptions = (userId: string) =>
     meta: UNQUEUED,
   });
 
-/** Queries a preview of a decision on many claims, always requested anew. */
+/** Queries a preview of a decision on many claims. The preview is never cached. */
 export const previewOptions = (ids: readonly string[], status: BulkDecision['status']) =>
   queryOptions({
     queryKey: ['redemption-preview', status, ids],
@@ -122,12 +122,12 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
     meta: UNQUEUED,
   });
 
-/** Decides on some claims. The same `key` makes a retry safe after a lost answer. */
+/** Decides on some claims. After a lost answer, a retry with the same `key` does not decide twice. */
 export const decideOnSome = (decision: BulkDecision, key: string) =>
   readBody(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
 
 interface DecideEvents {
-  /** `isWaiting`: the decision waits on the device for a connection. */
+  /** `isWaiting` is true when the decision waits on the device for a connection. */
   onDone: (isWaiting: boolean) => void;
   onRefused?: (error: unknown) => void;
 }
@@ -148,21 +148,21 @@ const toAction = ({ redemption, change }: Decision) => ({
 });
 
 /**
- * Decides on a redemption. `change.version` is the version the admin saw; the server refuses if another admin was
- * faster. The outbox refreshes the data, as after each of its actions. Throws AppError on a refusal. The events are
- * called even after the component has left the screen.
+ * Decides on a redemption. `change.version` is the version that the admin saw, so that the server refuses the decision
+ * if another admin decided first. The outbox refreshes the data. The mutation fails with AppError on a refusal.
+ * `onDone` and `onRefused` are called even after the component was unmounted.
  */
 export function useDecide({ onDone, onRefused }: DecideEvents) {
   return useMutation({
     mutationFn: async (decision: Decision) => throwIfRefused(await submit(toAction(decision))),
-    // The outbox adds a key and retries itself.
+    // The outbox adds the Idempotency-Key and retries the request itself.
     retry: false,
     onSuccess: ({ state }) => onDone(state === 'waiting'),
     onError: (error) => onRefused?.(error),
   });
 }
 
-/** Approves with one press, which can be undone for some seconds. The outbox reports a refusal. */
+/** Approves a claim with one press. The approval can be undone for some seconds. The outbox shows a refusal. */
 export const useApproveUndoably = (onDone: () => void) =>
   useMutation({
     mutationFn: (redemption: RedemptionWithUser) =>
@@ -173,7 +173,7 @@ export const useApproveUndoably = (onDone: () => void) =>
     },
   });
 
-/** Returns this device's decision on a redemption that its row does not show yet: a waiting or a just accepted one. */
+/** Returns this device's decision that the redemption does not show yet: one that waits or was just accepted. */
 export const useOwnDecision = ({
   id,
   version,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import { decisionsFor, countFilters, isWhole, QUEUE } from './queue-view.ts';
 
-it('offers what leads on from at least one of the selected that is not one’s own', () => {
+it('offers the decisions that are possible for at least one selected claim of another user', () => {
   const claims = (userId: string, ...statuses: RedemptionStatus[]) => statuses.map((status) => ({ status, userId }));
   const offered = (...selected: { status: RedemptionStatus; userId: string }[]) => decisionsFor(selected, 'me');
   expect(offered()).toEqual([]);
@@ -14,7 +14,7 @@ it('offers what leads on from at least one of the selected that is not one’s o
   expect(offered(...claims('me', 'approved'), ...claims('a', 'pending'))).toEqual(['approved', 'rejected']);
 });
 
-it('counts the filters, and knows the whole of a tab', () => {
+it('counts the filters without the search, and detects a view without filters and search', () => {
   expect(isWhole({ ...QUEUE, status: 'all' })).toBe(true);
   expect(isWhole({ ...QUEUE, search: 'a' })).toBe(false);
   expect(isWhole({ ...QUEUE, to: '2026-03-01' })).toBe(false);

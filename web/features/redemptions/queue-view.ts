@@ -3,7 +3,7 @@ import { nextStatuses, REDEMPTION_STATUSES, type RedemptionStatus } from '../../
 
 export const STATUS_FILTERS = [...REDEMPTION_STATUSES, 'all'] as const;
 
-/** The filters of the queue; an empty text is no filter. Days are the company's. */
+/** The filters of the queue. An empty text means no filter. `from` and `to` are company days. */
 export interface QueueView {
   status: RedemptionStatus | 'all';
   search: string;
@@ -15,16 +15,16 @@ export interface QueueView {
 
 export const QUEUE: QueueView = { status: 'pending', search: '', department: '', rewardId: '', from: '', to: '' };
 
-/** Returns how many filters are set, without the search. */
+/** Returns the number of filters that are set. The search does not count. */
 export const countFilters = ({ department, rewardId, from, to }: QueueView): number =>
   [department, rewardId, from, to].filter((value) => value !== '').length;
 
-/** True without any filter or search: the tab's count then equals the list's. */
+/** True when no filter and no search is set. The count on the tab then equals the number of claims in the list. */
 export const isWhole = (view: QueueView): boolean => view.search === '' && countFilters(view) === 0;
 
 const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies readonly BulkDecision['status'][];
 
-/** Returns the decisions that `myId` can make on at least one selected claim. Nobody decides on their own. */
+/** Returns the decisions that the user `myId` can make on at least one selected claim of another user. */
 export function decisionsFor(
   selected: readonly { status: RedemptionStatus; userId: string }[],
   myId: string,

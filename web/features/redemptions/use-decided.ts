@@ -3,7 +3,7 @@ import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 
 export interface Decided {
-  /** The claim that the admin saw, so that its row keeps its size. */
+  /** The claim as the admin saw it, so that the row keeps its size. */
   redemption: RedemptionWithUser;
   status: RedemptionStatus;
 }
@@ -11,8 +11,8 @@ export interface Decided {
 const NONE: ReadonlyMap<string, Decided> = new Map();
 
 /**
- * Collects the claims that were decided here, by id, while the list is held. Afterwards the list itself shows the
- * decisions.
+ * Collects, by id, the claims that were decided on this screen while the list is held. When the list is no longer held,
+ * the list itself shows the decisions.
  */
 export function useDecided(isHeld: boolean) {
   const [decided, setDecided] = useState(NONE);

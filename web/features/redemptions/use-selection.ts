@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Selects rows of a list: rows on the screen, and rows that are not loaded yet. Rows that are not loaded stay selected
- * only while `view` (the list's filter) is the same. A row that leaves the list is deselected.
+ * Manages the selected rows of a list: loaded rows, and rows that are not loaded yet. Rows that are not loaded stay
+ * selected only while `view`, the filter of the list, is the same. A loaded row that leaves the list is deselected.
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[], view: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [further, setFurther] = useState<{ view: string; items: readonly Item[] }>({ view, items: [] });
   const shown = new Set(items.map(({ id }) => id));
-  // Once the list shows one of these rows, it stays selected only while the list has it.
+  // Leaves out the rows that are loaded by now. A loaded row is selected only while it is in the list.
   const unshown = further.view === view ? further.items.filter(({ id }) => !shown.has(id)) : [];
   if (unshown.length !== further.items.length) setFurther({ view, items: unshown });
 
@@ -26,7 +26,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     selected: [...items, ...unshown].filter(({ id }) => ticked.has(id)),
     has: (id: string) => ticked.has(id),
     change,
-    /** Selects these rows, shown or not. */
+    /** Selects rows, whether they are loaded or not. */
     choose: (all: readonly Item[]) => {
       setFurther({ view, items: all });
       change(

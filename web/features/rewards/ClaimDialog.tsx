@@ -17,19 +17,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before points are spent, and shows the balance before and after. */
+/** Asks for confirmation before points are spent. Shows the balance before and after the claim. */
 export function ClaimDialog({ reward, balance, onClose }: Props) {
-  // The balance when the dialog opened: the current one changes as soon as the claim is made.
+  // The balance when the dialog opened, because `balance` changes as soon as the claim is made.
   const [before] = useState(balance);
   const claim = useClaim();
   const willWait = useWillWait();
 
   const error = claim.error && toAppError(claim.error);
-  // A final refusal cannot be retried.
+  // True after a final refusal, which no retry can change.
   const isRefused = error?.status === 404 || error?.status === 409;
 
   const confirm = (event: MouseEvent) => {
-    // A key press creates a click with detail 0.
+    // The `detail` of a click event is 0 when a key caused the click.
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {

@@ -10,7 +10,7 @@ import { handleError } from '../../kit/errors/handle-error.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { takeBack } from './undo-claim.ts';
 
-/** Kept out of StatusBadge, which two screens share: its icons would load with the first visit. */
+/** The icons are not part of StatusBadge, because they would then load with the first visit. */
 const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
   pending: Clock,
   approved: Check,
@@ -21,14 +21,14 @@ const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
 
 interface Props {
   claim: Redemption;
-  /** Its cancellation waits to be sent. */
+  /** True while the cancellation of the claim waits to be sent. */
   isCancelling: boolean;
   onCancel: () => void;
 }
 
 export function ClaimRow({ claim, isCancelling, onCancel }: Props) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
-  // A delivered reward needs no hint on how to get it.
+  // Only a pending or approved claim shows how to get the reward.
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -75,7 +75,7 @@ export function ClaimRow({ claim, isCancelling, onCancel }: Props) {
   );
 }
 
-/** Shows a claim that the server has not received or not answered, and that may still be refused. */
+/** Shows a claim that the server has not answered yet. The server may still refuse the claim. */
 export function WaitingClaimRow({ action }: { action: OfflineAction }) {
   const name = String(action.shows?.name ?? '');
   return (

@@ -5,15 +5,15 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface Props {
-  /** The whole catalogue is shown, and it is empty. */
+  /** True when no filter is set. The whole rewards catalogue is then empty. */
   isAll: boolean;
-  /** The cheapest reward, when none is affordable. */
+  /** The cheapest reward, if the user cannot afford any reward. */
   nearest: Reward | undefined;
   balance: number;
   onShowAll: () => void;
 }
 
-/** Explains an empty list, and offers the next step. */
+/** Explains why the list is empty, and offers to show all rewards. */
 export function NoRewards({ isAll, nearest, balance, onShowAll }: Props) {
   if (isAll) return <EmptyState icon={Gift} title={t('rewards.empty.title')} text={t('rewards.empty.text')} />;
   const action = <Button onClick={onShowAll}>{t('rewards.showAll')}</Button>;

@@ -11,7 +11,7 @@ import { readOffer } from '../../../domain/rewards/goal.ts';
 import { useMe } from '../../kit/session/me.ts';
 import { usePin } from '../../parts/rewards/pin.ts';
 
-/** Pins a reward as the user's goal, or unpins it. A user has at most one goal. */
+/** The button that pins a reward as the user's goal, or unpins it. A user has at most one goal. */
 function PinButton({ reward }: { reward: Reward }) {
   const isPinned = useMe().pinnedReward?.id === reward.id;
   const pin = usePin();
@@ -41,7 +41,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a reward with all details that its row has no room for. */
+/** Shows all details of a reward. The reward's row has no room for all of them. */
 export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
   const { name, pointsCost, available, stock } = reward;
   const isOpen = claimable(reward);

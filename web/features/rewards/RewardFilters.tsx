@@ -7,9 +7,9 @@ import { REWARD_FILTERS, type RewardView } from '../../parts/rewards/reward-view
 interface Props {
   ref: Ref<HTMLDivElement>;
   view: RewardView;
-  /** False for a short catalogue, which is faster to scan than to search. */
+  /** False for a short rewards catalogue, because users find a reward there without a search. */
   hasSearch: boolean;
-  /** A new key mounts a new, empty field. */
+  /** The React key of the search field. A new key mounts a new, empty field. */
   searchKey: number;
   onFilter: (filter: RewardView['filter']) => void;
   onSearch: (search: string) => void;

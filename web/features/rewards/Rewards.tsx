@@ -22,12 +22,12 @@ import { useRewards, type Shown } from './use-rewards.ts';
 
 const FROM_THE_START = ALL_REWARDS.starts;
 
-/** Opens a reward's details and the question before a claim. */
+/** Returns a function that opens the details of a reward, a function that opens its claim dialog, and the dialogs. */
 function useRewardDialogs(balance: number) {
   const [chosen, setChosen] = useState<Reward | null>(null);
   const [opened, setOpened] = useState<Reward | null>(null);
-  // The button reacts at once, and the dialog opens a frame later: a modal over a long list takes a slow phone a
-  // moment.
+  // The dialog opens a frame after the press, so that the button reacts at once. A slow phone needs time to open a
+  // modal dialog over a long list.
   const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);
   const open = useCallback((reward: Reward) => afterPaint(() => setOpened(reward)), []);
   const claimOpened = (reward: Reward) => {
@@ -49,7 +49,8 @@ export default function Rewards() {
   usePageTitle(t('rewards.title'));
   const me = useMe();
   const [view, setView] = useState(ALL_REWARDS);
-  // The search field keeps its own text. A new field is mounted when the filters are cleared.
+  // Counts how often the filters were cleared. Each time, a new search field is mounted, because the old field keeps
+  // its text.
   const [searches, setSearches] = useState(0);
   const { tab, choose: chooseTab } = useRewardsTab();
   const { choose, open, dialogs } = useRewardDialogs(me.pointsBalance);
@@ -62,7 +63,7 @@ export default function Rewards() {
   const showAll = () => {
     setView(ALL_REWARDS);
     setSearches((count) => count + 1);
-    // The pressed button disappears with the empty state, so the filters take the focus.
+    // The pressed button disappears with the empty state, so the focus moves to the filters.
     filters.current?.focus({ preventScroll: true });
   };
 
@@ -142,7 +143,7 @@ function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly
   );
 }
 
-/** Keeps the place of two tiers with three rows each. */
+/** The placeholder of two tiers with three rows each. */
 function RewardsSkeleton() {
   const tier = (
     <div>

@@ -6,15 +6,15 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 
 const TABS = ['rewards', 'claims'] as const;
 
-/** The hash of the address that opens the claims. */
+/** The hash of the page's address that opens the claims. */
 const CLAIMS = '#claims';
 
 type Tab = (typeof TABS)[number];
 const toTab = (hash: string): Tab => (hash === CLAIMS ? 'claims' : 'rewards');
 
 /**
- * Chooses between rewards and claims on a narrow screen. The address stores it for links; the tab reacts before the
- * address changes.
+ * Returns the chosen tab of a narrow screen, rewards or claims. The choice is stored in the page's address, for links.
+ * The tab changes before the address does.
  */
 export function useRewardsTab() {
   const { hash } = useLocation();
@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * Shows the balance and the tabs for rewards and claims, always in sight while scrolling. With enlarged text it scrolls
- * away.
+ * Shows the balance and the tabs for rewards and claims. The bar stays visible while the page scrolls, except with
+ * enlarged text.
  */
 export function RewardsBar({ balance, tab, onTab }: Props) {
   return (

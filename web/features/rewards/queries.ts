@@ -12,8 +12,8 @@ const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
 /**
- * Queries one part of the rewards, page by page. The server decides by its own balance which rewards are affordable.
- * `balance` is the one on the screen, and only makes answers for another balance stale.
+ * Queries one part of the rewards, page by page. The server knows the user's balance, and decides which rewards are
+ * affordable. `balance` is only part of the query key, so that answers for another balance are not reused.
  */
 export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
   infiniteQueryOptions({
@@ -30,11 +30,11 @@ export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: 
     },
     initialPageParam: starts.at(-1) ?? '',
     getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
-    // Keeps the old list while the next one loads, so that it does not flicker at every letter.
+    // Keeps the old list while the next list loads, so that the list does not flicker while the user types.
     placeholderData: keepPreviousData,
   });
 
-/** Queries the user's own claims, newest first. Without `userId`, admins would get those of all users. */
+/** Queries the user's own claims, newest first. Without `userId`, admins would get the claims of all users. */
 export const claimsOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', 'own', userId],
@@ -49,7 +49,7 @@ export const claimsOptions = (userId: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Claims a reward: stored on the device, granted by the server. Throws AppError on a refusal. */
+/** Claims a reward. The claim is queued on the device until the server answers. Fails with AppError on a refusal. */
 export function useClaim() {
   return useMutation({
     mutationFn: async (reward: Reward) =>
@@ -62,12 +62,12 @@ export function useClaim() {
           shows: { name: reward.name, points: -reward.pointsCost },
         }),
       ),
-    // The outbox adds a key and retries itself.
+    // The outbox adds the Idempotency-Key and retries the request itself.
     retry: false,
   });
 }
 
-/** Cancels the user's own pending claim, which refunds its points. Throws AppError on a refusal. */
+/** Cancels a pending claim of the user. The points are refunded. Throws AppError on a refusal. */
 export async function cancelClaim(claim: Redemption) {
   return throwIfRefused(
     await submit({

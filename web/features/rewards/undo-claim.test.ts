@@ -31,7 +31,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-it('shows one toast for a claim on a slow line, without Undo while it is on its way', () => {
+it('shows one toast for a claim on a slow connection, without Undo while the claim is being sent', () => {
   outboxHolds(sending);
   showClaimed(ID, 'Tea', false);
   expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
@@ -40,14 +40,14 @@ it('shows one toast for a claim on a slow line, without Undo while it is on its 
   expect(toasts()).toEqual([['Tea claimed. HR decides next.', 'Undo']]);
 });
 
-it('takes Undo away from a claim that waited when it goes out, and gives it back with the answer', () => {
+it('removes Undo when a waiting claim is sent, and shows Undo again after the answer', () => {
   outboxHolds(waiting);
   showClaimed(ID, 'Tea', false);
   expect(toasts()).toEqual([['Tea waits to be sent. Whether it can be granted is decided then.', 'Undo']]);
   const { id } = useToasts.getState().toasts[0] ?? {};
   outboxHolds(sending);
   expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
-  // Sent once without an answer: the server may have received it.
+  // The claim was sent once without an answer, so the server may have received it.
   outboxHolds({ ...sending, status: 'pending', retryCount: 1 });
   expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
   outboxHolds(completed);
@@ -56,16 +56,16 @@ it('takes Undo away from a claim that waited when it goes out, and gives it back
 });
 
 it.each([
-  ['the server refuses it', [{ ...sending, status: 'failed' as const, refusal }]],
-  ['it is taken back', []],
-])('goes when %s: that has a toast of its own', (_, actions) => {
+  ['the server refuses the claim', [{ ...sending, status: 'failed' as const, refusal }]],
+  ['the user withdraws the claim', []],
+])('removes the toast of a waiting claim when %s, because another toast shows the outcome', (_, actions) => {
   outboxHolds(waiting);
   showClaimed(ID, 'Tea', false);
   outboxHolds(...actions);
   expect(toasts()).toEqual([]);
 });
 
-it('leaves a toast that was dismissed away, and the answer is announced by a new one', () => {
+it('does not show a dismissed toast again, and announces the answer with a new toast', () => {
   outboxHolds(waiting);
   showClaimed(ID, 'Tea', false);
   useToasts.getState().dismissKey(ID);
@@ -76,7 +76,7 @@ it('leaves a toast that was dismissed away, and the answer is announced by a new
   expect(toasts()).toEqual([['Claim of Tea: received.', null]]);
 });
 
-it('keeps the toasts of two claims apart', () => {
+it('shows separate toasts for two claims', () => {
   const other = { ...waiting, id: 'claim-2' };
   outboxHolds(waiting, other);
   showClaimed(ID, 'Tea', false);

@@ -6,7 +6,7 @@ import { withdraw } from '../../offline/outbox/outbox.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { cancelClaim } from './queries.ts';
 
-/** Shows the progress of a cancellation in a toast. `id` is the queued action's. */
+/** Shows the progress of a cancellation in a toast. `id` is the id of the queued action. */
 export function showCancelled(id: string, claim: Redemption): void {
   const { name } = claim.reward;
   showActionToast(id, (progress) => {
@@ -15,16 +15,16 @@ export function showCancelled(id: string, claim: Redemption): void {
   });
 }
 
-/** Withdraws an unsent claim, and shows whether it was in time. */
+/** Withdraws a claim that is not sent yet. Shows whether the claim could still be withdrawn. */
 export async function takeBack(actionId: string): Promise<void> {
   const isGone = await withdraw(actionId);
   showToast({ tone: isGone ? 'success' : 'info', text: t(isGone ? 'claims.withdrawn' : 'claims.withdraw.late') });
 }
 
 /**
- * Shows that a claim is made or waits, with Undo while that is possible. Before it is sent, Undo withdraws it; after
- * the answer, Undo cancels it. For keyboard users the focus goes to Undo, and then back.
- * `id` is the queued action's.
+ * Shows the progress of a claim in a toast, with an Undo button when undo is possible. Before the claim is sent, Undo
+ * withdraws the claim. After the answer, Undo cancels the claim. With `isByKeyboard`, the focus moves to Undo, and
+ * later back. `id` is the id of the queued action.
  */
 export function showClaimed(id: string, name: string, isByKeyboard: boolean): void {
   const undoBy = (undo: () => Promise<void>) => ({

@@ -6,23 +6,23 @@ import { useTransitioned } from '../../ui/behaviour/use-transitioned.ts';
 import { rewardsOptions } from './queries.ts';
 import { ALL_REWARDS, lookThrough, findNearest, PART_PAGES, type RewardView } from '../../parts/rewards/reward-view.ts';
 
-/** The most rewards without a search field. */
+/** With at most this many rewards, no search field is shown. */
 const FEW = 12;
 
 /** The rewards of a view. */
 export interface Shown {
   view: RewardView;
   items: readonly Reward[];
-  /** The cursor of the next part, if this part is full and there is one. */
+  /** The cursor of the next part, if this part is full and there is a next part. */
   nextStart: string | undefined;
   nearest: Reward | undefined;
-  /** Filtered on this device alone. */
+  /** True when the rewards were filtered on this device, without the server. */
   isFromDevice: boolean;
 }
 
 const listItems = (pages: readonly RewardPage[]): Reward[] => pages.flatMap((page) => page.items);
 
-/** Returns the rewards of a view from the whole catalogue. Without a connection it filters those on the device. */
+/** Returns the rewards of a view. Without a connection, filters the rewards that the device has stored. */
 export function useRewards(view: RewardView, balance: number) {
   const isOnline = useOutbox((state) => state.isOnline);
   const whole = useInfiniteQuery(rewardsOptions(ALL_REWARDS, balance));
@@ -42,11 +42,11 @@ export function useRewards(view: RewardView, balance: number) {
   }, [view, balance, asked.data, whole.data, isFromDevice]);
 
   return {
-    /** Undefined until data is loaded. */
+    /** The shown rewards; undefined until they are loaded. */
     shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
     error: asked.isLoadingError && !isFromDevice ? asked.error : null,
     retry: () => void asked.refetch(),
-    /** The state of loading more. It has no next page while another view loads. */
+    /** The state of loading further pages. While another view loads, there is no next page. */
     list: {
       hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
       isFetching: asked.isFetching,

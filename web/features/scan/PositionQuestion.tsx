@@ -6,15 +6,15 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
-  /** The check-in is being sent. */
+  /** True while the check-in is being sent. */
   isSending: boolean;
   onFound: (position: Position) => void;
   onClose: () => void;
 }
 
 /**
- * Explains why the station needs the position, and requests it from the browser. Users who allowed it before need no
- * tap.
+ * Explains why the station needs the position, and requests the position from the browser. If the user has already
+ * allowed this, the position is requested without a tap.
  */
 export function PositionQuestion({ isSending, onFound, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

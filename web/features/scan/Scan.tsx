@@ -19,13 +19,13 @@ import { PositionQuestion } from './PositionQuestion.tsx';
 import { Scanner } from '../../parts/scanner/Scanner.tsx';
 import { TypedCode } from './TypedCode.tsx';
 
-/** The time a sent code must be out of the camera's view before it is sent again, in milliseconds. */
+/** A code is sent again only after the camera has not seen it for this long. In milliseconds. */
 const OUT_OF_VIEW_MS = 4_000;
 
-/** True when a link may check in by itself. A printed code waits for a tap, as anyone can send a link with it. */
+/** True when a link may check in without a tap. A printed code needs a tap, because anyone can send such a link. */
 const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 
-/** Sends codes from the camera, the keyboard or the link that opened the page, one at a time. */
+/** Sends the codes of the camera, of the text field, or of the link that opened the page. Sends one code at a time. */
 function useScan() {
   const me = useMe();
   const navigate = useNavigate();
@@ -37,10 +37,10 @@ function useScan() {
   const [wasDone] = useState(isDone);
   const [sending, setSending] = useState<'link' | 'code' | null>(isRotating(linked) && !isDone ? 'link' : null);
   const [problem, setProblem] = useState(() => (hash !== '' && linked === null ? t('scan.other') : null));
-  /** The time when the camera last saw each sent code. */
+  /** The time at which the camera last saw each sent code, in epoch milliseconds. */
   const seen = useRef(new Map<string, number>());
   const isBusy = useRef(false);
-  /** The scan whose station requires the position. It keeps its time, as the code may have changed by then. */
+  /** The scan that needs a position. Its time is kept, because the code may change before the user answers. */
   const [asked, setAsked] = useState<{ code: string; occurredAt: string } | null>(null);
 
   const send = async (code: string, position?: Position) => {
@@ -50,7 +50,7 @@ function useScan() {
     setProblem(null);
     const occurredAt = position && asked ? asked.occurredAt : serverNow(me).toISOString();
     try {
-      // A scan without a connection is never asked for its position, even if the connection returns at once.
+      // A scan without a connection never needs a position, even if the connection returns at once.
       const wasQueued = !useOutbox.getState().isOnline;
       const scanned = { code, occurredAt, ...(position && { position }), ...(wasQueued && { wasQueued }) };
       const settled = await checkIn(me, { mood: words.mood, note: words.note, scanned });
@@ -100,7 +100,7 @@ function useScan() {
   return { linked, isDone, sending, problem, asked, send, found, read, closeQuestion: () => setAsked(null) };
 }
 
-/** Says that the day is done, or that the company has no codes. */
+/** Says that the user has already checked in today, or that the company uses no codes. */
 function NothingToScan({ why }: { why: 'done' | 'none' }) {
   return (
     <div className="mx-auto w-full max-w-xl">
@@ -120,8 +120,9 @@ function NothingToScan({ why }: { why: 'done' | 'none' }) {
 }
 
 /**
- * Checks in with a station's code: from the camera, typed, or from a link that the phone's camera app opened. The
- * dashboard shows the receipt. A refusal explains what to do, and the scanner continues. Issue 15, "QR check-in".
+ * Checks in with a station's code. The code comes from the camera, from the keyboard, or from a link that the phone's
+ * camera app opened. Then the dashboard shows the receipt. After a refusal, the reason is shown and the user can scan
+ * again. See issue 15, "QR check-in".
  */
 export default function Scan() {
   usePageTitle(t('scan.title'));
@@ -147,7 +148,7 @@ export default function Scan() {
           {problem}
         </p>
       )}
-      {/* Stays mounted, so that the typed code is kept for another try. */}
+      {/* The field stays mounted, so that the typed code is kept for another attempt. */}
       <div hidden={asked !== null}>
         <TypedCode
           first={linked !== null && !isRotating(linked) ? formatCode(linked) : ''}

@@ -11,7 +11,7 @@ interface Props {
   onCode: (code: string) => void;
 }
 
-/** Lets the user type the code, when no camera is available. */
+/** Lets the user type a code, for example when no camera is available. */
 export function TypedCode({ first, isBusy, onCode }: Props) {
   const [typed, setTyped] = useState(first);
   const [isWrong, setWrong] = useState(false);

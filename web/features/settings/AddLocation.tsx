@@ -8,15 +8,15 @@ import { CONTROL_CLASS } from '../../ui/fields/Field.tsx';
 import { filtersOptions } from '../../parts/people/queries.ts';
 
 interface Props {
-  /** The locations that are already in the list. */
+  /** The locations that the list already contains. */
   taken: readonly string[];
   onAdd: (location: string) => void;
   describedBy: string;
 }
 
 /**
- * Adds a location to a list. It is a text field, because a new location may have no users yet. Existing locations are
- * suggested.
+ * Adds a location to a list. The location is typed, because a new location may have no users yet. The field suggests
+ * existing locations.
  */
 export function AddLocation({ taken, onAdd, describedBy }: Props) {
   const id = useId();
@@ -43,7 +43,7 @@ export function AddLocation({ taken, onAdd, describedBy }: Props) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter adds the location and does not save the form.
+          // Enter adds the location, and does not save the form.
           event.preventDefault();
           add();
         }}

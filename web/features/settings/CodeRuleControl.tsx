@@ -14,7 +14,7 @@ interface Props {
 
 const CHOICES = ['nowhere', 'listed', 'everywhere'] as const;
 
-/** Chooses where a code is required, and whose stations count there. */
+/** Edits where a code is required, and whether the station must be at the user's own location. */
 export function CodeRuleControl({ value, onChange, label, describedBy }: Props) {
   const { required, locations, ownLocation } = value;
   return (

@@ -5,14 +5,14 @@ import { valueText } from './value-text.ts';
 
 interface Props {
   setting: SettingState;
-  /** The admin's own value. */
+  /** The unsaved value of this admin. */
   own: unknown;
   currency: string;
   onKeepTheirs: () => void;
   onSaveOwn: () => void;
 }
 
-/** Shows both values after a concurrent change, and lets the admin decide. */
+/** Shows the values of both admins after a concurrent change, and lets this admin choose one. */
 export function Conflict({ setting, own, currency, onKeepTheirs, onSaveOwn }: Props) {
   const proposal = setting.approval?.proposal;
   const name = (proposal ? proposal.proposedBy : setting.changedBy)?.name;

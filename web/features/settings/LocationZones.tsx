@@ -36,7 +36,7 @@ interface Props {
   describedBy: string;
 }
 
-/** Edits the zones of locations. A location is typed, because a new one may have no users yet. */
+/** Edits the time zones of locations. A location is typed, because a new location may have no users yet. */
 export function LocationZones({ value, onChange, describedBy }: Props) {
   const now = serverNow(useMe());
   return (

@@ -15,7 +15,7 @@ function describeFailure(failure: unknown): string {
   return failure instanceof ImageTooRich ? t('system.logo.tooLarge') : toAppError(failure).message;
 }
 
-/** Changes the company's logo. Every admin may do so, and it applies at once. */
+/** Lets any admin change the company's logo. The change applies at once. */
 export function LogoRow() {
   const queryClient = useQueryClient();
   const { data: brand } = useQuery(brandOptions);

@@ -19,12 +19,13 @@ interface Props {
   setting: SettingState;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** The setting's name, and the ids of the texts that label and describe its control. */
+  /** The name of the setting. */
   label: string;
+  /** The id of the element that labels the control. `describedBy` is the id of the element that describes it. */
   labelId: string;
   describedBy: string;
   isWrong: boolean;
-  /** The currency of a point's value. */
+  /** The currency in which the value of a point is entered. */
   currency: string;
 }
 
@@ -54,7 +55,7 @@ function CurrencyControl({ label, value, onChange }: Props) {
   return <Select label={label} options={options} value={String(value)} onChange={onChange} />;
 }
 
-/** Shows the control for a setting's kind of value. */
+/** Shows the control that edits the value of a setting. The key of the setting determines the control. */
 export function SettingControl(props: Props) {
   const { setting, value, onChange, label, labelId, describedBy, isWrong, currency } = props;
   const named = {

@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { holdsDefault } from './edits.ts';
 import { valueText } from './value-text.ts';
 
-/** Shows who last changed the setting, and when. Shows nothing if it was never changed. */
+/** Shows who last changed the setting, and when. Renders nothing if the setting was never changed. */
 function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: SettingState }) {
   if (changedAt === null || !changedBy) return null;
   const name = changedBy.name ?? t('system.somebody');
@@ -17,7 +17,7 @@ function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: Se
   );
 }
 
-/** Shows the facts beside the value: a different default, the last change, and who may change it. */
+/** Shows the default if it is not in force, the last change, and a note if this admin may not change the setting. */
 export function SettingMeta({ setting, currency }: { setting: SettingState; currency: string }) {
   const { isBroken, mayChange, changedAt, changedBy } = setting;
   const facts = [

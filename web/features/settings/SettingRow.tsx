@@ -15,7 +15,7 @@ interface Props extends EditState {
   currency: string;
 }
 
-/** Shows the buttons that save an edit or discard it, or that reset a changed setting. */
+/** Shows the buttons that save or discard an edit. Without an edit, shows the button that resets a changed setting. */
 function SettingButtons({ setting, form }: { setting: SettingState; form: SettingForm }) {
   return (
     <>
@@ -52,7 +52,7 @@ function SettingButtons({ setting, form }: { setting: SettingState; form: Settin
   );
 }
 
-/** Shows one setting: its effect, its value, its last change, and a control that saves it alone. */
+/** Shows one setting with its description, its last change and its control. Each setting is saved on its own. */
 export function SettingRow({ setting, currency, ...state }: Props) {
   const id = useId();
   const form = useSetting(setting, state);

@@ -14,14 +14,14 @@ import { LogoRow } from './LogoRow.tsx';
 import { Scoring } from './policy/Scoring.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
-/** Returns the settings by group, in the server's order. */
+/** Returns the settings grouped by category, in the order of the server. */
 function grouped(settings: readonly SettingState[]): [SettingState['category'], SettingState[]][] {
   const groups = new Map<SettingState['category'], SettingState[]>();
   for (const setting of settings) groups.set(setting.category, [...(groups.get(setting.category) ?? []), setting]);
   return [...groups];
 }
 
-/** Keeps the place of the groups at their size: scoring comes first. */
+/** The placeholder of the groups of settings, with the heights of the groups. */
 function SettingsSkeleton() {
   return (
     <div className="flex flex-col gap-8">
@@ -35,7 +35,7 @@ function SettingsSkeleton() {
   );
 }
 
-/** Shows the settings of the company by group, or those of one group. */
+/** Shows the settings of the company by category, or only the settings of the category `only`. */
 export function SystemSettings({ only }: { only?: SettingState['category'] }) {
   const { role } = useMe();
   const settings = useQuery(settingsOptions);

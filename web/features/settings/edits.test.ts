@@ -19,7 +19,7 @@ const setting = (facts: Partial<SettingState> = {}): SettingState => ({
 });
 
 describe('edits of settings', () => {
-  it('keep what was seen when they began, and go when they come back to it', () => {
+  it('keep the version that was current at their start, and are removed when the value equals the stored value again', () => {
     const begun = withEdit({}, setting(), 5);
     expect(begun).toEqual({ claims_per_hour: { value: 5, version: null } });
     expect(withEdit(begun, setting({ value: 30, version: 'x' }), 6)).toEqual({
@@ -30,7 +30,7 @@ describe('edits of settings', () => {
     expect(withEdit({}, setting({ isBroken: true }), 20)).toEqual({ claims_per_hour: { value: 20, version: null } });
   });
 
-  it('are overtaken by another change, unless it is the same one', () => {
+  it('are overtaken by a concurrent change to another value, but not by a change to the same value', () => {
     expect(isOvertaken({ value: 5, version: null }, setting())).toBe(false);
     expect(isOvertaken({ value: 5, version: null }, setting({ value: 30, version: 'x' }))).toBe(true);
     expect(isOvertaken({ value: 30, version: null }, setting({ value: 30, version: 'x' }))).toBe(false);

@@ -11,7 +11,7 @@ export const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 
 interface Listed {
   items: SettingState[];
-  /** For super admins. */
+  /** The custom settings, which only super admins see. */
   custom: CustomSetting[];
 }
 
@@ -26,7 +26,7 @@ export const settingsOptions = queryOptions({
 
 export interface SettingWrite {
   setting: SettingState;
-  /** Undefined resets it to the default. */
+  /** The new value. Undefined resets the setting to its default. */
   value: unknown;
   /** The version that the admin saw. */
   version: string | null;
@@ -45,13 +45,13 @@ async function write({ setting, value, version, reason, idempotencyKey }: Settin
   return (await answer) as SettingState;
 }
 
-/** Changes a setting, online and at once. Refreshes the screens that depend on it. */
+/** Changes or resets a setting. The write is sent at once and never queued. Refreshes all data after a success. */
 export function useWriteSetting() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: write,
     onSuccess: async (changed) => {
-      // A list that was requested before this write, as after a refusal, may still arrive with the old value.
+      // Cancels a request for the list that was sent before this write, because its answer contains the old value.
       await queryClient.cancelQueries({ queryKey: settingsOptions.queryKey });
       queryClient.setQueryData(
         settingsOptions.queryKey,
@@ -63,12 +63,12 @@ export function useWriteSetting() {
       );
       void refreshCompany(queryClient);
     },
-    // The failure may come from a concurrent change, so the settings are refreshed.
+    // Refreshes the settings, because a concurrent change may be the reason for the failure.
     onError: () => void queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
   });
 }
 
-/** Decides on the scoring policy that waits for a second admin, or withdraws it. */
+/** Decides on the scoring policy that waits for a second admin, or withdraws the policy. */
 export function useDecideProposal() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useDecideProposal() {
       ),
     ),
     onSuccess: () => void refreshCompany(queryClient),
-    // After a refusal the proposal may be gone.
+    // Also refreshes the settings after a refusal, because the proposal may no longer exist.
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
   });
 }

@@ -13,10 +13,10 @@ export interface EditState {
   setEdits: (change: (edits: Edits) => Edits) => void;
 }
 
-/** True when a change became a proposal. A change in force ends any proposal. */
+/** True when the saved change became a proposal. A change that is in force at once ends every proposal. */
 const isWaiting = ({ approval }: SettingState): boolean => approval?.proposal?.mayWithdraw === true;
 
-/** Gives the same key to the same request, so that a retry after a lost answer counts once. */
+/** Returns a function that returns the same key for the same request, so that a retry changes a setting only once. */
 function useRequestKey(): (asked: object) => string {
   const sent = useRef({ asks: '', key: '' });
   return (asked) => {
@@ -26,9 +26,9 @@ function useRequestKey(): (asked: object) => string {
   };
 }
 
-/** Splits a failed save into errors of fields and one message. A conflict that is shown beside them is no message. */
+/** Returns the errors of the fields, or the message of a failed save. The component `Conflict` reports a conflict. */
 const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOvertakenNow: boolean) => ({
-  /** The errors by their path in the value; '' is the value itself. */
+  /** The errors by the path of their field in the value. The path '' stands for the value itself. */
   errors: Object.fromEntries(
     (failure?.details ?? []).map((issue) => [issue.path.replace(/^value\.?/, ''), fieldText(issue)]),
   ) as Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOverta
       : null,
 });
 
-/** Combines the server's setting with the admin's unsaved edit. */
+/** Returns the state of a setting's form: the server's setting with the admin's unsaved edit. */
 export function useSetting(setting: SettingState, { edits, setEdits }: EditState) {
   const write = useWriteSetting();
   const undo = useWriteSetting();
@@ -53,7 +53,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
     write.reset();
   };
 
-  /** Says that the setting was reset, and offers to put its old value back. */
+  /** Shows that the setting was reset, with a button that restores the old value. */
   const offerOldValue = (changed: SettingState) => {
     const putBack = () =>
       undo.mutate(
@@ -81,7 +81,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
     },
     discard,
 
-    /** Saves the edit. `overTheirs`: the admin has seen the other change and overwrites it. */
+    /** Saves the edit. With `overTheirs`, the edit replaces the other admin's change, which this admin has seen. */
     save: (options: { overTheirs?: boolean; reason?: string; onSaved?: () => void } = {}) => {
       if (!edit || write.isPending) return;
       const version = options.overTheirs ? setting.version : edit.version;
@@ -98,7 +98,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       );
     },
 
-    /** Resets to the default, which can be undone. */
+    /** Resets the setting to its default. The admin can undo the reset. */
     reset: () => {
       if (write.isPending) return;
       const { version } = setting;

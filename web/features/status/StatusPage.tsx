@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 
-/** Shows why there is no page, with a link back. */
+/** Shows why the page cannot be shown, with a link to the start page. */
 export function StatusPage({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (

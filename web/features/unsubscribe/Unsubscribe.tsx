@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 
-/** Unsubscribes without a session: the link's token is enough, whichever user is signed in. */
+/** Sends the token of the link. The request needs no session, and does not depend on the user who is signed in. */
 async function turnOff(token: string): Promise<void> {
   let response: Response;
   try {
@@ -19,13 +19,13 @@ async function turnOff(token: string): Promise<void> {
     throw networkError(cause, { repeatable: true });
   }
   if (!response.ok) throw await toResponseError(response, { repeatable: true });
-  // An unread response body keeps its connection open.
+  // Reads the body, because an unread response body keeps its connection open.
   await response.text();
 }
 
 /**
- * Shows the page of a mail's unsubscribe link. It asks first, because link scanners open links too. No sign-in is
- * needed.
+ * Shows the page of a mail's unsubscribe link. The page asks before it unsubscribes, because programs that scan mails
+ * also open links. No sign-in is needed.
  */
 export default function Unsubscribe() {
   usePageTitle(t('unsubscribe.title'));

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a user bonus points with a reason. */
+/** Lets an admin give a user bonus points with a reason. */
 export function AwardDialog({ user, onClose }: Props) {
   const [draft, setDraft] = useState(NEW_AWARD);
   const [tried, setTried] = useState(false);

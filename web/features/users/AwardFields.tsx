@@ -22,7 +22,7 @@ interface AwardPreviewProps {
   person?: string | undefined;
 }
 
-/** Shows the notification as the user will read it, but in the admin's language. */
+/** Shows the notification that the user will receive, but in the admin's language. */
 function AwardPreview({ points, description, person }: AwardPreviewProps) {
   const { tone, title, text } = toNoticeText({ kind: 'bonus_awarded', facts: { points, description } });
   const { icon: Icon, colour } = NOTICE_TONES[tone];
@@ -44,14 +44,14 @@ function AwardPreview({ points, description, person }: AwardPreviewProps) {
 
 interface Props {
   draft: AwardDraft;
-  /** It was submitted before, so missing fields show an error. */
+  /** True after an attempt to submit the form. Missing fields then show an error. */
   tried: boolean;
-  /** The user's name in the preview; undefined for many users. */
+  /** The user's name for the preview; undefined for an award to many users. */
   person?: string;
   onChange: (draft: AwardDraft) => void;
 }
 
-/** Edits the points and the reason, and shows the admin's remaining limit and the notification. */
+/** Edits the points and the reason. Shows the admin's remaining limit, and a preview of the notification. */
 export function AwardFields({ draft, tried, person, onChange }: Props) {
   const isOnline = useOutbox((state) => state.isOnline);
   const { data: limits } = useQuery({ ...awardLimitsOptions, enabled: isOnline });

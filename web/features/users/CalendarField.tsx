@@ -13,13 +13,13 @@ interface Props {
   error?: string | null;
 }
 
-/** Chooses a work calendar, and shows its workdays. */
+/** Lets an admin choose a work calendar, and shows its workdays. */
 export function CalendarField({ calendars, value, onChange, note, error }: Props) {
   const chosen = calendars.find((calendar) => calendar.id === value);
-  // A calendar that is missing or not yet loaded stays selected.
+  // Adds an option for the selected calendar if `calendars` does not contain the calendar, or is not loaded yet.
   const options = calendars.map((calendar) => ({ value: calendar.id, label: calendar.name }));
   if (!chosen) options.unshift({ value, label: value === '' ? t('people.calendar.choose') : value });
-  // Calendars are often named after their days, so equal text is left out.
+  // The workdays are left out if they equal the calendar's name, because calendars are often named after their days.
   const worked = chosen && describeWorkdays(chosen.workdays);
   const days = worked !== undefined && worked !== chosen?.name ? { hint: worked } : {};
   return (

@@ -28,7 +28,7 @@ const toDraft = ({ department, location, hireDate, employeeNumber, workCalendarI
   workCalendarId,
 });
 
-/** Returns the fields of the draft that differ from the record. */
+/** Returns the fields of the draft that differ from the user's record. */
 function changed(user: User, draft: Draft): AccountChange {
   const trimmed = {
     ...draft,

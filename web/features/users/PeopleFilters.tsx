@@ -12,13 +12,13 @@ import { FILTERS, type Filter } from './people-view.ts';
 interface Props {
   view: PeopleQuery;
   onChange: (part: Partial<Record<keyof PeopleQuery, string>>) => void;
-  /** Content beside the filter button on a phone. */
+  /** The content beside the filter button. Only a phone shows the button and this content. */
   children: ReactNode;
 }
 
 type Option = { value: string; label: string };
 
-/** Shows the filters of the list. On a phone they fold away, and the number of active filters stays in sight. */
+/** Shows the filters of the list. On a phone, a button opens the filters, and shows how many are set. */
 export function PeopleFilters({ view, onChange, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +33,7 @@ export function PeopleFilters({ view, onChange, children }: Props) {
     calendar: (filters.data?.calendars ?? []).map(({ id: value, name }) => ({ value, label: name })),
   };
 
-  /** Returns the options, and adds the chosen value if it is not among them. */
+  /** Returns the options of a filter. Adds the chosen value if it is not an option. */
   const withChosen = (filter: Filter): Option[] => {
     const chosen = view[filter];
     const known = options[filter];

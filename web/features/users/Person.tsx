@@ -36,7 +36,7 @@ interface MissingProps {
   onRetry: () => void;
 }
 
-/** Replaces the page of a user who does not exist or failed to load. */
+/** Replaces the page of a user when the user does not exist, or could not be loaded. */
 function Missing({ error, onRetry }: MissingProps) {
   usePageTitle(t('people.title'));
   return (
@@ -47,7 +47,7 @@ function Missing({ error, onRetry }: MissingProps) {
   );
 }
 
-/** Shows the user, the actions, and the parts of the record. The address stores the chosen part. */
+/** Shows a user, the possible actions, and one part of the user's data. The page's address stores the chosen part. */
 function Found({ user }: { user: User }) {
   usePageTitle(user.name);
   const [view, setView] = useSearch();
@@ -72,7 +72,7 @@ function Found({ user }: { user: User }) {
 /** Shows a user's page for admins. */
 export default function Person() {
   const { pathname, state } = useLocation() as { pathname: string; state: { people?: string } | null };
-  // Reads the id itself: the router's own hook would add to the first visit's download.
+  // Reads the id from the path, because the router's hook would make the download of the first visit larger.
   const id = findUserId(pathname);
   const person = useQuery(personOptions(id));
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a user's role, for super admins. */
+/** Lets a super admin change a user's role. */
 export function RoleDialog({ user, onClose }: Props) {
   const [role, setRole] = useState<Role>(user.role);
   const [reason, setReason] = useState('');

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useAccountChange } from '../../parts/people/queries.ts';
 
-/** A change of the account status. Reactivating differs from approving. */
+/** A change of the account status. `approve` and `reactivate` set the same status, but have different texts. */
 export type StatusAction = 'approve' | 'reject' | 'suspend' | 'reactivate';
 
 const STATUSES = { approve: 'approved', reject: 'rejected', suspend: 'suspended', reactivate: 'approved' } as const;
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives or takes away a user's access. Taking it away needs a reason, which the user reads. */
+/** Grants or removes a user's access. To remove access, the admin must enter a reason. The user can read the reason. */
 export function StatusDialog({ user, act, onClose }: Props) {
   const approvalStatus = STATUSES[act];
   const isRequired = needsReason(approvalStatus);

@@ -18,7 +18,7 @@ import { StatusDialog, type StatusAction } from './StatusDialog.tsx';
 type UserAction = StatusAction | 'award' | 'edit' | 'role';
 type PossibleAction = UserAction | CorrectionAction;
 
-/** The possible changes of an account status: `in` gives access, `out` takes it away. */
+/** The possible changes of an account status: `in` grants access, and `out` removes access. */
 const STATUS_ACTIONS: Readonly<Record<User['approvalStatus'], { in?: StatusAction; out?: StatusAction }>> = {
   pending: { in: 'approve', out: 'reject' },
   approved: { out: 'suspend' },
@@ -53,10 +53,10 @@ function ActionDialogSwitch({ act, ...props }: { act: PossibleAction; user: User
   return <StatusDialog {...props} act={act} />;
 }
 
-/** Shows what the admin may do with the user: frequent actions as buttons, rare ones and removing access in a menu. */
+/** Shows the possible actions as buttons. Rare actions, and the action that removes access, are in a menu. */
 export function UserActions({ user }: { user: User }) {
   const me = useMe();
-  // Holds the user as they were when the dialog opened, so that a refresh does not change a form in use.
+  // The user's data is stored when the dialog opens, so that a refresh does not change an open form.
   const [asked, setAsked] = useState<{ act: PossibleAction; user: User } | null>(null);
   const close = () => setAsked(null);
   const waiting = useWaitingPoints(user);

@@ -9,9 +9,9 @@ import { UserRow } from './UserRow.tsx';
 const USER = { ...MAYA, pointsBalance: 120, totalPointsEarned: 4_500 };
 
 it.each([
-  ['the points earned when the list is sorted by them', true, '4,500 earned'],
-  ['the balance otherwise', false, '120 balance'],
-])('shows %s, with its word', (_, isByEarned, words) => {
+  ['the points earned when the list is sorted by points earned', true, '4,500 earned'],
+  ['the balance when the list is sorted otherwise', false, '120 balance'],
+])('the row shows %s, followed by the name of the figure', (_, isByEarned, words) => {
   const client = new QueryClient();
   client.setQueryData(meOptions.queryKey, { ...MAYA, loadedAtMs: 0 });
   const html = renderToStaticMarkup(

@@ -12,23 +12,23 @@ import { ACCOUNT_STATUS_TONES, readAccountStatus } from './account-status.ts';
 
 interface Props {
   user: User;
-  /** The list has dropped the user; the row only keeps its place. */
+  /** True when the user is no longer in the list. The row then only keeps its place. */
   isGone: boolean;
-  /** The list is sorted by points earned, so the row shows these instead of the balance. */
+  /** True when the list is sorted by points earned. The row then shows the points earned instead of the balance. */
   isByEarned: boolean;
   isChosen: boolean;
   onChoose: (user: User) => void;
 }
 
 /**
- * Shows one user with what is unusual: there is no badge for employees or active users. The whole row links to the
- * user's page.
+ * Shows one user. A badge is shown only for admins, and for accounts that are not approved or are inactive. The whole
+ * row links to the user's page.
  */
 export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
   const accountStatus = readAccountStatus(user);
   const scoring = useScoring();
   const points = isByEarned ? user.totalPointsEarned : user.pointsBalance;
-  // Lets the way back lead to the same list.
+  // The filters of the list, so that the link back on the user's page leads to the same list.
   const { search } = useLocation();
   return (
     <li

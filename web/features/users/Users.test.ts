@@ -7,11 +7,11 @@ it.each([
   [25, { count: 42, isMore: false }, false, '42 people'],
   [25, { count: 12_345, isMore: false }, false, '12,345 people'],
   [25, { count: 1_000, isMore: true }, false, '1,000+ people'],
-  // A user was added after the total was counted.
+  // More users are shown than counted, because users were added after the total was counted.
   [50, { count: 42, isMore: false }, false, '50 people so far'],
   [3, { count: 3, isMore: true }, false, '3 people so far'],
   [25, undefined, false, '25 people so far'],
   [1_100, { count: 1_000, isMore: true }, true, '1,100 people'],
-])('%i shown of %j (all of them: %s): %s', (shown, total, isWhole, text) => {
+])('for %i users shown of the total %j (list complete: %s), the count is %s', (shown, total, isWhole, text) => {
   expect(countText(shown, total, isWhole)).toBe(text);
 });

@@ -26,7 +26,7 @@ import { UserRow } from './UserRow.tsx';
 import { PATHS } from '../../kit/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
-/** The largest selection: an import is better for more users. */
+/** The highest number of users to select. To change more users, admins should use an import. */
 const CHOSEN_MAX = 5_000;
 
 const selectTexts = (total: PeopleTotal | undefined) => ({
@@ -55,7 +55,7 @@ function ImportExportLinks() {
   );
 }
 
-/** Returns the number of users in the list, shown or not, as far as it is known. `isWhole`: there are no more pages. */
+/** Returns a text with the known number of matching users. `isWhole` is true when there are no further pages. */
 export function countText(shown: number, total: PeopleTotal | undefined, isWhole: boolean): string {
   if (isWhole) return t('people.count', { count: shown });
   if (!total || total.count <= shown) return t('people.count.soFar', { count: shown });
@@ -67,7 +67,7 @@ export function countText(shown: number, total: PeopleTotal | undefined, isWhole
 export default function Users() {
   usePageTitle(t('users.title'));
   const { view, show } = usePeopleView();
-  // The initial text of the search field; afterwards the field leads.
+  // The initial text of the search field. After that, the field keeps its own text.
   const [initial] = useState(view.search ?? '');
   const selection = useSelection();
   const users = useInfiniteQuery(usersOptions(view));

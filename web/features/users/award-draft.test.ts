@@ -12,11 +12,11 @@ it.each([
   ['1.5', null],
   ['1e3', null],
   ['ten', null],
-])('reads %j as %j points', (typed, points) => {
+])('readAmount reads %j as %j points', (typed, points) => {
   expect(readAmount(typed, 10_000)).toBe(points);
 });
 
-it('is no award without its words', () => {
+it('readAward returns null when the reason is missing or the points are too high', () => {
   expect(readAward({ amount: '10', description: '  ' }, 50)).toBeNull();
   expect(readAward({ amount: '51', description: 'Help' }, 50)).toBeNull();
   expect(readAward({ amount: '10', description: ' Help ' }, 50)).toEqual({ amount: 10, description: 'Help' });

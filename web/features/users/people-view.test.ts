@@ -3,7 +3,7 @@ import { readView, withView } from './people-view.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
-it('reads which people an address means', () => {
+it('reads the search, the filters and the order from the query of an address', () => {
   expect(read('')).toEqual({});
   expect(
     read(
@@ -20,12 +20,12 @@ it('reads which people an address means', () => {
   });
 });
 
-it('leaves out what it does not know, so that no address asks for what the server refuses', () => {
+it('leaves out unknown values, and cuts texts that are too long for the server', () => {
   expect(read('status=asleep&role=boss&sort=salary&calendar=a%20b&search=%20&x=1')).toEqual({});
   expect(read(`search=${'a'.repeat(200)}`).search).toHaveLength(80);
 });
 
-it('changes a part and leaves the rest', () => {
+it('changes some filters of an address, and keeps the others', () => {
   const params = new URLSearchParams('search=ann&status=pending');
   expect(withView(params, { status: '', sort: 'newest' }).toString()).toBe('search=ann&sort=newest');
   expect(params.toString()).toBe('search=ann&status=pending');

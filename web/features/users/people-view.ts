@@ -10,7 +10,7 @@ export type Filter = (typeof FILTERS)[number];
 const findValue = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((one) => one === value);
 
-/** Returns the filters in an address, and ignores the rest. */
+/** Returns the filters in an address. Ignores unknown names and values. */
 export function readView(params: URLSearchParams): PeopleQuery {
   const text = (name: string) => params.get(name)?.trim().slice(0, 80) || undefined;
   const view = {
@@ -25,7 +25,7 @@ export function readView(params: URLSearchParams): PeopleQuery {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the address with a part of the view changed; '' removes a part. */
+/** Returns the query of an address with changed filters. The value '' removes a filter. */
 export function withView(params: URLSearchParams, part: Partial<Record<keyof PeopleQuery, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(part)) {
@@ -35,7 +35,7 @@ export function withView(params: URLSearchParams, part: Partial<Record<keyof Peo
   return next;
 }
 
-/** Stores the filters of the list in the page's address, so that going back or sharing it shows the same users. */
+/** Stores the filters in the page's address. Going back, or opening a shared address, then shows the same users. */
 export function usePeopleView() {
   const [params, setParams] = useSearch();
   const view = useMemo(() => readView(params), [params]);

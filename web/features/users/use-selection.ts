@@ -3,7 +3,7 @@ import type { User } from '../../../domain/api/users.ts';
 
 type ChosenUser = Pick<User, 'id' | 'name' | 'approvalStatus'>;
 
-/** Holds the selected users by id. A selection survives a new search or filter, so it can combine several. */
+/** Manages the selected users, by id. Users stay selected after a new search, so that admins can combine searches. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenUser>>(new Map());
   return useMemo(
@@ -15,7 +15,7 @@ export function useSelection() {
           if (!next.delete(id)) next.set(id, { id, name, approvalStatus });
           return next;
         }),
-      /** Selects or deselects all of them. */
+      /** Selects or deselects all of `people`. */
       setAll: (people: readonly ChosenUser[], isChosen: boolean) =>
         setChosen((before) => {
           const next = new Map(before);
@@ -25,7 +25,7 @@ export function useSelection() {
           }
           return next;
         }),
-      /** Deselects these. */
+      /** Deselects the users with these ids. */
       drop: (ids: readonly string[]) =>
         setChosen((before) => {
           const next = new Map(before);

@@ -19,7 +19,7 @@ interface Made {
   link: string;
 }
 
-/** Shows the link of a new wall, only this once. */
+/** Shows the link of a new wall. The link is shown only once. */
 function Link({ name, link }: Made) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);
@@ -67,7 +67,7 @@ export function AddWall({ onClose }: { onClose: () => void }) {
       },
     );
   };
-  // The link is shown only once, so a tap beside the dialog does not close it.
+  // While the link is shown, a tap beside the dialog does not close the dialog, because the link is shown only once.
   const isBusy = add.isPending || made !== null;
   return (
     <Dialog title={t(made ? 'walls.link.title' : 'walls.form.title')} isBusy={isBusy} onClose={onClose}>

@@ -11,7 +11,7 @@ import { previewOptions } from './queries.ts';
 const LIGHTS = ['now', ...PHASES] as const;
 type Light = 'now' | Phase;
 
-/** Shows a small wall with the company’s own day, in the current light or a chosen one. */
+/** Previews a wall with the figures of the company’s day. The admin can choose the colours of another time of day. */
 export function Preview() {
   const id = useId();
   const [light, setLight] = useState<Light>('now');

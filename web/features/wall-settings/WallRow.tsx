@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { revokeWall, useWallWrite } from './queries.ts';
 
-/** Asks before a wall is revoked: its link cannot be restored. */
+/** Asks for confirmation before a wall is revoked, because its link cannot be restored. */
 function Revoke({ wall: { id, name }, onClose }: { wall: Wall; onClose: () => void }) {
   const revoke = useWallWrite((_: null, key) => revokeWall(id, key));
   const end = () =>
@@ -35,7 +35,7 @@ function Revoke({ wall: { id, name }, onClose }: { wall: Wall; onClose: () => vo
   );
 }
 
-/** Shows a wall with its content and the time its screen was last seen. */
+/** Shows a wall, whether it shows announcements, and the time at which its screen was last seen. */
 export function WallRow({ wall }: { wall: Wall }) {
   const [isAsking, setAsking] = useState(false);
   const { name, showsAnnouncements, createdAt, seenAt } = wall;

@@ -15,7 +15,7 @@ import { Preview } from './Preview.tsx';
 import { wallsOptions } from './queries.ts';
 import { WallRow } from './WallRow.tsx';
 
-/** Shows the connected lobby screens, how they look, and what viewers cannot learn from them. */
+/** Lists the walls, shows a preview of a wall, and explains which data a wall never shows. */
 export default function WallSettings() {
   usePageTitle(t('walls.title'));
   const [isAdding, setAdding] = useState(false);

@@ -21,11 +21,11 @@ export const previewOptions = queryOptions({
   queryFn: ({ signal }) => readBody(client.preview.$get(undefined, { init: { signal } })),
   staleTime: PREVIEW_MS,
   refetchInterval: PREVIEW_MS,
-  // It has first names of users.
+  // Not stored on the device, because the preview contains first names of users.
   meta: { persist: false },
 });
 
-/** Sends no Idempotency-Key, as the response is not stored: a repeat creates another wall. */
+/** Sends no Idempotency-Key, because the server does not store the response. A repeat creates another wall. */
 export const addWall = (json: NewWall) => readBody(client.index.$post({ json }));
 export const revokeWall = (id: string, key: string) =>
   readBody(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));

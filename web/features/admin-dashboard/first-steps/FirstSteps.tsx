@@ -29,7 +29,7 @@ const second = (to: string, text: string) => (
   </Link>
 );
 
-/** Returns the links or buttons of a step: the main one first, then an alternative if there is one. */
+/** Returns the links or buttons of a step: first the main action, then an alternative if there is one. */
 function doing(name: SetupStep, { newAccountStatus }: Setup): ReactNode {
   if (name === 'name') return first(settings('company'), t('home.start.name.do'));
   if (name === 'zone') {
@@ -46,7 +46,7 @@ function doing(name: SetupStep, { newAccountStatus }: Setup): ReactNode {
   return first(PATHS.dashboard, t('home.start.check_in.do'));
 }
 
-/** Dismisses a step or the list for good, and shows the server's new list. */
+/** Dismisses a step or the whole list permanently. Then shows the list that the server returns. */
 function useAside() {
   const client = useQueryClient();
   return useMutation({
@@ -77,9 +77,9 @@ function Sign({ state, isNow, index }: { state: 'open' | 'done' | 'skipped'; isN
 
 interface StepProps {
   step: Setup['steps'][number];
-  /** From 1. */
+  /** The step's number; the first step is 1. */
   index: number;
-  /** True for the step that shows what to do. */
+  /** True for the step that shows its instructions and buttons. */
   isNow: boolean;
   onOpen: () => void;
   skip: { isBusy: boolean; press: () => void };
@@ -121,7 +121,7 @@ function Step({ step: { name, state }, index, isNow, onOpen, skip, setup }: Step
   );
 }
 
-/** Lists a new company's first steps. The data decides when a step is done. Hidden when all are done or dismissed. */
+/** Lists a new company's first steps. Renders nothing when all steps are done or skipped, or the list is dismissed. */
 export function FirstSteps() {
   const { data: setup } = useQuery(setupOptions);
   const [opened, setOpened] = useState<SetupStep | null>(null);
@@ -131,7 +131,7 @@ export function FirstSteps() {
   if (!setup || setup.isClosed || !next) return null;
   const { steps } = setup;
   const done = steps.filter(({ state }) => state !== 'open').length;
-  // The opened step may be done by this time.
+  // The step that the admin opened may be done by now. Then the next open step is shown.
   const now = steps.find(({ name, state }) => name === opened && state === 'open')?.name ?? next;
   const progress = t('home.start.progress', { done, all: steps.length });
   const put = (step: SetupAside) => aside.mutate(step, { onSuccess: () => setAsking(false) });

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 
-/** Shows the sign-in address to copy, or links to a file import. `waits`: a first sign-in waits for an admin. */
+/** Shows the sign-in address to copy and a link to the import. If `waits`, new accounts need an admin's approval. */
 export function InviteLink({ waits }: { waits: boolean }) {
   const link = new URL(PATHS.auth, globalThis.location.origin).href;
   const copy = async () => {
@@ -25,7 +25,7 @@ export function InviteLink({ waits }: { waits: boolean }) {
           onFocus={(event) => event.target.select()}
         />
       </div>
-      {/* Without the clipboard, the address can be selected and copied by hand. */}
+      {/* Ignores a failure, because the admin can select the address and copy it by hand. */}
       <Button onClick={() => void copy().catch(() => undefined)}>
         <Copy aria-hidden="true" className="size-5" />
         {t('home.start.people.copy')}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './ChartFrame.tsx';
 
-it('writes plain numbers, quotes what needs it, and defuses formulas in texts but not in numbers', () => {
+it('writes unformatted numbers, quotes fields when CSV requires it, and makes formulas safe in texts but not in numbers', () => {
   const csv = toCsv({
     of: 'Department',
     columns: [
@@ -24,7 +24,7 @@ it('writes plain numbers, quotes what needs it, and defuses formulas in texts bu
   );
 });
 
-it('writes a table without rows as its header', () => {
+it('writes only the header when the table has no rows', () => {
   expect(toCsv({ of: 'Day', columns: [{ label: 'Check-ins', unit: 'count' }], rows: [] })).toBe(
     '\u{FEFF}Day,Check-ins\r\n',
   );

@@ -12,28 +12,28 @@ import { FigureTable } from './FigureTable.tsx';
 import { findFill, findLook } from './looks.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../domain/text/csv.ts';
 
-/** Loads the chart library lazily: it is most of the screen's size, and figures and tables do not wait for it. */
+/** Loads the large chart library lazily, so that figures and tables do not wait for the library. */
 const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'charts');
 
-/** Horizontal bars beyond this count are folded; the table and the files have all rows. */
+/** The number of horizontal bars shown before the user expands the chart. The table and the CSV file have all rows. */
 const ROWS_SHOWN = 12;
 
 interface Props {
   figure: Figure;
-  /** The period as text, for the picture. */
+  /** The period as text, which only the PNG picture shows. */
   period: string;
   /** The suffix of file names: `2026-03-01--2026-03-31`. */
   fileSuffix: string;
 }
 
-/** Returns the table of a figure as CSV: plain numbers, and no text that a spreadsheet would calculate. */
+/** Returns the table of a figure as CSV. Numbers are unformatted. Texts that look like formulas are made safe. */
 export function toCsv({ of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>): string {
   const header = csvLine([of, ...columns.map(({ label }) => label)]);
   const lines = rows.map(({ name, inFile, values }) => csvLine([inFile ?? name, ...values]));
   return BYTE_ORDER_MARK + [header, ...lines].join('');
 }
 
-/** Saves the chart as a picture, and its table as CSV. */
+/** Returns functions that save the chart as a picture and its table as CSV. */
 function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffix: string) {
   const name = (ending: string) => `${figure.id}-${fileSuffix}.${ending}`;
   const savePng = async () => {
@@ -48,7 +48,7 @@ function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffi
   return { savePng, saveCsv };
 }
 
-/** Explains the looks of the series. One series needs no legend: the heading names it. */
+/** Explains the colours and patterns of the series. One series needs no legend, because the heading names it. */
 function Legend({ figure }: { figure: Figure }) {
   const { columns, plot } = figure;
   if (plot.columns.length < 2) return null;
@@ -75,7 +75,7 @@ function Legend({ figure }: { figure: Figure }) {
   );
 }
 
-/** Shows a chart with its summary, the table behind it, and both as files. */
+/** Shows a chart and its summary. Buttons show the table, and save the chart or the table as a file. */
 export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const id = useId();
   const card = useRef<HTMLElement>(null);

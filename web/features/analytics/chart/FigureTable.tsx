@@ -27,7 +27,7 @@ export function FigureTable({ figure: { title, of, columns, rows } }: { figure: 
         </thead>
         <tbody>
           {rows.map(({ name, values }, place) => (
-            // Two rewards may have the same name, and the rows never move, so the index is the key.
+            // The index is the key, because two rewards may have the same name, and the rows never move.
             <tr key={place}>
               <th scope="row" className="min-w-32 border-t border-line py-2 text-left font-medium wrap-break-word">
                 {name}

@@ -1,13 +1,13 @@
 interface Props {
   /** The names beside the bars in row order, already shortened to fit. */
   names: readonly string[];
-  /** Set by the chart: the position of the name, and its row. */
+  /** The position of the name, set by the chart library. `payload.value` is the index of the row. */
   x?: number | string;
   y?: number | string;
   payload?: { value: number };
 }
 
-/** Draws a name beside its bar on one line; the library would break it into several. */
+/** Draws a name beside its bar on one line. The chart library would break the name into several lines. */
 export function NameTick({ names, x, y, payload }: Props) {
   return (
     <text x={x} y={y} textAnchor="end" dominantBaseline="central" fill="var(--color-ink-soft)" fontSize={12}>

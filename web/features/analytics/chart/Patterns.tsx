@@ -3,7 +3,7 @@ import { findLook, patternId, type Look } from './looks.ts';
 
 const SIZE = 8;
 
-/** Draws one tile: the colour faint and the marks full, so that a bar's edge stays clear in both themes. */
+/** Draws one tile of a pattern. The background is faint, so that a bar's edge stays clear in both themes. */
 function Tile({ colour, pattern }: Look) {
   const line = { stroke: colour, strokeWidth: 2.5, fill: 'none' };
   return (
@@ -17,7 +17,7 @@ function Tile({ colour, pattern }: Look) {
   );
 }
 
-/** Defines the patterns of a plot's series inside its SVG, so that a saved picture has them too. */
+/** Defines the patterns of a plot's series inside the plot's SVG, so that a saved picture contains the patterns. */
 export function Patterns({ figure: { id, plot } }: { figure: Figure }) {
   return (
     <defs>

@@ -12,14 +12,15 @@ import { ShareLabel } from './ShareLabel.tsx';
 import { shortNames } from './short-names.ts';
 
 const HEIGHT = 260;
-/** Heights in pixels for horizontal bars: around the rows, and of each row with one bar or with many. */
+/** The height of the plot without its rows of horizontal bars, in pixels. */
 const FRAME = 40;
+/** The height of a row with one bar and of a row with many bars, in pixels. */
 const ROW = { one: 34, many: 46 };
 const BAR_MAX = 40;
 
 const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 const LINE = 'var(--color-line)';
-/** The most letters of a name beside a horizontal bar. */
+/** The maximum number of letters of a name beside a horizontal bar. */
 const NAME_LETTERS = 20;
 const LETTER_WIDTH = 7.5;
 /** The gap between a name and its bar, in pixels. */
@@ -52,7 +53,7 @@ function toData({ rows, plot }: Figure): Datum[] {
   });
 }
 
-/** Measures the plot's width in pixels: names beside horizontal bars take a share of it. */
+/** Measures the plot's width in pixels. Names beside horizontal bars use a share of this width. */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -146,7 +147,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
       )}
       <Tooltip
         isAnimationActive={false}
-        // Puts the box over the names: beside a bar, a phone has no room for a long one.
+        // Puts the box over the names, because a phone has no room for the box beside a long bar.
         {...(isLying && { position: { x: 0 } })}
         cursor={plot.kind === 'line' ? { stroke: 'var(--color-ink-soft)' } : { fill: 'var(--color-sunken)' }}
         content={<PointBox figure={figure} />}

@@ -3,12 +3,12 @@ import type { Figure } from './figure.ts';
 
 interface Props {
   figure: Figure;
-  /** Set by the chart: whether a point is active, and its row. */
+  /** True while a point is active. The chart library sets `active` and `label`, the index of the point's row. */
   active?: boolean;
   label?: string | number;
 }
 
-/** Shows all figures of the point under the pointer or reached by the arrow keys, and announces them. */
+/** Shows all figures of the active point, which the pointer or the arrow keys select. Screen readers announce them. */
 export function PointBox({ figure, active = false, label }: Props) {
   const row = active && label !== undefined ? figure.rows[Number(label)] : undefined;
   return (

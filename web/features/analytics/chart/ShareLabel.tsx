@@ -1,11 +1,11 @@
 import { formatValue } from '../formats.ts';
 
-/** The smallest width with room for the figure, in pixels. The point box and the table always have it. */
+/** The smallest width of a bar part that has room for the label, in pixels. */
 const WIDTH_MIN = 28;
 
 interface Props {
   ink: string;
-  /** Set by the chart: the bar part's box, and its value. */
+  /** The box of the bar part. The chart library sets the box and `value`. */
   x?: number | string | undefined;
   y?: number | string | undefined;
   width?: number | string | undefined;
@@ -13,7 +13,7 @@ interface Props {
   value?: unknown;
 }
 
-/** Writes the share of a bar part into it. */
+/** Writes the share of a bar part inside the bar part. */
 export function ShareLabel({ ink, x, y, width, height, value }: Props) {
   if (typeof value !== 'number' || Number(width) < WIDTH_MIN) return null;
   return (

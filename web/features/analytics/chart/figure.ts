@@ -13,7 +13,7 @@ export interface Row {
   short?: string;
   /** The name in a downloaded file, where a day is `YYYY-MM-DD`. */
   inFile?: string;
-  /** One value for each column; null without data. */
+  /** One value for each column; null for a column without data. */
   values: readonly (number | null)[];
 }
 
@@ -24,30 +24,30 @@ export interface Plot {
   kind: PlotKind;
   /** The drawn columns, in this order. */
   columns: readonly number[];
-  /** Stacks the columns: as they are, or as shares of their sum. */
+  /** Stacks the columns: `sum` by their values, `share` by their shares of the sum. */
   stack?: 'sum' | 'share';
-  /** The columns are steps of a scale, such as moods: one colour from strong to faint. */
+  /** True when the columns are steps of a scale, such as moods. A scale has one colour, from strong to faint. */
   isScale?: boolean;
   unit: Unit;
 }
 
 /** A chart's title, summary, and the figures for both the plot and the table. */
 export interface Figure {
-  /** The id for file names and element ids. */
+  /** The id, which is part of file names and element ids. */
   id: string;
   title: string;
   /** The main finding, in a sentence. */
   summary: string;
-  /** A hint that helps to read it. */
+  /** A hint that helps to read the chart. */
   note?: string;
-  /** The heading of the rows' names. */
+  /** The heading of the column with the rows' names. */
   of: string;
   columns: readonly Column[];
   rows: readonly Row[];
   plot: Plot;
 }
 
-/** True when there is something to draw: bars of zeros say less than the summary above them. */
+/** True when there is something to draw. False for counts that are all zero, because the summary says that already. */
 export const hasFigures = ({ rows, plot: { columns, unit } }: Figure): boolean =>
   rows.some(({ values }) =>
     columns.some((column) => (unit === 'count' ? Boolean(values[column]) : (values[column] ?? null) !== null)),

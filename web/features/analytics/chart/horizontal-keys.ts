@@ -1,6 +1,9 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-/** The key that recharts needs: in horizontal bars it goes forward on the left arrow, and it ignores up and down. */
+/**
+ * The key that recharts needs for each arrow key. In horizontal bars, recharts moves to the next bar on the left arrow,
+ * and ignores the up and down arrows.
+ */
 const MAPPED_KEYS: Readonly<Record<string, string>> = {
   ArrowDown: 'ArrowLeft',
   ArrowRight: 'ArrowLeft',
@@ -8,10 +11,10 @@ const MAPPED_KEYS: Readonly<Record<string, string>> = {
   ArrowLeft: 'ArrowRight',
 };
 
-/** Makes down and right go to the next horizontal bar, and up and left to the previous one. */
+/** Makes the down and right arrows select the next horizontal bar, and the up and left arrows the previous bar. */
 export function mapHorizontalArrows(event: ReactKeyboardEvent): void {
   const key = MAPPED_KEYS[event.key];
-  // The event that is dispatched below also arrives here; it is not trusted.
+  // Ignores the event that is dispatched below, which also arrives here and is not trusted.
   if (key === undefined || !event.nativeEvent.isTrusted) return;
   event.preventDefault();
   event.stopPropagation();

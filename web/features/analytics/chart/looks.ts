@@ -2,13 +2,13 @@ import type { Plot } from './figure.ts';
 
 export type Pattern = 'plain' | 'stripes' | 'dots' | 'grid' | 'waves';
 
-/** The look of a series: a colour of the theme, and a pattern that distinguishes it without the colour. */
+/** The look of a series: a colour of the theme, and a pattern for users who cannot tell the colours apart. */
 export interface Look {
   colour: string;
   pattern: Pattern;
   /** The colour of the outline. */
   edge: string;
-  /** The colour of text on it. */
+  /** The colour of text on the series. */
   ink: string;
 }
 
@@ -22,14 +22,14 @@ const SERIES: readonly [Look, ...Look[]] = [
   look('var(--color-bad)', 'waves'),
 ];
 
-/** Returns a step of a scale. Neighbours differ only in lightness, and the outline separates them from the card. */
+/** Returns the look of a step of a scale. Steps differ only in lightness; an outline separates them from the card. */
 const step = (colour: string, ink: string): Look => ({
   colour,
   pattern: 'plain',
   edge: 'var(--color-scale-edge)',
   ink,
 });
-// Written in full: Tailwind drops tokens that no source names.
+// The names are written in full, because Tailwind drops a token when no source contains its name.
 const SCALE: readonly [Look, ...Look[]] = [
   step('var(--color-scale-1)', 'var(--color-on-scale-1)'),
   step('var(--color-scale-2)', 'var(--color-on-scale-2)'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortNames } from './short-names.ts';
 
-it('cuts long names at the end, and in the middle where they would look alike', () => {
+it('cuts long names at the end, or in the middle when two names would look the same', () => {
   expect(shortNames(['HR', 'Noise-cancelling headphones'], 12)).toEqual(['HR', 'Noise-cance…']);
   expect(shortNames(['Customer Care North', 'Customer Care South', 'Customer Car', 'IT'], 14)).toEqual([
     'Customer…North',

@@ -1,4 +1,4 @@
-/** The number of last letters to keep of a name that begins like another name. */
+/** The number of last letters that a name keeps when it is cut in the middle. */
 const END = 5;
 
 const fromStart = (name: string, letters: number) =>
@@ -7,7 +7,7 @@ const fromStart = (name: string, letters: number) =>
 const aroundMiddle = (name: string, letters: number) =>
   name.length > letters ? `${name.slice(0, letters - END - 1).trimEnd()}…${name.slice(-END).trimStart()}` : name;
 
-/** Returns the names cut to `letters`: at the end, or in the middle when two begin alike. */
+/** Returns the names cut to `letters` letters: at the end, or in the middle when two cut names would be the same. */
 export function shortNames(names: readonly string[], letters: number): string[] {
   const cut = names.map((name) => fromStart(name, letters));
   return names.map((name, index) =>

@@ -1,11 +1,11 @@
 import { domToBlob } from 'modern-screenshot';
 
 /**
- * Returns a PNG of a card at twice its size. It leaves out elements with `data-picture="none"` and includes those with
- * `data-picture="only"`, which the page hides. Rejects if the browser cannot draw it.
+ * Returns a PNG of a card at twice its size. The picture leaves out elements with `data-picture="none"`, and includes
+ * elements with `data-picture="only"`, which the page hides. Rejects if the browser cannot draw the picture.
  */
 export async function toPng(card: HTMLElement): Promise<Blob> {
-  // Uses a copy outside the screen, so that the page neither moves nor loses the focus.
+  // Draws a copy outside the screen, so that the page neither moves nor loses the focus.
   const host = document.createElement('div');
   const copy = card.cloneNode(true) as HTMLElement;
   host.inert = true;

@@ -19,23 +19,23 @@ const waiting = (shows: object): OfflineAction => ({
 const BY_ITSELF = waiting({ isByItself: true });
 const sent: OfflineAction = { ...BY_ITSELF, status: 'completed', answer: CHECK_IN };
 
-it('knows a check-in that opening the app made, while it waits and once it is received', () => {
+it('detects a check-in that was made by opening the app, both while it waits and after it was sent', () => {
   expect(isAutoCheckIn([BY_ITSELF], DAY, null)).toBe(true);
   expect(isAutoCheckIn([sent], DAY, CHECK_IN)).toBe(true);
 });
 
-it('takes no other check-in for one', () => {
+it('does not mark any other check-in as made by opening the app', () => {
   expect(isAutoCheckIn([], DAY, CHECK_IN)).toBe(false);
   expect(isAutoCheckIn([waiting({})], DAY, null)).toBe(false);
   expect(isAutoCheckIn([BY_ITSELF], '2026-03-03', null)).toBe(false);
   expect(isAutoCheckIn([sent], DAY, { ...CHECK_IN, id: 'c2' })).toBe(false);
-  // A waiting check-in does not describe one that the server has.
+  // The action waits, so the check-in that the server already has is another one.
   expect(isAutoCheckIn([BY_ITSELF], DAY, CHECK_IN)).toBe(false);
   const refusal = { code: null, status: 409, message: 'No.', fields: [] };
   expect(isAutoCheckIn([{ ...BY_ITSELF, refusal }], DAY, null)).toBe(false);
 });
 
-it('does not claim the check-in that another device had made before', () => {
+it('does not mark the earlier check-in of another device', () => {
   const earlier = { id: 'c1', checkInTime: '2026-03-02T11:58:00.000Z' };
   expect(isAutoCheckIn([{ ...sent, answer: earlier }], DAY, earlier)).toBe(false);
 });

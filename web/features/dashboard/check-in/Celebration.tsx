@@ -24,7 +24,8 @@ const NOTE_SECONDS = 0.5;
 const LOUDNESS = 0.12;
 
 /**
- * Plays a short, soft chime that is generated, so no file loads. A device that needs a touch before sound stays silent.
+ * Plays a short, soft chime. The sound is generated, so that no file loads. A device that plays no sound before a touch
+ * stays silent.
  */
 function chime(): void {
   const context = new AudioContext();
@@ -43,14 +44,14 @@ function chime(): void {
 }
 
 /**
- * Shows confetti from the flame for a moment, with a chime. It stays behind text and cards, takes no tap or focus, and
- * ends by itself.
+ * Shows confetti that starts at the flame, and plays a chime if `hasSound`. The confetti is behind text and cards,
+ * receives no tap and no focus, and ends after `LASTS_MS`.
  */
 export default function Celebration({ hasSound }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (!canvas.current) return undefined;
-    // Runs without a worker: a worker's script would come from a blob, which the page's security policy refuses.
+    // Runs without a worker, because the worker's script would be a blob, which the page's security policy refuses.
     const throwConfetti = confetti.create(canvas.current, { resize: true, useWorker: false });
     void throwConfetti({
       colors: COLOURS,
@@ -70,7 +71,7 @@ export default function Celebration({ hasSound }: Props) {
       throwConfetti.reset();
     };
   }, [hasSound]);
-  // Placed at the end of the page, outside any moving element and behind its content.
+  // Rendered at the end of the page, outside any moving element and behind the content.
   return createPortal(
     <canvas
       ref={canvas}

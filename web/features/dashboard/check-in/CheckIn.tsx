@@ -20,17 +20,17 @@ import { WaitingReceipt } from './WaitingReceipt.tsx';
 
 const NoteField = lazyPart(() => import('./NoteField.tsx'), 'dashboard');
 const PushOffer = extraPart(() => import('../../../kit/push/PushOffer.tsx'), 'push');
-/** Preloaded, as it is needed only after the check-in: it is loaded by the time the response arrives. */
+/** The receipt is preloaded, so that it is ready when the response to the check-in arrives. */
 const Receipt = lazyPart(() => import('./Receipt.tsx'), 'receipt', 'figures', 'dashboard');
 
-/** The state of the day's check-in: not made, being sent, waiting, refused, or done. */
+/** The state of the day's check-in: not made, being sent, waiting on the device, refused, or done. */
 type CheckInState = 'open' | 'coming' | 'waiting' | 'refused' | 'done';
 
 export function checkInState({ todayCheckIn, waitingCheckIn: waiting }: ShownMe, isOnline: boolean): CheckInState {
   if (todayCheckIn) return 'done';
   if (!waiting) return 'open';
   if (waiting.refusal !== null) return 'refused';
-  // The first response is pending. It shows as waiting only once it takes long.
+  // While the first attempt has no response and has not failed, the check-in counts as being sent.
   return isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed' ? 'coming' : 'waiting';
 }
 
@@ -42,9 +42,9 @@ interface Props {
 interface DoneProps {
   me: ShownMe;
   made: NonNullable<ShownMe['todayCheckIn']>;
-  /** It was made on this page, so it is celebrated. */
+  /** True when the check-in was made on this page. Only such a check-in is celebrated. */
   isFresh: boolean;
-  /** True when the question was shown before, in the same place. */
+  /** True when the receipt replaces the question. The pending view is then the placeholder of the receipt. */
   isPending: boolean;
   hasPaused: boolean;
 }
@@ -68,7 +68,7 @@ function Done({ me, made, isFresh, isPending, hasPaused }: DoneProps) {
 interface MoodFieldsProps {
   me: ShownMe;
   mood: Mood | null;
-  /** Null until the user asks for the field. */
+  /** Null until the user opens the note field. */
   note: string | null;
   onMood: (mood: Mood | null) => void;
   onNote: (note: string) => void;
@@ -104,8 +104,8 @@ function MoodFields({ me, mood, note, onMood, onNote }: MoodFieldsProps) {
 }
 
 /**
- * Shows the day's check-in: the question, then at once the pending response, then the receipt. Without a connection it
- * shows the check-in as made and waiting. A refusal brings back the question with the reason.
+ * Shows the day's check-in: first the question, then the pending check-in, then the receipt. Without a connection,
+ * shows that the check-in was made and waits. After a refusal, shows the question again, with the reason.
  */
 export function CheckIn({ me, state }: Props) {
   const [mood, setMood] = useState<Mood | null>(null);
@@ -135,7 +135,7 @@ export function CheckIn({ me, state }: Props) {
     setMade(true);
     setFailure(null);
     checkIn(me, { mood, note }).then(
-      // Without storage on the device, the outbox shows no refusal, so its reason is stored here.
+      // If the device has no storage, the outbox shows no refusal. The reason is therefore stored here.
       (settled) => settled.state === 'refused' && setFailure(settled.error.message),
       (error: unknown) => setFailure(toAppError(error).message),
     );
@@ -152,7 +152,7 @@ export function CheckIn({ me, state }: Props) {
   );
   const isScanNeeded = me.codeUse === 'needed';
 
-  // On a day off the date says so, and the button does not ask for a check-in.
+  // On a day off, shows a small button, because no check-in is expected.
   if (isOff) {
     return (
       <div className="flex flex-col gap-4">

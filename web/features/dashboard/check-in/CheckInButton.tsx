@@ -4,7 +4,7 @@ import { formatTimeOfDay } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { findCheckInPoints, isEarlyAt } from './check-in-points.ts';
 
-/** Returns the points of a check-in at `now`, the server's time, as text. */
+/** Returns the points of a check-in at `now` as text. `now` is the server's time. */
 function describePoints(me: LoadedMe, now: Date): string {
   const points = findCheckInPoints(me, now);
   if (!isEarlyAt(me, now)) return t('checkin.base', { points });
@@ -20,7 +20,7 @@ interface Props {
   state: 'waiting' | 'rising';
 }
 
-/** Shows the sun behind the check-in: pale and low before it, coloured and up after it. */
+/** Shows the sun behind the button: pale and low before the check-in, coloured and higher after the check-in. */
 export function Horizon({ state }: Props) {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 grid h-36 justify-items-center">
@@ -34,7 +34,7 @@ export function Horizon({ state }: Props) {
   );
 }
 
-/** Shows the largest element on the screen: the sky before sunrise. */
+/** Shows the check-in button, the largest element on the screen, as the sky before sunrise. */
 export function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: string; onPress: () => void }) {
   return (
     <button
@@ -49,10 +49,10 @@ export function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: str
   );
 }
 
-/** Shows that the check-in is pending: the sun rises, and no unconfirmed points are shown. */
+/** Shows that the check-in is pending. The sun rises. No points are shown, because they are not confirmed yet. */
 export function CheckInPending() {
   const box = useRef<HTMLOutputElement>(null);
-  // The focused button is gone. Without this the focus would return to the top of the page.
+  // The focused button was removed. Without a new focus, the browser would move the focus to the top of the page.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
     <output

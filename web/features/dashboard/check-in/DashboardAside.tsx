@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { QuoteFigure } from '../../../parts/QuoteFigure.tsx';
 import { quoteOptions } from '../../../parts/check-in/queries.ts';
 
-/** Shows the quote of the day, or nothing when it fails to load: an error about a quote would not help. */
+/** Shows the quote of the day. Renders nothing if the quote fails to load, because an error message would not help. */
 function QuoteOfTheDay() {
   const quote = useQuery(quoteOptions);
   if (quote.isPending) return <Skeleton className="h-24" />;
@@ -17,8 +17,8 @@ function QuoteOfTheDay() {
 }
 
 /**
- * Shows the content beside the check-in on a wide screen, and below it on a phone. After the check-in the goal is in
- * the receipt.
+ * Shows the content that is beside the check-in on a wide screen, and below the check-in on a phone. After the
+ * check-in, the goal is shown below the receipt instead of here.
  */
 export default function DashboardAside({ me }: { me: ShownMe }) {
   return (

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the day's mood and note. It needs a connection; the typed text stays without one. */
+/** Changes the day's mood and note. Saving needs a connection. If saving fails, the typed text is kept. */
 export default function EditMoodAndNote({ checkIn, readers, onClose }: Props) {
   const [mood, setMood] = useState<Mood | null>(checkIn.mood);
   const [note, setNote] = useState(checkIn.notes ?? '');
@@ -30,8 +30,8 @@ export default function EditMoodAndNote({ checkIn, readers, onClose }: Props) {
     },
   });
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened it is gone, so the focus goes to the faces. Focus on the note would open a phone's keyboard
-  // over them.
+  // The button that opened the form was removed, so the focus moves to the moods. A focus on the note would open a
+  // phone's keyboard over the moods.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-pressed]')?.focus(), []);
   return (
     <form

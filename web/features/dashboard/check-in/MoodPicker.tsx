@@ -8,12 +8,12 @@ interface Props {
   /** Content to the right of the question. */
   aside: ReactNode;
   value: Mood | null;
-  /** The readers of the mood, shown before it is chosen. */
+  /** Determines the text that says who can read the mood. */
   readers: MoodReaders;
   onChange: (mood: Mood | null) => void;
 }
 
-/** Asks for the optional mood. Pressing the chosen one again clears it. */
+/** Asks for the optional mood. Pressing the chosen mood again clears the choice. */
 export function MoodPicker({ value, readers, onChange, aside }: Props) {
   return (
     <fieldset aria-describedby="mood-readers">

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { CHECK_IN_NOTES_MAX } from '../../../../domain/text/limits.ts';
 import { t } from '../../../messages/t.ts';
 
-/** Shows the remaining characters below this count. */
+/** The screen shows how many characters remain when fewer than this many remain. */
 const TELL_BELOW = 60;
 
 interface Props {
   value: string;
   onChange: (note: string) => void;
-  /** The user opened the field, so it takes the focus. */
+  /** True when the user opened the field, which then receives the focus. */
   takesFocus: boolean;
 }
 

@@ -3,7 +3,7 @@ import { SCORING_PRESETS } from '../../../../domain/scoring/policy.ts';
 import { scoreCheckIn } from '../../../../domain/scoring/score.ts';
 import { lineText } from './Receipt.tsx';
 
-it('names what each line is for, also where two bonuses fall on one day', () => {
+it('names the reason of each line, also when two bonuses are paid on the same day', () => {
   const facts = { secondsOfDay: 0, streakDay: 70, streakGrew: true, daysSincePrevious: 1 };
   const { lines } = scoreCheckIn(facts, SCORING_PRESETS.standard);
   expect(lines.map((line) => [lineText(line, '07:45'), line.points])).toEqual([
@@ -13,7 +13,7 @@ it('names what each line is for, also where two bonuses fall on one day', () => 
   ]);
 });
 
-it('names a bonus of every day', () => {
+it('names a bonus that is paid every day', () => {
   expect(lineText({ reason: 'streak_bonus', points: 1, every: 1, streakDay: 3 }, '07:45')).toBe(
     'Every day of your streak',
   );

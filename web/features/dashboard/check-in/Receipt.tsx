@@ -27,12 +27,12 @@ export function lineText({ reason, every }: PointsLine, earlyBefore: string): st
   }
 }
 
-/** Returns the reasons to celebrate a check-in as texts; empty on most days. */
+/** Returns the reasons to celebrate a check-in as texts. On most days, the list is empty. */
 function listOccasions(
   { pointsLines, streakDay, awards }: CheckIn,
   { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,
 ): string[] {
-  // The user's record may not include this check-in yet.
+  // For the first check-in, `totalCheckIns` is 0 or 1, because the loaded record may not count the check-in yet.
   const isFirstEver = totalCheckIns <= 1;
   const hasBonus = pointsLines.some(({ reason }) => reason === 'streak_bonus');
   return [
@@ -43,8 +43,8 @@ function listOccasions(
 }
 
 /**
- * True when animation and sound are allowed: by the user's setting on this device, unless the device prefers less
- * motion.
+ * True when animation and sound are allowed: the user's setting on this device allows them, and the device does not
+ * ask for reduced motion.
  */
 const mayCelebrate = ({ animationsEnabled }: Settings['preferences']): boolean =>
   animationsEnabled && !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -53,7 +53,8 @@ interface Props {
   checkIn: CheckIn;
   me: ShownMe;
   /**
-   * The check-in was made on this screen: the receipt enters with the sun and takes the focus, so that it is announced.
+   * True when the check-in was made on this screen. The receipt then appears with an animation and receives the focus,
+   * so that screen readers announce it.
    */
   fresh: boolean;
 }
@@ -66,10 +67,10 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
   }, [fresh]);
   const preferences = useSettings((state) => state.preferences);
   const occasions = listOccasions(checkIn, me);
-  // A single reason needs no list and is shown beside the number.
+  // A single reason needs no list, and is shown below the number.
   const single = checkIn.pointsLines.length === 1 && checkIn.awards.length === 0 ? checkIn.pointsLines[0] : undefined;
   const isDayOff = me.today.kind !== 'scheduled';
-  // "Checked in" is the heading already, so the day off takes its place as the reason.
+  // The heading already says "Checked in", so the single reason names the day off instead.
   const isPlainDayOff = isDayOff && single?.reason === 'on_time';
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
 

@@ -8,11 +8,12 @@ import { AutoCheckInNote } from './AutoCheckInNote.tsx';
 import { MoodLine } from '../../../parts/check-in/MoodFace.tsx';
 
 /**
- * Shows the receipt of a check-in that waits on the device. It counts for the day it was made, and its points follow.
+ * Shows the receipt of a check-in that waits on the device. The check-in counts for the day on which it was made. The
+ * points are shown after the check-in was sent.
  */
 export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: ShownMe }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused button is gone.
+  // Moves the focus to the heading, because the focused button was removed.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

@@ -2,12 +2,12 @@ import { readDayClock, secondsOnDay } from '../../../../domain/time/day-clock.ts
 import { clockAt } from '../../../../domain/time/user-zone.ts';
 import type { LoadedMe } from '../../../kit/session/me.ts';
 
-/** Returns true when a check-in at `now`, the server's time, is early. */
+/** Returns true when a check-in at `now` is early. `now` is the server's time. */
 export function isEarlyAt(me: LoadedMe, now: Date): boolean {
   const clock = clockAt(me, now);
   return readDayClock(clock, now).secondsOfDay < secondsOnDay(me.scoring.earlyBefore, clock.dayStart);
 }
 
-/** Returns the points of a check-in at `now` without bonuses, on a day off too. */
+/** Returns the points of a check-in at `now` without bonuses. The points are the same on a day off. */
 export const findCheckInPoints = (me: LoadedMe, now: Date): number =>
   isEarlyAt(me, now) ? me.scoring.earlyPoints : me.scoring.basePoints;

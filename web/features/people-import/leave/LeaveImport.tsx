@@ -11,7 +11,7 @@ import { GivePanel } from './GivePanel.tsx';
 import { LeaveLines } from './LeaveLines.tsx';
 import { useLeaveFile } from './use-leave-file.ts';
 
-/** Returns a template in the current language. Columns and kinds are read in both languages. */
+/** Returns a template in the current language. The import reads column names and leave kinds in both languages. */
 function makeTemplate(): Blob {
   const columns = (['email', 'from', 'to', 'kind'] as const).map((column) => t(`leaveImport.column.${column}`));
   const example = ['maya.okafor@example.com', '2026-03-02', '2026-03-06', kindText('vacation')];
@@ -19,7 +19,7 @@ function makeTemplate(): Blob {
   return new Blob([`\ufeff${lines.join('')}`], { type: 'text/csv' });
 }
 
-/** Imports leave from a file: choose it, check each line, then give the leave. The file is not stored. */
+/** Imports leave from a file: the server first checks each line, and then gives the leave. The file is not stored. */
 export default function LeaveImport() {
   usePageTitle(t('leaveImport.title'));
   const { file, open, check, give, stop, close } = useLeaveFile();

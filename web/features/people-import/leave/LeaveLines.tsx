@@ -19,10 +19,10 @@ const COLOURS: Readonly<Record<LineState, string>> = {
   there: 'text-ink',
   wrong: 'text-bad',
 };
-/** The number of lines drawn at a time. */
+/** The number of lines shown at first, and added by each press of the button below the list. */
 const PAGE = 50;
 
-/** Returns why a line is left out; null if it is not. */
+/** Returns why a line is not imported, or null if the line has no problem. */
 function findProblem({ line, read }: LeaveLine, results: LineResults): string | null {
   if ('problem' in read) return t(`leaveImport.line.${read.problem}`, { days: LEAVE_DAYS });
   const { code, message = '' } = results.get(line) ?? {};
@@ -62,7 +62,7 @@ export function LeaveLines({ lines, results }: Props) {
   const [shownCount, setShownCount] = useState(PAGE);
   const states = lines.map((line) => findState(line, results));
   const counts = LINE_STATES.map((state) => ({ state, count: states.filter((one) => one === state).length }));
-  // Shows first the state that most needs attention.
+  // At first, shows the state that most needs the admin's attention.
   const found = (['wrong', 'ready', 'given'] as const).find((state) => states.includes(state)) ?? 'there';
   const show = chosen ?? found;
   const rows = lines.filter((_, index) => states[index] === show);

@@ -6,7 +6,7 @@ export type LineState = (typeof LINE_STATES)[number];
 
 type Results = ReadonlyMap<number, LeaveRowResult>;
 
-/** Returns the state of a line; null until the server has answered. */
+/** Returns the state of a line, or null while the server has not answered. */
 export function findState({ line, read }: LeaveLine, results: Results): LineState | null {
   if ('problem' in read) return 'wrong';
   const outcome = results.get(line)?.outcome;
@@ -14,7 +14,7 @@ export function findState({ line, read }: LeaveLine, results: Results): LineStat
   return outcome === 'refused' ? 'wrong' : outcome;
 }
 
-/** True when a line is part of the work: lines without an answer are checked, and ready lines are given. */
+/** True when `work` includes a line. `check` includes lines without an answer, and `give` includes ready lines. */
 export function canSend(line: LeaveLine, work: 'check' | 'give', results: Results): boolean {
   return findState(line, results) === (work === 'check' ? null : 'ready');
 }

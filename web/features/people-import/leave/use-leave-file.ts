@@ -21,22 +21,23 @@ export interface LeaveFileState {
   problem: LeaveFileProblem | null;
   lines: readonly LeaveLine[];
   results: LineResults;
-  /** The current or last work on the lines. */
+  /** The current or the last work on the lines: checking them, or giving the leave. */
   work: 'check' | 'give';
   stage: 'running' | PartsEnd['state'];
-  /** The lines of this work, and the answered ones. */
+  /** The number of lines of this work. */
   total: number;
+  /** The number of lines that the server has answered. */
   done: number;
   error: AppError | null;
 }
 
-/** The API also requires a reason for a check; nothing reads it. */
+/** The reason that is sent with a check. The API requires a reason, but does not use the reason of a check. */
 const CHECK_REASON = 'x';
 
 /**
- * Reads a leave file here, and has the server check and give it in parts. After a stop or a failure it resumes: it
- * checks lines without an answer, and gives ready lines. A line whose answer was lost is then reported as already
- * there.
+ * Reads a leave file in the browser. The server checks the lines and then gives the leave, in parts. After a stop or a
+ * failure, `check` sends only the lines without an answer, and `give` sends only the ready lines. If the leave of a
+ * line was given but the answer was lost, the next answer says that the leave already exists.
  */
 export function useLeaveFile() {
   const queryClient = useQueryClient();
@@ -75,7 +76,7 @@ export function useLeaveFile() {
             return place + 1 < parts.length ? String(place + 1) : undefined;
           });
     if (work === 'give') void refreshCompany(queryClient);
-    // Another file may have been chosen in between.
+    // Ignores the result when the admin chose another file in the meantime.
     if (running.current !== controller) return;
     show(end.state, end.state === 'failed' ? end.error : null);
   }

@@ -20,7 +20,7 @@ type DownloadState =
 
 const NOTHING: Progress = { words: '', entries: 0, share: 0 };
 
-/** Collects all data about the user and saves it as one file, or saves nothing. */
+/** Collects all data about the user, and saves it as one file. If a part cannot be read, saves no file. */
 function useDownload(me: LoadedMe) {
   const [state, setState] = useState<DownloadState>({ step: 'asking' });
   const running = useRef<AbortController | null>(null);
@@ -30,7 +30,7 @@ function useDownload(me: LoadedMe) {
   // Leaving the page cancels the download.
   useEffect(() => stop, [stop]);
 
-  /** Starts, or resumes after a failure. */
+  /** Starts the download, or resumes it after a failure. */
   const start = async (typed: string): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
@@ -76,7 +76,7 @@ function Report({ state }: { state: DownloadState }) {
   );
 }
 
-/** Asks for a file name, collects the data, and saves it. */
+/** Asks for a file name, collects the data, and saves the file. */
 export default function DownloadData({ me, onClose }: { me: LoadedMe; onClose: () => void }) {
   const id = useId();
   const [name, setName] = useState(usualName(me.today.date));

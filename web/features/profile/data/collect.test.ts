@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../../kit/api/app-error.ts';
 import { createCollection, type Progress, type Source } from './collect.ts';
 
-/** Returns a source of three pages, which fails at the page `failsAt.page`. */
+/** Returns a source of three pages. Reading the page `failsAt.page` fails. */
 function paged(name: string, failsAt: { page: number | null } = { page: null }): Source & { asked: (string | null)[] } {
   const asked: (string | null)[] = [];
   return {
@@ -25,7 +25,7 @@ const single: Source = {
   read: async () => ({ items: [{ id: 1 }], next: null }),
 };
 
-it('reads every page of every part, and its progress never goes back', async () => {
+it('reads every page of every source, and the progress never decreases', async () => {
   const progress: Progress[] = [];
   const parts = await createCollection([single, paged('a'), paged('b')])(new AbortController().signal, (one) =>
     progress.push(one),
@@ -50,7 +50,7 @@ it('reads every page of every part, and its progress never goes back', async () 
   expect(shares.at(-1)).toBeLessThan(1);
 });
 
-it('continues where it failed, without duplicates', async () => {
+it('resumes with the page that failed, without duplicate entries', async () => {
   const fails: { page: number | null } = { page: 1 };
   const source = paged('a', fails);
   const run = createCollection([single, source]);
@@ -62,7 +62,7 @@ it('continues where it failed, without duplicates', async () => {
   expect(source.asked).toEqual([null, '1', '1', '1', '2']);
 });
 
-it('stops when it is told to', async () => {
+it('stops reading when the signal is aborted', async () => {
   const controller = new AbortController();
   const source = paged('a');
   const run = createCollection([source]);
@@ -71,7 +71,7 @@ it('stops when it is told to', async () => {
   expect(source.asked).toEqual([null, '1']);
 });
 
-it('has nothing for a part that is empty', async () => {
+it('returns an empty list, or null for a single object, when a source is empty', async () => {
   const empty: Source = { name: 'none', words: () => '', read: async () => ({ items: [], next: null }) };
   expect(
     await createCollection([empty, { ...empty, name: 'null', isSingle: true }])(
@@ -84,7 +84,7 @@ it('has nothing for a part that is empty', async () => {
   });
 });
 
-it('waits where the server asks to slow down, and asks again', async () => {
+it('after a rate limit, waits as long as the server says and sends the request again', async () => {
   let asked = 0;
   const busy: Source = {
     name: 'busy',
@@ -105,7 +105,7 @@ it('waits where the server asks to slow down, and asks again', async () => {
   expect([parts, waits]).toEqual([{ busy: [3] }, 2]);
 });
 
-it('stops waiting when it is told to', async () => {
+it('stops waiting when the signal is aborted', async () => {
   const controller = new AbortController();
   const busy: Source = {
     name: 'busy',

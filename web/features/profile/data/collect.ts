@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/api/app-error.ts';
 
-/** A page of a part, and the cursor of the next one if there is one. */
+/** One page of a part. `next` is the cursor of the next page, or null after the last page. */
 export interface SourcePage {
   items: readonly unknown[];
   next: string | null;
@@ -10,23 +10,23 @@ export interface SourcePage {
 export interface Source {
   /** The name of the part in the file. */
   name: string;
-  /** The progress text; `cursor` as for `read`. */
+  /** Returns the progress text for the page that `read` reads with the same cursor. */
   words: (cursor: string | null) => string;
-  /** Reads the first page (`null`) or the page of an earlier cursor. Throws the request's error. */
+  /** Reads the page at `cursor`, or the first page if `cursor` is null. Throws the error of the request. */
   read: (cursor: string | null, signal: AbortSignal) => Promise<SourcePage>;
-  /** The part is one object, not a list. */
+  /** True when the part is one object instead of a list. */
   isSingle?: boolean;
 }
 
 export interface Progress {
   words: string;
-  /** Entries of this part so far. */
+  /** The number of entries of the current part that were read so far. */
   entries: number;
-  /** From 0 to 1; it never decreases. */
+  /** The share of the work that is done, from 0 to 1. The share never decreases. */
   share: number;
 }
 
-/** The number of waits before a request counts as refused. */
+/** The number of waits for one request before the rate limit is thrown as an error. */
 const WAITS = 5;
 const MAX_WAIT_MS = 60_000;
 
@@ -41,7 +41,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends the request. On a rate limit it waits as long as the server says and sends it again. */
+/** Sends a request. After a rate limit, waits as long as the server says, and sends the request again. */
 async function retryWhenLimited<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal,
@@ -60,8 +60,9 @@ async function retryWhenLimited<Answer>(
 }
 
 /**
- * Reads all parts, one after the other. A run that fails or stops keeps its data, and the next run continues there.
- * Resolves with the parts by name. `onWait` is called when the server asks to slow down.
+ * Returns a function that reads all parts, one after the other, and resolves with the parts by name. When a run fails
+ * or stops, the read data is kept, and the next run resumes with the same page. `onWait` is called before each wait for
+ * a rate limit.
  */
 export function createCollection(sources: readonly Source[]) {
   const parts: Record<string, unknown> = {};
@@ -76,7 +77,7 @@ export function createCollection(sources: readonly Source[]) {
     onWait: () => void = () => undefined,
   ) {
     for (let source = sources[place]; source; source = sources[place]) {
-      // The number of pages is unknown before the last, so each page takes half of the part's remaining share.
+      // The number of pages is unknown before the last page, so each page counts as half of the part's remaining share.
       const share = (place + 1 - 0.5 ** pages) / sources.length;
       onProgress({ words: source.words(cursor), entries: items.length, share });
       const at = cursor;

@@ -13,11 +13,11 @@ it.each([
   [' .json', 'usual.json'],
   ['...', 'usual.json'],
   ['x'.repeat(300), `${'x'.repeat(100)}.json`],
-])('%j becomes %j', (typed, name) => {
+])('fileName turns the typed name %j into %j', (typed, name) => {
   expect(fileName(typed, 'usual.json')).toBe(name);
 });
 
-it('begins with its kind, its owner and its date', () => {
+it('fileText begins with the kind of file, its format version, its date and its user', () => {
   const text = fileText({ id: 'u', name: 'Maya', email: 'm@example.test' }, new Date('2026-03-02T12:30:00Z'), {
     points: [1],
   });

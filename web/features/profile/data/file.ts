@@ -1,7 +1,7 @@
 import type { LoadedMe } from '../../../kit/session/me.ts';
 import { saveBlob } from '../../../ui/behaviour/save-file.ts';
 
-/** Increases when readers of the file must know of a change. */
+/** The version of the file's format. Increase it when programs that read the file must know of a change. */
 const FORMAT_VERSION = 1;
 const ENDING = '.json';
 const MAX_NAME = 100;
@@ -10,7 +10,7 @@ export const FILE_NAME_MAX = MAX_NAME + ENDING.length;
 /** Returns the suggested file name. */
 export const usualName = (today: string): string => `employee-rewards-${today}${ENDING}`;
 
-/** Returns a name that every system accepts: without characters that some refuse, and with the ending. */
+/** Returns a name with the ending `.json` that every operating system accepts. Returns `usual` for an empty name. */
 export function fileName(typed: string, usual: string): string {
   const name = typed
     .replace(/[\s\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
@@ -20,7 +20,7 @@ export function fileName(typed: string, usual: string): string {
   return name === '' ? usual : name + ENDING;
 }
 
-/** Returns the text of the file: its format, user and time, and then the parts. */
+/** Returns the text of the file: first the format, the time and the user, and then the parts. */
 export function fileText(me: Pick<LoadedMe, 'id' | 'name' | 'email'>, at: Date, parts: object): string {
   const { id, name, email } = me;
   const header = { what: 'Employee Rewards: my data', formatVersion: FORMAT_VERSION, createdAt: at.toISOString() };

@@ -25,13 +25,13 @@ const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests
 const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
-/** The largest page of claims. */
+/** The page size of claims: the largest that the API allows. */
 const CLAIMS_LIMIT = '50';
 
 const toPage = ({ items, nextCursor }: Page<unknown>): SourcePage => ({ items, next: nextCursor ?? null });
 const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
-/** Returns the parts that come as pages from the newest to the oldest. */
+/** Returns the sources of the parts that follow the profile, the years and the check-ins. */
 const listPagedSources = (userId: string): Source[] => [
   {
     name: 'points',
@@ -79,10 +79,10 @@ const listPagedSources = (userId: string): Source[] => [
   },
 ];
 
-/** Returns the parts of a user's data, in the order of the file. `thisYear` is the user's local year. */
+/** Returns the sources of all parts of a user's data, in the order of the file. `thisYear` is the user's local year. */
 export function listSources(userId: string, thisYear: number): Source[] {
   const yearIn = (cursor: string | null) => cursor ?? String(thisYear);
-  // Set by the answer with a year's days. The check-ins, which follow, go back equally far.
+  // The answers of the source `years` set this variable. The source `checkIns`, which follows, reads the same years.
   let firstYear = thisYear;
   const yearBefore = (year: string) => (Number(year) > firstYear ? String(Number(year) - 1) : null);
   return [

@@ -11,7 +11,7 @@ import { t } from '../../../messages/t.ts';
 
 interface Props {
   preferences: NotificationPreferences;
-  /** The state of each channel's master switch. While it is off, the kinds have no effect and keep their values. */
+  /** The state of each channel's master switch. While it is off, the values of its kinds are stored but unused. */
   isOn: Record<Channel, boolean>;
   onChange: (changed: NotificationPreferencesInput) => void;
 }
@@ -23,7 +23,7 @@ const MAILED: ReadonlySet<NotificationKind> = new Set(
 
 const CELL = 'w-16 p-0 text-center';
 
-/** Shows a table of kinds, with a column for each channel that the server has. */
+/** Shows a table of notification kinds, with a column for each channel that the server supports. */
 export function KindSwitches({ preferences, isOn, onChange }: Props) {
   const channels = [
     ...(preferences.pushKey === null ? [] : (['push'] as const)),

@@ -12,13 +12,14 @@ import { PushDevice } from './PushDevice.tsx';
 import { QuietHours } from './QuietHours.tsx';
 
 /**
- * Chooses the notifications outside the app: push on this device, push on all devices, e-mail, kinds, and quiet hours.
+ * Shows the settings for notifications outside the app: push on this device, push on all devices, the kinds for push
+ * and e-mail, and quiet hours.
  */
 export default function Notifications() {
   const preferences = useQuery(preferencesOptions);
   const change = useChangePreferences();
   const { data } = preferences;
-  // The profile form has the e-mail switch, and updates this record.
+  // The switch for e-mail is in the profile form, which updates this record.
   const { emailUpdates } = useMe().preferences;
   const hasPush = data?.pushKey !== null;
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 
-/** Shows the actual state of push on this device, the fix when it cannot be switched on, and a test. */
+/** Shows the state of push on this device, with a switch and a test. If push cannot be turned on, explains why. */
 export function PushDevice({ pushKey, isMasterOn }: { pushKey: string; isMasterOn: boolean }) {
   const { id } = useMe();
   const { data: state } = useQuery({ ...deviceOptions(id), refetchOnWindowFocus: 'always' });

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: Hours | null) => void;
 }
 
-/** Chooses the hours without push, in the user's local time. */
+/** Lets the user choose the hours without push, in the user's local time. */
 export function QuietHours({ value, onChange }: Props) {
   const id = useId();
   const field = (name: keyof Hours) => (
@@ -20,7 +20,7 @@ export function QuietHours({ value, onChange }: Props) {
         type="time"
         required
         value={value?.[name]}
-        // A half-typed time is empty, and is ignored.
+        // Ignores an incomplete time, whose value is empty.
         onChange={(event) => value && event.target.value !== '' && onChange({ ...value, [name]: event.target.value })}
         className="num min-h-11 rounded-control border border-ink-soft bg-surface px-3"
       />

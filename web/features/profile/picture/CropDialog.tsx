@@ -6,7 +6,7 @@ import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
-/** The preview's size in pixels: twice its size on the page, for dense screens. */
+/** The preview's size in pixels. It is twice the size on the page, for screens with a high pixel density. */
 const PREVIEW = 448;
 
 interface SliderProps {
@@ -48,7 +48,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the square of the picture to use. It starts in the middle, which suits most pictures. */
+/** Lets the user choose the square of the picture that is used. At first, the square is in the middle. */
 export default function CropDialog({ image, isBusy, error, onUse, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cut, setCut] = useState(CENTRED);

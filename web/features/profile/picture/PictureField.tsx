@@ -10,10 +10,10 @@ import { usePicture } from './use-picture.ts';
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'profile');
 
-/** True on phones and tablets, where the browser can open the camera itself. */
+/** True on phones and tablets. There, a file input with `capture` opens the camera. */
 const HAS_CAMERA = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
-/** Changes the user's picture, from a file or the camera. */
+/** Lets the user change or remove their picture. The new picture is a file or a photo from the camera. */
 export function PictureField({ me }: { me: LoadedMe }) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function PictureField({ me }: { me: LoadedMe }) {
   const take = (input: HTMLInputElement) => {
     const [chosen] = input.files ?? [];
     if (chosen) void open(chosen);
-    // Clears the input, so that choosing the same file again triggers a change.
+    // Clears the input, so that choosing the same file again triggers a change event.
     input.value = '';
   };
   const input = { type: 'file', accept: 'image/*', className: 'hidden', tabIndex: -1 } as const;

@@ -24,7 +24,7 @@ function describeFailure(failure: unknown): string {
   return error.type === 'NETWORK' ? t('profile.picture.offline') : error.message;
 }
 
-/** Prepares and uploads the user's picture. It needs a connection: nothing waits on the device. */
+/** Crops and uploads the user's picture. Needs a connection, because pictures are not queued on the device. */
 export function usePicture() {
   const queryClient = useQueryClient();
   const [image, setImage] = useState<ImageBitmap | null>(null);
@@ -37,7 +37,7 @@ export function usePicture() {
     setError(null);
   };
 
-  /** Runs the work while busy, and keeps the text of its failure. */
+  /** Runs the work. Sets `isBusy` meanwhile, and sets `error` if the work fails. */
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setError(null);

@@ -10,6 +10,6 @@ it.each([
   [['you'], 'own'],
   [['nobody'], 'technical'],
   [['operators'], 'technical'],
-] as const)('tells of what %j see under %s', (readers, group) => {
+] as const)('lists data with the readers %j in the group %s', (readers, group) => {
   expect(findGroup({ readers: [...readers] })).toBe(group);
 });

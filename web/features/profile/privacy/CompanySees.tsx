@@ -54,13 +54,13 @@ function SightRow({ sight }: { sight: Sight }) {
   );
 }
 
-/** The parts of the page, from widely visible data to private data. */
+/** The groups of the page, from widely visible data to private data. */
 const SIGHT_GROUPS = ['shared', 'admins', 'own', 'technical'] as const;
 type SightGroup = (typeof SIGHT_GROUPS)[number];
 
 const has = (readers: readonly SightReader[], ...sought: SightReader[]) => sought.some((one) => readers.includes(one));
 
-/** Returns the part for a kind of data, by its widest group of readers. */
+/** Returns the group of the page for a kind of data. The largest audience among the readers determines the group. */
 export function findGroup({ readers }: Pick<Sight, 'readers'>): SightGroup {
   if (has(readers, 'colleagues', 'lobby')) return 'shared';
   if (has(readers, 'admins', 'super_admins', 'groups')) return 'admins';
@@ -86,7 +86,7 @@ function Group({ group, sights }: { group: SightGroup; sights: readonly Sight[] 
   );
 }
 
-/** Lists each kind of data about the user, its readers and its storage period, and offers a download of all. */
+/** Lists each kind of data about the user, with its readers and its storage period. Offers a download of all data. */
 export default function CompanySees() {
   usePageTitle(t('sees.title'));
   const me = useMe();

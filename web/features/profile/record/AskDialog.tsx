@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Requests a check-in for a day without one, filled in, or the removal of an existing one. */
+/** Sends a correction request: to add a check-in to a day that has none, or to remove the check-in of a day. */
 export function AskDialog({ day, onClose }: Props) {
   const { onTimeBefore } = useScoring();
   const [time, setTime] = useState(() => minuteBefore(onTimeBefore));

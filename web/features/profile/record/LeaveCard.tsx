@@ -101,7 +101,7 @@ export default function LeaveCard({ me }: { me: ShownMe }) {
               key={leave.id}
               leave={leave}
               days={spanText(leave)}
-              // The pressed button disappears, so the heading takes the focus.
+              // The pressed button disappears, so the focus moves to the heading.
               onWithdrawn={() => heading.current?.focus()}
             />
           ))}

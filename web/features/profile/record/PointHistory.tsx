@@ -22,12 +22,12 @@ import { shownDays } from './shown-days.ts';
 import { useArchiveWait } from './use-archive-wait.ts';
 
 const FEW = 5;
-/** The rows per block. A block off the screen is not laid out or painted. */
+/** The number of rows in a block. The browser does not lay out or paint a block that is off the screen. */
 const BLOCK_ROWS = 25;
-/** The usual height of a row in pixels, for rows that were never on the screen. */
+/** The usual height of a row in pixels. The browser uses this height for rows that were never on the screen. */
 const ROW_PX = 57;
 
-/** Returns the day of the check-in that a row booked. */
+/** Returns the day of the check-in to which a row of points belongs. */
 type FindDay = (row: PointHistoryRow) => AttendanceDay | undefined;
 
 const splitIntoBlocks = (rows: readonly PointHistoryRow[]) =>
@@ -41,7 +41,7 @@ interface MonthProps {
   findDay: FindDay;
 }
 
-/** Shows a month of the history. Rows off the screen are not laid out or painted, so thousands of rows stay fast. */
+/** Shows a month of the points history. Rows off the screen are not laid out, so that long lists stay fast. */
 const Month = memo(function Month({ month: { month, rows, sum }, timeZone, findDay }: MonthProps) {
   const id = useId();
   return (
@@ -69,9 +69,9 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, findD
   );
 });
 
-/** Finds the day of a row of points, for its explanation. */
+/** Returns a function that finds the day of a row. The day explains the row's points. */
 function useFindDay(me: ShownMe): FindDay {
-  // The cards above have already requested it.
+  // The cards above have already requested this data.
   const attendance = useQuery(attendanceOptions(toYear(me.today.date))).data;
   return useMemo<FindDay>(() => {
     const days = new Map(attendance && shownDays(attendance, me).map((day) => [day.date, day]));
@@ -80,7 +80,7 @@ function useFindDay(me: ShownMe): FindDay {
   }, [attendance, me]);
 }
 
-/** Returns a function that drops all pages but the newest. Runs it on leaving, too. */
+/** Returns a function that drops all pages except the newest page. */
 function useFirstPageOnly(userId: string): () => void {
   const client = useQueryClient();
   const keepFirstPage = useCallback(
@@ -92,7 +92,7 @@ function useFirstPageOnly(userId: string): () => void {
       ),
     [client, userId],
   );
-  // Drops all pages but the newest on leaving: otherwise a return would request all of them again.
+  // Drops the older pages when the user leaves the screen. Otherwise, all pages would be requested again on return.
   useEffect(() => keepFirstPage, [keepFirstPage]);
   return keepFirstPage;
 }
@@ -112,7 +112,7 @@ function NoPoints() {
   );
 }
 
-/** Shows all rows of the points history: the newest few, then all by month, 50 at a time. */
+/** Shows the newest rows of the points history. A button shows all rows by month, 50 at a time. */
 export default function PointHistory({ me }: { me: ShownMe }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -167,7 +167,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
               onClick={() => {
                 setIsOpen(false);
                 keepFirstPage();
-                // The button disappears with the rows, so the focus and the view return to the start of the card.
+                // The button disappears with the rows, so the focus moves to the start of the card.
                 heading.current?.focus();
               }}
             >

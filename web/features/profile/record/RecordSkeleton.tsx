@@ -1,13 +1,13 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** The heights of the loaded parts, so that nothing below them moves. */
+/** The heights of the loaded parts. With equal heights, nothing below a part moves when the part has loaded. */
 const HEIGHTS = {
   streak: 'h-[46.5rem] lg:h-[44.5rem]',
   year: 'h-[30.25rem] lg:h-[67rem]',
   points: 'h-[26rem]',
 } as const;
 
-/** Keeps the place of a part of the record while its code or data loads. */
+/** The placeholder of a part of the record while its code or data loads. */
 export function RecordSkeleton({ part }: { part: keyof typeof HEIGHTS }) {
   return <Skeleton className={HEIGHTS[part]} />;
 }

@@ -15,11 +15,11 @@ import { attendanceOptions, toYear } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { firstToTell, shownDays } from './shown-days.ts';
 
-/** Shows a week at first, and four more weeks at each step. */
+/** The number of days shown at first. Each press of the button adds `MORE_DAYS`. */
 const FIRST_DAYS = 7;
 const MORE_DAYS = 28;
 
-/** Returns the day as text, with the year if it is not the current one. */
+/** Returns the day as text. The text contains the year if the year is not the current year. */
 const formatStreakDay = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatDayLong(date) : formatDay(`${date}T12:00:00Z`, 'UTC', today);
 
@@ -45,7 +45,7 @@ function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }
   );
 }
 
-/** Explains the streak: its number, the rule that keeps it, and its days. */
+/** Explains the streak: shows its number, its rule and its days. */
 export default function StreakCard({ me }: { me: ShownMe }) {
   const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);
@@ -58,7 +58,7 @@ export default function StreakCard({ me }: { me: ShownMe }) {
   const known = [...(past.data?.days ?? []), ...days];
   const first = (now.data && firstToTell(known, now.data)) ?? me.today.date;
   const streakDays = known.filter(({ date }, index) => date >= first && index >= known.length - count);
-  // True when there are older days of the same streak below the shown ones, loaded or not.
+  // True when days older than the shown days are loaded or can be loaded.
   const isMoreKnown =
     (known[0]?.date ?? first) < (streakDays[0]?.date ?? first) || (hasEarlier && past.data === undefined);
   const hasOlder = first < (streakDays[0]?.date ?? first) && isMoreKnown;

@@ -33,7 +33,7 @@ function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
   );
 }
 
-/** Shows the chosen day as text, with its points. */
+/** Shows the selected day as text, with its points. */
 function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: number }) {
   const scoring = useScoring();
   const effect = describeEffect(day, streakBefore, scoring);
@@ -47,7 +47,7 @@ function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: nu
   );
 }
 
-/** Shows a year of days: each day's points against the user's typical day, and the reasons of days without points. */
+/** Shows all days of a year as a grid, and explains the selected day. */
 export default function YearCard({ me }: { me: ShownMe }) {
   const id = useId();
   const thisYear = toYear(me.today.date);
@@ -63,7 +63,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const firstYear = toYear(now.data?.firstCheckIn ?? me.today.date);
   const last = days.at(-1)?.date ?? me.today.date;
   const index = days.findIndex(({ date }) => date === picked);
-  // Without a streak, the default is the day that broke it, so that its correction is one press away.
+  // If there is no streak, selects the last missed day first, so that the user can request a correction of that day.
   const missed = me.currentStreak === 0 ? days.findLastIndex(({ reason }) => reason === 'missed') : -1;
   const place = [index, missed, days.length - 1].find((one) => one >= 0) ?? -1;
   const day = days[place];

@@ -7,7 +7,7 @@ import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
-/** The user's leave and requests. The kind of leave is private, so none of it is stored on the device. */
+/** The user's leave and leave requests. The device does not store them, because the kind of a leave is private. */
 export const ownLeaveOptions = infiniteQueryOptions({
   queryKey: ['corrections', 'own-leave'],
   queryFn: ({ signal, pageParam }) =>
@@ -17,7 +17,7 @@ export const ownLeaveOptions = infiniteQueryOptions({
   meta: { persist: false },
 });
 
-/** Runs a write on the user's own requests. It is sent online at once, because an admin must see it. */
+/** Runs a write on the user's own requests. The write is sent at once, never queued, so that admins see the request. */
 function useLeaveWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

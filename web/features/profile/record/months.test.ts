@@ -6,13 +6,13 @@ const row = (createdAt: string, pointsAmount: number) => ({ createdAt, pointsAmo
 
 const ROWS = [
   row('2026-03-02T12:30:00Z', 2),
-  // The first of March in London, and still February in Toronto.
+  // This instant is on the first of March in London, and still in February in Toronto.
   row('2026-03-01T02:00:00Z', -30),
   row('2026-02-03T12:00:00Z', 12),
   row('2026-01-31T12:00:00Z', 1),
 ];
 
-it('counts months in the person’s zone, newest first', () => {
+it('groups rows by month in the user’s zone, newest first', () => {
   const listMonths = (zone: string) =>
     byMonth(ROWS, zone, true).map(({ month, rows, sum }) => [month, rows.length, sum]);
   expect(listMonths('America/Toronto')).toEqual([
@@ -27,7 +27,7 @@ it('counts months in the person’s zone, newest first', () => {
   ]);
 });
 
-it('gives no sum for a month that is not whole', () => {
+it('returns no sum for the oldest month while older rows are not loaded', () => {
   expect(byMonth(ROWS.slice(0, 2), 'America/Toronto', false).map(({ sum }) => sum)).toEqual([2, null]);
   expect(byMonth([], 'UTC', false)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PointHistoryRow } from '../../../../domain/api/points.ts';
 import { localDateIn, toMonth } from '../../../../domain/time/local-date.ts';
 
 export interface HistoryMonth {
-  /** `YYYY-MM` in the user's zone. */
+  /** The month in the user's zone, as `YYYY-MM`. */
   month: string;
   rows: PointHistoryRow[];
   /** The sum of the month's points; null while some of its rows are not loaded. */
@@ -10,7 +10,8 @@ export interface HistoryMonth {
 }
 
 /**
- * A cache, because converting a date to a zone is slow, and a list that grows by pages would repeat it for all rows.
+ * Caches the month of each row. Computing a local date is slow, and would be repeated for all rows whenever a page is
+ * added to the list.
  */
 const known = new WeakMap<PointHistoryRow, { timeZone: string; month: string }>();
 
@@ -22,7 +23,7 @@ function toRowMonth(row: PointHistoryRow, timeZone: string): string {
   return month;
 }
 
-/** Groups rows by month, both newest first. `isWhole`: there are no older rows. */
+/** Groups rows by month. Rows and months are newest first. `isWhole` is true when there are no older rows. */
 export function byMonth(rows: readonly PointHistoryRow[], timeZone: string, isWhole: boolean): HistoryMonth[] {
   const months = new Map<string, PointHistoryRow[]>();
   for (const row of rows) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { daysBetween, type LocalDate } from '../../../../domain/time/local-date.ts';
 
-/** Answers from the database arrive sooner, in milliseconds. */
+/** A request that takes longer than this is assumed to read the archive. In milliseconds. */
 const SLOW_MS = 1_200;
-/** Younger days are never in the archive, at any setting. A page of the history may reach back some months. */
+/** Days that are at most this old are never in the archive, whatever the archive setting is. */
 const OLD_DAYS = 300;
 
-/** True when a request for old rows takes so long that they may come from the archive. */
+/** Returns true when a request for old rows takes so long that the server may be reading the archive. */
 export function useArchiveWait(isWaiting: boolean, oldest: LocalDate | undefined, today: LocalDate): boolean {
   const mayBeArchived = isWaiting && oldest !== undefined && daysBetween(oldest, today) > OLD_DAYS;
   const [isSlow, setIsSlow] = useState(false);

@@ -6,14 +6,14 @@ import { readCustom } from './CustomDialog.tsx';
 
 const draft = { name: 'intranet', description: ' Where it is. ', value: '{"url":"https://x.test"}' };
 
-it('reads a key with or without its beginning, and any JSON', () => {
+it('reads a key with or without the prefix `custom.`, and any JSON value', () => {
   const read = { key: 'custom.intranet', description: 'Where it is.', value: { url: 'https://x.test' } };
   expect(readCustom(draft)).toEqual(read);
   expect(readCustom({ ...draft, name: ' custom.intranet ' })).toEqual(read);
   expect(readCustom({ ...draft, value: ' null ' })).toEqual({ ...read, value: null });
 });
 
-it('says what is wrong first', () => {
+it('returns the first problem of a draft: the key, invalid JSON, or a value that is too long', () => {
   expect(readCustom({ ...draft, name: 'Intra net' })).toEqual({ wrong: 'key' });
   expect(readCustom({ ...draft, name: '' })).toEqual({ wrong: 'key' });
   expect(readCustom({ ...draft, value: 'https://x.test' })).toEqual({ wrong: 'json' });
@@ -21,7 +21,7 @@ it('says what is wrong first', () => {
   expect(readCustom({ ...draft, value: JSON.stringify('x'.repeat(4_095)) })).toEqual({ wrong: 'long' });
 });
 
-it('describes every setting in the API as on the screen', () => {
+it('the API describes every setting with the same texts as the screen', () => {
   const keys = Object.values(SETTINGS).map(({ key }) => key);
   const onScreen = keys.map((key) => [key, `${system[`system.label.${key}`]}. ${system[`system.help.${key}`]}`]);
   expect(Object.fromEntries(onScreen)).toEqual(SETTING_DESCRIPTIONS);

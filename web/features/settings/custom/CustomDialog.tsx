@@ -9,17 +9,17 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { usePutCustom } from './custom-queries.ts';
 
-/** A custom setting as typed: the key without its prefix, and the value as JSON. */
+/** A custom setting in the form: the key without its prefix, and the value as JSON text. */
 interface CustomDraft {
   name: string;
   description: string;
   value: string;
 }
 
-/** The setting of a draft, or its problem: the key, a value that is not JSON, or one that is too long. */
+/** The setting of a draft, or its problem: `key`, `json` if the value is not JSON, or `long` if it is too long. */
 type Read = { key: string; description: string; value: unknown } | { wrong: 'key' | 'json' | 'long' };
 
-/** Reads the setting from a draft. The key may be typed with its prefix. */
+/** Reads the setting from a draft. The admin may type the key with or without its prefix. */
 export function readCustom({ name, description, value: typed }: CustomDraft): Read {
   const key = `${CUSTOM_PREFIX}${name.trim().replace(CUSTOM_PREFIX, '')}`;
   if (!isCustomKey(key)) return { wrong: 'key' };
@@ -33,12 +33,12 @@ export function readCustom({ name, description, value: typed }: CustomDraft): Re
 }
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new setting. */
   setting: CustomSetting | null;
   onClose: () => void;
 }
 
-/** Adds or edits a custom setting. Its key cannot change. */
+/** Adds or edits a custom setting. The key of an existing setting cannot change. */
 export function CustomDialog({ setting, onClose }: Props) {
   const [draft, setDraft] = useState(() => ({
     name: setting ? setting.key.slice(CUSTOM_PREFIX.length) : '',

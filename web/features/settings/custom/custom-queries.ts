@@ -20,7 +20,7 @@ function useCustomWrite<Input>(write: (input: Input, key: string) => Promise<unk
 
 type Put = Pick<CustomSetting, 'key' | 'description' | 'value'> & { version: string | null };
 
-/** Saves a custom setting. `version` is the version that the admin saw; null for a new setting. */
+/** Saves a custom setting. `version` is the version that the admin saw, or null for a new setting. */
 export const usePutCustom = () =>
   useCustomWrite(({ key, ...json }: Put, idempotencyKey) =>
     readBody(client[':key'].$put({ param: { key }, json }, under(idempotencyKey))),

@@ -23,7 +23,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** Returns the dry run's result for this exact policy, as text. */
+/** Returns the result of the dry run as text, or a text that says that this exact policy was not tried. */
 function triedText(policy: ScoringPolicy, run: DryRun | null): string {
   if (!run || run.of !== JSON.stringify(policy) || run.done === 0) return t('confirmPolicy.untried');
   const { given, wouldBe } = sumDepartments(run.departments);
@@ -33,7 +33,7 @@ function triedText(policy: ScoringPolicy, run: DryRun | null): string {
     : t('confirmPolicy.partly', { ...figures, done: run.done, total: run.total });
 }
 
-/** Explains that a large raise waits for a second admin, if there is one. */
+/** Explains that a policy with a large raise waits for a second admin. Warns when there is no second admin. */
 function RaiseNote({ policy, approval }: { policy: ScoringPolicy; approval: Approval }) {
   return (
     <div className="mt-4 rounded-control bg-warn-soft px-4 py-3 font-medium text-warn">
@@ -43,7 +43,7 @@ function RaiseNote({ policy, approval }: { policy: ScoringPolicy; approval: Appr
   );
 }
 
-/** Asks before a policy is saved or proposed, with its effects and the result of its dry run. */
+/** Asks for confirmation before a policy is saved or proposed. Shows its rules and the result of its dry run. */
 export function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }: Props) {
   const [reason, setReason] = useState('');
   const isRaise = approval !== undefined && waitsForApproval(policy, approval.comparedWith);

@@ -5,7 +5,7 @@ import { t } from '../../../messages/t.ts';
 const CELL = 'num pt-2 pb-4 pl-3 text-right font-semibold';
 const HEAD = 'pb-1 pl-3 text-right font-medium';
 
-/** Compares each department's actual points with those of the dry run. A bar under each row shows the dry run. */
+/** Compares each department's actual points with its points in the dry run. A bar below each row shows the dry run. */
 export function DryRunTable({ departments }: { departments: readonly DepartmentComparison[] }) {
   const max = Math.max(1, ...departments.flatMap(({ given, wouldBe }) => [given, wouldBe]));
   return (

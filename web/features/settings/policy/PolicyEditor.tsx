@@ -14,7 +14,7 @@ const PRESETS = ['standard', 'demo'] as const;
 interface Props {
   policy: ScoringPolicy;
   onChange: (policy: ScoringPolicy) => void;
-  /** The errors by their path in the policy. */
+  /** The errors by the path of their field, such as `freezes.cap`. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +69,7 @@ function Bonus({
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('policy.bonus.noEnd')}
-            // A text that is no number is kept as typed: the server returns its error.
+            // A text that is not a number is kept as typed. The server then returns an error for the field.
             value={bonus.upTo === null ? '' : String(bonus.upTo)}
             onChange={({ target }) => {
               const text = target.value.trim();
@@ -108,7 +108,7 @@ function Bonuses({ bonuses, errors, onChange }: BonusesProps) {
       <ul className="flex flex-col gap-3">
         {bonuses.map((bonus, index) => (
           <Bonus
-            // Bonuses have no id, so their position is the key.
+            // The position is the key, because bonuses have no id.
             key={index}
             number={index + 1}
             bonus={bonus}
@@ -137,7 +137,7 @@ interface MoreProps extends Pick<Props, 'policy' | 'errors'> {
   onChange: (change: Partial<ScoringPolicy>) => void;
 }
 
-/** Edits the rules that a company can do without: the bonus of a week, the cap and the freezes. */
+/** Edits the optional rules: the bonus for coming back soon, the cap of displayed streaks, and the freezes. */
 function MoreRules({ policy, errors, onChange }: MoreProps) {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
   return (
@@ -206,7 +206,7 @@ function MoreRules({ policy, errors, onChange }: MoreProps) {
   );
 }
 
-/** Edits a scoring policy in a form. It has no state of its own. */
+/** Edits a scoring policy in a form. The component has no state of its own. */
 export function PolicyEditor({ policy, onChange, errors }: Props) {
   const set = (change: Partial<ScoringPolicy>) => onChange({ ...policy, ...change });
   const { streakBonuses } = policy;

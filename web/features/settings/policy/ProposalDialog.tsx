@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a proposal is decided or withdrawn. A decision needs a reason, which the proposer reads. */
+/**
+ * Asks for confirmation before a proposal is approved, rejected or withdrawn. To approve or reject a proposal, the
+ * admin must enter a reason. The proposer can read the reason.
+ */
 export function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -13,11 +13,11 @@ import { policyTexts, raiseText } from '../value-text.ts';
 interface Props {
   proposal: Proposal;
   approval: Approval;
-  /** The policy in force, or in force from tomorrow. */
+  /** The policy that is in force, or that will be in force from tomorrow. */
   inForce: ScoringPolicy;
 }
 
-/** Lists the differences of two policies, one sentence each. */
+/** Lists the rules in which two policies differ, as one text for each rule. */
 function PolicyChange({ before, after }: { before: ScoringPolicy; after: ScoringPolicy }) {
   const [was, is] = [policyTexts(before), policyTexts(after)];
   const rows = [
@@ -42,7 +42,7 @@ function PolicyChange({ before, after }: { before: ScoringPolicy; after: Scoring
   );
 }
 
-/** Shows a scoring policy that waits for a second admin: its changes, its proposer, and the possible actions. */
+/** Shows a scoring policy that waits for a second admin, with its changes, its proposer and the possible actions. */
 export function ProposalPanel({ proposal, approval, inForce }: Props) {
   const { date: today, timeZone } = useCompanyDay();
   const [asked, setAsked] = useState<Decision | null>(null);

@@ -21,7 +21,7 @@ interface Props extends EditState {
   currency: string;
 }
 
-/** Shows the policy in force in sentences, with the buttons that change or reset it. */
+/** Shows the rules of the policy in force as texts, with the buttons that change or reset the policy. */
 function InForce({ setting, form, onOpen }: { setting: SettingState; form: SettingForm; onOpen: () => void }) {
   return (
     <>
@@ -61,8 +61,8 @@ function InForce({ setting, form, onOpen }: { setting: SettingState; form: Setti
 }
 
 /**
- * Tries a policy on booked check-ins until it is done or stopped. An unfinished run of the same policy resumes where it
- * stopped.
+ * Runs a dry run of a policy until the run is done or stopped. If the last run of the same policy is unfinished,
+ * `start` resumes it.
  */
 function useDryRun() {
   const [run, setRun] = useState<DryRun | null>(null);
@@ -75,7 +75,7 @@ function useDryRun() {
     stop.current = controller;
     const of = JSON.stringify(policy);
     const from = run?.of === of && run.next !== undefined ? run : begunRun(of);
-    // Another run may start while this one waits for its answer.
+    // Ignores the parts of this run after another run has started.
     const show = (now: DryRun) => stop.current === controller && setRun(now);
     show({ ...from, state: 'running', error: null });
     show(await continueRun(from, (cursor, signal) => dryRunNext(policy, cursor, signal), controller.signal, show));
@@ -84,17 +84,16 @@ function useDryRun() {
   return { run, start, stop: () => stop.current?.abort() };
 }
 
-/** Shows the scoring policy in sentences, and its form, which can try it before saving. */
+/** Shows the scoring policy as texts, or the form that changes it. The admin can try a policy before saving it. */
 export function Scoring({ setting, currency, ...state }: Props) {
   const form = useSetting(setting, state);
   const dryRun = useDryRun();
   const [isOpen, setOpen] = useState(false);
   const [asks, setAsks] = useState(false);
-  // The cast is safe: the server only returns valid policies, and checks again what the form sends.
+  // The cast is safe, because the server returns only valid policies, and validates the policy that the form sends.
   const inForce = setting.value as ScoringPolicy;
   const policy = form.value as ScoringPolicy;
-  // After a concurrent change the confirmed policy is not the one to save, so the dialog closes and the button asks
-  // again.
+  // After a concurrent change, the admin must first choose one of the two policies, so the dialog closes.
   if (asks && form.isOvertaken) setAsks(false);
   const close = () => {
     form.discard();
@@ -152,7 +151,7 @@ export function Scoring({ setting, currency, ...state }: Props) {
           onSaved={() => {
             setAsks(false);
             setOpen(false);
-            // The form, longer than a screen, disappears; the saved or proposed policy is above it.
+            // Scrolls up to the saved or proposed policy, because the form, which is longer than a screen, disappears.
             document.getElementById(setting.category)?.scrollIntoView();
           }}
         />

@@ -13,7 +13,7 @@ const part = (department: string, given: number, wouldBe: number, nextCursor?: s
 });
 const PARTS: Record<string, DryRunPart> = { '': part('IT', 5, 8, 'a'), a: part('IT', 1, 2, 'b'), b: part('HR', 3, 4) };
 
-/** Answers like the server; `before` may fail a request. */
+/** Returns a function that answers like the server. `before` may throw, so that a request fails. */
 function server(before: (asked: number, cursor: string) => void = () => undefined) {
   const asked: string[] = [];
   return {
@@ -39,7 +39,7 @@ const WHOLE = {
 };
 
 describe('a dry run', () => {
-  it('takes part after part to the end, and tells of each', async () => {
+  it('requests all parts, and reports the progress after each part', async () => {
     const { ask, asked } = server();
     const heard: DryRun[] = [];
     const run = await continueRun(begunRun('p'), ask, new AbortController().signal, (now) => heard.push(now));
@@ -52,7 +52,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('stops when asked, and continues from there without counting a user twice', async () => {
+  it('stops when aborted, and resumes with the next part, so that no user is counted twice', async () => {
     const { ask, asked } = server();
     const stop = new AbortController();
     const stopped = await continueRun(begunRun('p'), ask, stop.signal, ({ done }) => done === 2 && stop.abort());
@@ -61,7 +61,7 @@ describe('a dry run', () => {
     expect(asked).toEqual(['', 'a', 'b']);
   });
 
-  it('shows why it failed, and continues from there', async () => {
+  it('returns the error after a failure, and resumes with the part that failed', async () => {
     const { ask } = server((count) => {
       if (count === 2) throw new AppError({ status: 500, message: 'Broken.' });
     });
@@ -70,7 +70,7 @@ describe('a dry run', () => {
     expect(await continueRun(failed, ask, new AbortController().signal, () => undefined)).toMatchObject(WHOLE);
   });
 
-  it('waits as long as a rate limit says, and can be stopped meanwhile', async () => {
+  it('waits as long as a rate limit says, and can be stopped while it waits', async () => {
     const tooFast = (retryAfterMs: number) => new AppError({ status: 429, message: 'Slow down.', retryAfterMs });
     const slow = server((count) => {
       if (count === 2) throw tooFast(5);

@@ -6,14 +6,14 @@ import type { AppError } from '../../../kit/api/app-error.ts';
 /** The progress and the result of a dry run. */
 export interface DryRun {
   state: 'running' | 'stopped' | 'failed' | 'done';
-  /** The tried policy as JSON. */
+  /** The policy that is tried, as JSON text. */
   of: string;
   from: string;
   to: string;
   done: number;
   total: number;
   departments: readonly DepartmentComparison[];
-  /** The cursor of the next part. */
+  /** The cursor of the next part; undefined before the first part and after the last part. */
   next: string | undefined;
   error: AppError | null;
 }
@@ -37,7 +37,8 @@ function withPart(run: DryRun, part: DryRunPart): DryRun {
     from: part.from,
     to: part.to,
     done,
-    // Users outside any department, such as those who left, still have check-ins.
+    // `peopleInAll` does not count users without a department, such as users who left. They still have check-ins, so
+    // `done` can be higher.
     total: Math.max(part.peopleInAll, done),
     departments: mergeDepartments([...run.departments, ...part.departments]),
     next: part.nextCursor,
@@ -46,7 +47,8 @@ function withPart(run: DryRun, part: DryRunPart): DryRun {
 }
 
 /**
- * Continues a run, part by part, until it is done, stopped or failed. Calls `onPart` after each part. Never rejects.
+ * Continues a dry run, part by part, until it is done, stopped or failed. Calls `onPart` after each part. The returned
+ * promise never rejects.
  */
 export async function continueRun(
   from: DryRun,

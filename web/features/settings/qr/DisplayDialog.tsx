@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates the link that makes a tablet a station's display, shown once, and disconnects displays. */
+/** Creates the link that makes a tablet the display of a station, or disconnects the display. */
 export function DisplayDialog({ station, onClose }: Props) {
   const { id, name, displaySince } = station;
   const fieldId = useId();
@@ -26,7 +26,7 @@ export function DisplayDialog({ station, onClose }: Props) {
   }, [link, fieldId]);
   const connect = useStationWrite(() => connectDisplay(id));
   const revoke = useStationWrite((_: null, key) => revokeDisplay(id, key));
-  // The link is shown only once, so a tap beside the dialog does not close it.
+  // While the link is shown, a tap beside the dialog does not close the dialog, because the link is shown only once.
   const isBusy = connect.isPending || revoke.isPending || link !== null;
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);

@@ -17,14 +17,14 @@ interface Props {
 
 const escapeXml = (text: string): string => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Saves the code as a vector picture, sharp at every paper size. */
+/** Saves the code as a vector picture, which is sharp at every paper size. */
 function savePicture(name: string, code: string): void {
   const { path, side } = drawQr(toCodeLink(location.origin + PATHS.scan, code));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side + 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/><text x="50%" y="2.5" text-anchor="middle" font-family="sans-serif" font-size="2">${escapeXml(name)}</text><text x="50%" y="${side + 1}" text-anchor="middle" font-family="monospace" font-size="2">${formatCode(code)}</text></svg>`;
   saveBlob(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
 }
 
-/** Shows the code to print, which stays the same until it is withdrawn. */
+/** Shows the code to print. The code stays the same until an admin replaces or withdraws it. */
 export function PrintDialog({ station, onClose }: Props) {
   const { id, name, printedCode } = station;
   const make = useStationWrite(() => makePrintedCode(id));

@@ -18,7 +18,7 @@ import { StationRow } from './StationRow.tsx';
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'display' | 'print'; id: string };
 
-/** Shows check-in by QR code: the stations, the rule for codes, and what a code does not prove. Spec section 2. */
+/** Shows the stations, the settings for check-in by QR code, and a note on what a code can prove (spec section 2). */
 export default function QrSettings() {
   usePageTitle(t('qr.title'));
   const [question, setQuestion] = useState<Question | null>(null);
@@ -26,7 +26,7 @@ export default function QrSettings() {
   const items = stations.data ?? [];
   const add = () => setQuestion({ ask: 'add' });
   const close = () => setQuestion(null);
-  // Reads the current record: a dialog changes the station that it shows.
+  // Reads the station from the current list, because a dialog changes the station that it shows.
   const asked = question && question.ask !== 'add' ? items.find(({ id }) => id === question.id) : undefined;
 
   return (

@@ -14,7 +14,7 @@ import { readPlaceDraft, toPlaceDraft } from './place-draft.ts';
 import { addStation, changeStation, useStationWrite } from './queries.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new station. */
   station: Station | null;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ interface HoursProps {
   onChange: (hours: Partial<HoursProps['hours']>) => void;
 }
 
-/** Edits the hours in which a station takes check-ins. */
+/** Edits the hours in which a station accepts check-ins. */
 function HoursFields({ hours, isAlways, isWrong, onAlways, onChange }: HoursProps) {
   const id = useId();
   return (
@@ -71,7 +71,7 @@ function HoursFields({ hours, isAlways, isWrong, onAlways, onChange }: HoursProp
   );
 }
 
-/** Edits the time zone; null for the company's. */
+/** Edits the time zone of a station. Null means the company's time zone. */
 function ZoneFields({ zone, onChange }: { zone: string | null; onChange: (zone: string | null) => void }) {
   const now = serverNow(useMe());
   return (
@@ -96,7 +96,7 @@ const toDraft = ({ name, location, timeZone, opensAt, closesAt, isKiosk, placeRu
   placeRule,
 });
 
-/** Adds the station or changes it, but not over a change that another admin made since. */
+/** Adds or changes a station. The server refuses a change if another admin has changed the station in the meantime. */
 function useWrite(station: Station | null) {
   const [version] = useState(station?.version);
   return useStationWrite((fields: NewStation & { isActive: boolean }, key) => {
@@ -105,7 +105,7 @@ function useWrite(station: Station | null) {
   });
 }
 
-/** Edits a station: name, place, time zone, hours, scan rule, and whether it accepts check-ins. */
+/** Edits a station: name, location, hours, time zone, scan rule, kiosk, and whether the station accepts check-ins. */
 export function StationDialog({ station, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState(() => (station ? toDraft(station) : NEW));

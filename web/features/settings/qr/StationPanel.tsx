@@ -7,9 +7,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 interface Props {
   title: string;
   text: string;
-  /** Keeps the dialog open on a tap beside it. */
+  /** If true, a tap beside the dialog does not close the dialog. */
   isBusy: boolean;
-  /** The error of the last action; null without one. */
+  /** The error of the last action, or null if that action did not fail. */
   error: unknown;
   onClose: () => void;
   children: ReactNode;
@@ -35,13 +35,13 @@ export function StationPanel({ title, text, isBusy, error, onClose, children }: 
 
 interface AskFirstProps {
   label: string;
-  /** The consequence, in a sentence. */
+  /** A sentence that describes the consequence of the action. */
   text: string;
   isBusy: boolean;
   onConfirm: () => void;
 }
 
-/** Shows a button for an action that ends something at a door: the first tap asks, the second confirms. */
+/** Shows a button for an action that disables a station's code or display. A second tap confirms the action. */
 export function AskFirst({ label, text, isBusy, onConfirm }: AskFirstProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);

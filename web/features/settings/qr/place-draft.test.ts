@@ -4,11 +4,14 @@ import { readPlaceDraft, readPoint, toPlaceDraft } from './place-draft.ts';
 const DISTANCE = { by: 'distance' as const, latitude: 43.6426, longitude: -79.3871, radius: 100 };
 const NETWORK = { by: 'network' as const, ranges: ['192.0.2.0/24', '2001:db8::/32'] };
 
-it.each([[null], [DISTANCE], [NETWORK]])('a draft gives the rule that it was made of: %o', (rule) => {
-  expect(readPlaceDraft(toPlaceDraft(rule))).toEqual({ rule });
-});
+it.each([[null], [DISTANCE], [NETWORK]])(
+  'readPlaceDraft returns the rule from which the draft was made: %o',
+  (rule) => {
+    expect(readPlaceDraft(toPlaceDraft(rule))).toEqual({ rule });
+  },
+);
 
-describe('a point', () => {
+describe('readPoint', () => {
   it.each([
     ['43.6426, -79.3871', { latitude: 43.6426, longitude: -79.3871 }],
     [' 43.6426 -79.3871 ', { latitude: 43.6426, longitude: -79.3871 }],
@@ -19,16 +22,16 @@ describe('a point', () => {
     ['43.6426', null],
     ['Toronto', null],
     ['', null],
-  ])('“%s”', (text, expected) => {
+  ])('reads the text “%s” as %j', (text, expected) => {
     expect(readPoint(text)).toEqual(expected);
   });
 });
 
-describe('a draft that is wrong', () => {
+describe('readPlaceDraft', () => {
   const distance = toPlaceDraft(DISTANCE);
   const network = (ranges: string) => readPlaceDraft({ ...toPlaceDraft(NETWORK), ranges });
 
-  it('names the field', () => {
+  it('returns the field that has a problem', () => {
     expect(readPlaceDraft({ ...distance, point: 'here' })).toEqual({ field: 'point' });
     for (const radius of [49, 5_001, Number.NaN]) {
       expect(readPlaceDraft({ ...distance, radius })).toEqual({ field: 'radius' });
@@ -41,7 +44,7 @@ describe('a draft that is wrong', () => {
     expect(network('192.0.2.0/24, office')).toEqual({ field: 'ranges', problem: 'wrong', range: 'office' });
   });
 
-  it('is none where its wrong fields are of another rule', () => {
+  it('ignores wrong fields that belong to another kind of rule', () => {
     expect(readPlaceDraft({ ...distance, by: 'nothing', point: 'here' })).toEqual({ rule: null });
   });
 });

@@ -4,27 +4,27 @@ import { RADIUS_MAX, RADIUS_MIN, type Point } from '../../../../domain/qr/positi
 
 type PlaceRule = Station['placeRule'];
 
-/** A station's scan rule as typed. */
+/** A station's scan rule in the form. */
 export interface PlaceDraft {
   by: 'nothing' | 'distance' | 'network';
-  /** Latitude and longitude in the format of a map's copy. */
+  /** Latitude and longitude as text, in the format that map services copy. */
   point: string;
-  /** Metres; NaN while the typed text is no number. */
+  /** The radius in metres; NaN while the typed text is not a number. */
   radius: number;
-  /** One range per line. */
+  /** The network ranges, one on each line. */
   ranges: string;
 }
 
-/** The longest text of two numbers, with all digits that a map may copy. */
+/** The maximum length of a point's text. It is enough for two numbers with all digits that a map service may copy. */
 export const POINT_LENGTH_MAX = 60;
-/** Room for the most ranges, each with the longest address. */
+/** The maximum length of the ranges' text. It is enough for the most ranges, each with the longest address. */
 export const RANGES_LENGTH_MAX = RANGES_MAX * 50;
 
 const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
 export const formatPoint = ({ latitude, longitude }: Point): string => `${latitude}, ${longitude}`;
 
-/** Returns the point in a typed text; null if it is not on the earth. */
+/** Reads a point from a typed text. Returns null if the text is not a valid latitude and longitude. */
 export function readPoint(text: string): Point | null {
   const [, latitude, longitude] = POINT.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
@@ -34,7 +34,7 @@ export function readPoint(text: string): Point | null {
 
 const listRanges = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** Returns the draft of a rule, with default values for the other kinds of rule. */
+/** Returns the draft of a rule. The fields of other kinds of rule have default values. */
 export function toPlaceDraft(rule: PlaceRule): PlaceDraft {
   const empty: PlaceDraft = { by: 'nothing', point: '', radius: 200, ranges: '' };
   if (rule === null) return empty;
@@ -47,13 +47,13 @@ export type PlaceProblem =
   | { field: 'ranges'; problem: 'none' | 'many' }
   | { field: 'ranges'; problem: 'wrong'; range: string };
 
-/** Returns the rule of a draft, or its problem. */
+/** Returns the rule of a draft, or the problem of an invalid draft. */
 export function readPlaceDraft({ by, point, radius, ranges }: PlaceDraft): { rule: PlaceRule } | PlaceProblem {
   if (by === 'nothing') return { rule: null };
   if (by === 'distance') {
     const read = readPoint(point);
     if (read === null) return { field: 'point' };
-    // NaN fails this comparison too.
+    // The comparison is written so that it is also false for NaN.
     if (!(radius >= RADIUS_MIN && radius <= RADIUS_MAX)) return { field: 'radius' };
     return { rule: { by, ...read, radius } };
   }

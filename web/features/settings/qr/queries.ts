@@ -23,14 +23,14 @@ const station = client.stations[':id'];
 export const addStation = (json: NewStation, key: string) => readBody(client.stations.$post({ json }, under(key)));
 export const changeStation = (id: string, json: StationChange, key: string) =>
   readBody(station.$put({ ...one(id), json }, under(key)));
-/** Sends no Idempotency-Key, as the response is not stored: a repeat creates another credential. */
+/** Sends no Idempotency-Key, because the server does not store the response. A repeat creates another credential. */
 export const connectDisplay = (id: string) => readBody(station.display.$put(one(id)));
 export const revokeDisplay = (id: string, key: string) => readBody(station.display.$delete(one(id), under(key)));
 export const makePrintedCode = (id: string) => readBody(station['printed-code'].$put(one(id)));
 export const withdrawPrintedCode = (id: string, key: string) =>
   readBody(station['printed-code'].$delete(one(id), under(key)));
 
-/** Runs a write about stations. Refreshes the stations, and whether users check in with a code. */
+/** Runs a write about stations. Then refreshes the stations and `me`, which says whether users need a code. */
 export function useStationWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({

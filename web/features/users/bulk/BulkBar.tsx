@@ -6,7 +6,7 @@ import type { useSelection } from '../use-selection.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BULK_TYPES, type BulkType } from '../../../parts/bulk/types.ts';
 
-/** Shows how many users are selected, with the bulk actions. It stays in sight while the list scrolls. */
+/** Shows the number of selected users and the bulk actions. The bar stays visible while the list scrolls. */
 export function BulkBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
   const [asked, setAsked] = useState<BulkType | null>(null);
   const count = selection.chosen.size;

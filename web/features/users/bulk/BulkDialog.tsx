@@ -11,22 +11,23 @@ interface Props {
   /** The ids of the users to act on. */
   people: readonly string[];
   onClose: () => void;
-  /** Called with users who are or may be done, or needed no change: they are deselected. */
+  /** Called with the users to deselect: users who were or may have been changed, and users who needed no change. */
   onDone: (ids: readonly string[]) => void;
 }
 
-/** Runs a bulk action: its form, then its preview, then its result. */
+/** Runs a bulk action. Shows its form, then its preview, and then its result. */
 export function BulkDialog({ type, people, onClose, onDone }: Props) {
   const [chosen] = useState(people);
   const [act, setAct] = useState<BulkAction | null>(type === 'approve' ? { type } : null);
-  // Refills the form after going back.
+  // The details that the admin entered last. When the admin goes back to the form, it is filled with these details.
   const [last, setLast] = useState<BulkAction | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const settled = useRef<readonly string[]>([]);
   const onSettled = useCallback((ids: readonly string[]) => {
     settled.current = ids;
   }, []);
-  // Reports on every way of closing: users who stay selected would be acted on again.
+  // Calls `onDone` whenever the dialog closes, so that the changed users are deselected. Otherwise, the next bulk
+  // action would change them again.
   const close = () => {
     onDone(settled.current);
     onClose();
@@ -37,7 +38,7 @@ export function BulkDialog({ type, people, onClose, onDone }: Props) {
     setAct(null);
   };
   return (
-    // Only the stop button stops a run, not a tap beside the dialog.
+    // While the action runs, a tap beside the dialog does not close it. Only the stop button stops the run.
     <Dialog title={t(`bulk.${type}.title`, { count })} onClose={isBusy ? () => undefined : close}>
       {act === null && type !== 'approve' ? (
         <BulkForm type={type} last={last} onNext={setAct} onClose={onClose} />

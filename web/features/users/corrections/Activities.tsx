@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a record is removed, as it cannot be restored. */
+/** Asks for confirmation before an activity record is removed, because the record cannot be restored. */
 function RemoveActivityDialog({ activity, onClose }: Props) {
   const { title } = activity;
   const remove = useRemoveActivity();
@@ -54,7 +54,7 @@ function RemoveActivityDialog({ activity, onClose }: Props) {
   );
 }
 
-/** Lists a user's activity records, with buttons to add and to remove one. Nobody records their own. */
+/** Lists a user's activity records, with buttons to add and remove records. Admins cannot do this for themselves. */
 export function Activities({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(userActivitiesOptions(user.id));

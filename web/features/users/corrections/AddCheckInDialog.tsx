@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Holds the form of an added check-in with its preview, and sends it. */
+/** Returns the state of the form that adds a check-in, the preview of its effect, and the function that submits it. */
 function useAddition({ user, date: chosen, onClose }: Props) {
   const me = useMe();
   const client = useQueryClient();
@@ -97,8 +97,8 @@ function useAddition({ user, date: chosen, onClose }: Props) {
 }
 
 /**
- * Adds a missed check-in, which counts as if it had been made at that time. Day and time are filled in, and the effect
- * is shown before saving. The server refuses if the effect has changed by then.
+ * Adds a missed check-in, which counts as if the user had made it at the given time. The form suggests a day and a
+ * time, and shows the effect before saving. If the effect has changed since then, the server refuses the check-in.
  */
 export function AddCheckInDialog(props: Props) {
   const { user, onClose } = props;

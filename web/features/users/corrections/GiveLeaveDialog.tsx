@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a user leave, also for past days. */
+/** Lets an admin give leave to a user, also for past days. */
 export function GiveLeaveDialog({ user, date, onClose }: Props) {
   const me = useMe();
   const today = dayAt(user, serverNow(me));

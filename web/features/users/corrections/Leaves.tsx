@@ -22,7 +22,7 @@ interface RowProps {
   leave: Leave;
   /** The days as text. */
   days: string;
-  /** Null when it cannot be taken back. */
+  /** Null when the leave cannot be taken back. */
   onTakeBack: (() => void) | null;
 }
 
@@ -53,7 +53,7 @@ function LeaveRow({ leave, days, onTakeBack }: RowProps) {
   );
 }
 
-/** Lists a user's leave, latest first, with a button to take one back. */
+/** Lists a user's leave, latest first, with buttons to take back approved leave. */
 export function Leaves({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(userLeavesOptions(user.id));

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds an activity record of a user. */
+/** Lets an admin add an activity record for a user. */
 export function LogActivityDialog({ user, onClose }: Props) {
   const today = dayAt(user, serverNow(useMe()));
   const [kind, setKind] = useState<ActivityKind>('team');

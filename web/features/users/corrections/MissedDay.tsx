@@ -14,19 +14,19 @@ import { isMissedLately } from './missed-days.ts';
 interface Props {
   user: User;
   day: AttendanceDay;
-  /** Shows a single button, as at the end of a row. */
+  /** True to show a single button, which fits at the end of a row. */
   isBrief?: boolean;
 }
 
 /**
- * Offers the corrections of a missed day, filled in. Shows nothing if the day is not missed, too old, or not
- * correctable by this admin.
+ * Offers the corrections of a missed day. The dialogs are filled in with the day. Renders nothing if the day is not a
+ * missed day, if it is too old, or if this admin may not correct it.
  */
 export function MissedDay({ user, day, isBrief = false }: Props) {
   const me = useMe();
   const [asked, setAsked] = useState<CorrectionAction | null>(null);
   const isOpen = !findCorrectionRefusal(me, user) && isMissedLately(day, dayAt(user, serverNow(me)));
-  // An open dialog stays when the day changes: it shows the result.
+  // An open dialog stays open when the day is no longer missed, because the dialog shows the result.
   if (!isOpen && asked === null) return null;
   const Dialog = asked && CORRECTION_DIALOGS[asked].Dialog;
   return (

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes back leave that was given by mistake. */
+/** Asks for confirmation before leave that was given by mistake is taken back. */
 export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

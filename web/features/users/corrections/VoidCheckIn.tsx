@@ -10,7 +10,7 @@ import { t } from '../../../messages/t.ts';
 import { VoidCheckInDialog } from './VoidCheckInDialog.tsx';
 
 /**
- * Shows the button to void a check-in at the end of its row. Shows nothing if the admin may not, or if it is too old.
+ * Shows the button that voids a check-in. Renders nothing if the check-in is too old, or if the admin may not void it.
  */
 export function VoidCheckIn({ user, checkIn }: { user: User; checkIn: CheckIn }) {
   const me = useMe();

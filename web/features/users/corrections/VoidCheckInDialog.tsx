@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Voids a wrong check-in. The admin may forgive its points if they are already spent. */
+/**
+ * Asks for confirmation before a wrong check-in is voided. If the user has already spent the points of the check-in,
+ * the admin may forgive these points.
+ */
 export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [keepPoints, setKeepPoints] = useState(false);

@@ -21,7 +21,7 @@ export const CORRECTION_DIALOGS: Readonly<
   log: { Icon: NotebookPen, Dialog: LogActivityDialog },
 };
 
-/** Returns the corrections that an admin may make to a user's record. Nobody corrects their own. */
+/** Returns the corrections that an admin may make to a user's record. The list is empty for the admin's own record. */
 export function listCorrectionActions(me: Account, user: User): CorrectionAction[] {
   if (user.id === me.id) return [];
   return findCorrectionRefusal(me, user) ? ['log'] : [...CORRECTION_ACTIONS];

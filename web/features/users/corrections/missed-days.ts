@@ -2,10 +2,10 @@ import type { Attendance, AttendanceDay } from '../../../../domain/api/attendanc
 import { isCorrectable } from '../../../../domain/checkins/corrections.ts';
 import type { LocalDate } from '../../../../domain/time/local-date.ts';
 
-/** True when a missed day can still be corrected. `today` is the user's local day. */
+/** True for a missed day that can still be corrected. `today` is the user's local day. */
 export const isMissedLately = ({ reason, date }: Pick<AttendanceDay, 'reason' | 'date'>, today: LocalDate): boolean =>
   reason === 'missed' && isCorrectable(date, today);
 
-/** Returns the latest missed day that can still be corrected, or ''. */
+/** Returns the latest missed day that can still be corrected, or '' if there is none. */
 export const latestMissed = (attendance: Pick<Attendance, 'days'> | undefined, today: LocalDate): LocalDate | '' =>
   attendance?.days.findLast((day) => isMissedLately(day, today))?.date ?? '';

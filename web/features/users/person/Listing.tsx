@@ -14,12 +14,12 @@ interface Paged extends PagedList {
 interface Props {
   title: string;
   list: Paged;
-  /** The content of an empty list; null if it is not empty. */
+  /** The content that is shown when the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a paged part of a user's record: loading, failed, empty, or its rows with a button for more. */
+/** Shows one part of a user's record, page by page. Shows a placeholder while loading, and an error after a failure. */
 export function Listing({ title, list, empty, children }: Props) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { userAchievementsOptions, userBadgesOptions } from './queries.ts';
 interface AwardProps {
   icon: ReactNode;
   name: string;
-  /** The date when it was earned, or the progress. */
+  /** The date when the award was earned, or the progress. */
   text: ReactNode;
 }
 
@@ -52,7 +52,7 @@ function AwardGroup({ title, count, query, children }: AwardGroupProps) {
   );
 }
 
-/** Lists the user's earned badges and achievements, then those in progress. */
+/** Lists the user's badges, earned badges first, and the user's achievements. */
 export function PersonAwards({ user }: { user: User }) {
   const badges = useQuery(userBadgesOptions(user.id));
   const achievements = useQuery(userAchievementsOptions(user.id));

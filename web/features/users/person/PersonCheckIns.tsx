@@ -16,7 +16,7 @@ import { VoidCheckIn } from '../corrections/VoidCheckIn.tsx';
 import { Listing } from './Listing.tsx';
 import { userCheckInsOptions } from './queries.ts';
 
-/** Shows a check-in with its time, proof and points. Corrections are at its end. */
+/** Shows a check-in with its time, proof and points. A button at the end of the row voids the check-in. */
 function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
   const { localDate, checkInTime, timeZone, timeProof, isOnTime, isDayOff, mood, notes, location, method, station } =
     checkIn;
@@ -68,7 +68,7 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
 /** Lists the user's check-ins, newest first. */
 export function PersonCheckIns({ user }: { user: User }) {
   const me = useMe();
-  // A user east of the admin may already be in the next day.
+  // Uses the user's local day, because a user east of the admin may already be in the next day.
   const to = dayAt(user, serverNow(me));
   const since = user.createdAt.slice(0, 10) < user.hireDate ? user.createdAt.slice(0, 10) : user.hireDate;
   const [proof, setProof] = useState<TimeProof | ''>('');

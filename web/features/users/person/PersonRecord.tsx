@@ -21,7 +21,7 @@ import { userAttendanceOptions } from './queries.ts';
 const FIRST_DAYS = 14;
 const MORE_DAYS = 28;
 
-/** Explains the user's streak to an admin. */
+/** Returns a text that explains the user's streak to an admin. */
 function since({ currentStreak, firstCheckIn }: Attendance): string {
   if (firstCheckIn === null) return t('people.record.none');
   if (currentStreak === null || currentStreak.days === 0) return t('people.record.broken');
@@ -143,7 +143,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
   );
 }
 
-/** Shows the streak with its days, and the year. */
+/** Shows the user's streak with its days, and a grid of all days of a year. */
 export function PersonRecord({ user }: { user: User }) {
   const attendance = useQuery(userAttendanceOptions(user.id, null));
   if (attendance.isPending) {

@@ -9,7 +9,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useRemovePicture } from '../../../parts/people/queries.ts';
 
-/** Removes a user's picture after asking. Shown if there is a picture and the admin may manage the user. */
+/**
+ * Asks for confirmation before a user's picture is removed. Renders nothing if there is no picture, or if the admin may
+ * not remove the picture.
+ */
 export function RemovePicture({ user }: { user: User }) {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
 const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
 
-/** Queries another user's attendance. Every key here begins with `users`, so the device stores none of it. */
+/** Queries another user's attendance. The device does not store queries whose key begins with `users`. */
 export const userAttendanceOptions = (userId: string, year: number | null) =>
   queryOptions({
     queryKey: ['users', 'attendance', userId, year],
@@ -31,10 +31,10 @@ export const userAttendanceOptions = (userId: string, year: number | null) =>
     staleTime: 15_000,
   });
 
-/** The days of check-ins that one request covers. */
+/** The number of days for which one request reads check-ins. */
 const WINDOW_DAYS = 60;
 
-/** Queries a user's check-ins with this proof of time (empty means any), newest first, from `to` back to `since`. */
+/** Queries a user's check-ins from `to` back to `since`, newest first. An empty `proof` means any time proof. */
 export const userCheckInsOptions = (userId: string, to: LocalDate, since: LocalDate, proof: TimeProof | '') =>
   infiniteQueryOptions({
     queryKey: ['users', 'checkIns', userId, to, proof],
