@@ -8,7 +8,7 @@ import { useOutbox } from '../outbox/outbox-store.ts';
  * does not need them. Every call may throw NoStorage.
  */
 
-/** The time for which completed actions are kept, to be counted and reconciled. */
+/** The time for which completed actions stay stored, so that the app can count and reconcile them. */
 const COMPLETED_RETENTION_MS = 24 * 60 * 60_000;
 
 /** Counts the actions of all users on this device that have not reached the server. */
