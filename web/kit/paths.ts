@@ -39,7 +39,10 @@ export const PATHS = {
   mailOutbox: '/admin/mail-outbox',
 } as const;
 
-/** The navigation state of our own link to PATHS.clear. Another site can make the link, but not its state. */
+/**
+ * The navigation state of the app's own link to PATHS.clear. Another site can link to the same address, but cannot set
+ * this state.
+ */
 export const CLEAR_FROM_APP = 'from-app';
 
 /** Returns the path of a user's page, for admins. */
@@ -56,7 +59,7 @@ export const LEGACY_PATHS = {
   '/leaderboard': PATHS.leaderboard,
 } as const;
 
-/** Returns the page where a user starts. */
+/** Returns the start page of a role. */
 export function startPath(role: Role): string {
   return isAdmin(role) ? '/admin' : '/employee';
 }
@@ -66,7 +69,10 @@ export function isWithin(path: string, area: string): boolean {
   return path === area || ['/', '?', '#'].some((next) => path.startsWith(area + next));
 }
 
-/** Returns the page after sign-in: the requested one if it is ours and open to the role, else home. */
+/**
+ * Returns the page to open after sign-in. It is the page `from` if that is a page of the app and open to the role.
+ * Otherwise it is the home page.
+ */
 export function afterSignIn(role: Role, from: unknown): string {
   const ours = typeof from === 'string' && /^\/(?![/\\])/.test(from);
   if (!ours || [PATHS.auth, PATHS.unauthorized, PATHS.clear].some((path) => isWithin(from, path))) return PATHS.home;

@@ -41,14 +41,14 @@ interface NotificationState {
   clearAll(): void;
 }
 
-/** Returns the list and its unread count. The store always sets both together, so they always agree. */
+/** Returns the list and its unread count. The store always sets both together, so that they always match. */
 function toState(notifications: readonly Notification[]): Pick<NotificationState, 'notifications' | 'unreadCount'> {
   return { notifications, unreadCount: notifications.filter(({ read }) => !read).length };
 }
 
 const toRead = (one: Notification): Notification => (one.read ? one : { ...one, read: true });
 
-/** Creates the store of this visit's in-app notifications. Spec section 4 has their states. */
+/** Creates the store of this visit's in-app notifications. Their states are in spec section 4. */
 export function createNotificationStore() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let made = 0;

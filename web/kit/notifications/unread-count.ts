@@ -1,7 +1,4 @@
 import { create } from 'zustand';
 
-/**
- * The number of unread notifications from the server. The part that reads them loads after the first screen
- * (NoticesWatch).
- */
+/** The number of unread notifications from the server. NoticesWatch sets it. That part loads after the first screen. */
 export const useUnreadCount = create<{ unread: number }>(() => ({ unread: 0 }));

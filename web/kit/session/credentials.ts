@@ -6,7 +6,10 @@ interface Source {
   getToken: GetToken;
 }
 
-/** The source of credentials. Requests run outside React, so the identity in use registers here when its code loads. */
+/**
+ * The source of credentials. Requests run outside React, so the identity provider in use registers its source here when
+ * its code loads.
+ */
 let source: Source | null = null;
 
 export function setCredentials(scheme: Source['scheme'], getToken: GetToken): void {
@@ -22,7 +25,7 @@ export async function authorizationHeaders(options?: { fresh?: boolean }): Promi
   return source === null || token === null ? {} : { Authorization: `${source.scheme} ${token}` };
 }
 
-/** Returns the user id in a session token, without verifying the token: the server does that. */
+/** Returns the user id in a session token. The function does not verify the token, because the server does. */
 function readTokenSubject(token: string): string | null {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
@@ -33,7 +36,7 @@ function readTokenSubject(token: string): string | null {
   }
 }
 
-/** Returns the identity provider's user id that these credentials stand for. */
+/** Returns the identity provider's user id in these credentials. */
 export function readSubject({ Authorization = '' }: Credentials): string | null {
   const [scheme, token = ''] = Authorization.split(' ');
   if (token === '') return null;
