@@ -165,7 +165,7 @@ it('disconnects after five minutes without a visible page, and connects again', 
   expect(opened).toHaveLength(2);
 });
 
-it('reports when the device becomes idle or active, also to a new connection', () => {
+it('tells the room when the device becomes idle or active, and tells a new connection that the device is idle', () => {
   start();
   latest().events.onOpen();
   vi.advanceTimersByTime(AWAY_AFTER_MS - 1_000);

@@ -2,7 +2,7 @@ import { t } from '../../messages/t.ts';
 import { toZone } from '../zones/zones.ts';
 import { useCompanyDay } from './queries.ts';
 
-/** Names the zone of a list's days and times, when it is not the reader's own. */
+/** Shows the company's time zone, in which a list has its days and times, if the user's own zone is another one. */
 export function ZoneNote({ className = '' }: { className?: string }) {
   const { timeZone, isElsewhere } = useCompanyDay();
   if (!isElsewhere) return null;

@@ -6,7 +6,10 @@ export interface Comparison {
   text: string;
 }
 
-/** Returns the change of a number; undefined if one of the two is unknown. `format` writes the earlier one. */
+/**
+ * Returns the change of a number, or undefined if one of the two numbers is unknown. `format` formats the earlier
+ * number.
+ */
 export function compareNumbers(
   now: number | null,
   before: number | null | undefined,

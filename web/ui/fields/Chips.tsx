@@ -6,7 +6,7 @@ interface Props<Value extends string> {
 }
 
 /**
- * Shows one choice of several in one line, which scrolls sideways on a phone. It uses radio buttons, as Segmented does.
+ * Shows a choice of one option in one line, which scrolls sideways on a phone. It uses radio buttons, like Segmented.
  */
 export function Chips<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (

@@ -15,7 +15,9 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Shows one choice of a set of pictures. It uses radio buttons, which arrow keys and screen readers support. */
+/**
+ * Shows a choice of one icon from a grid. It uses radio buttons, because arrow keys and screen readers support them.
+ */
 export function IconGrid<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
   return (
