@@ -13,9 +13,10 @@ const sha256 = (file: string): string => `sha256-${createHash('sha256').update(r
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number];
 
 /**
- * Lists files as the server serves them. The page is requested at `/`, since hosts redirect from /index.html. For a
- * missing file in assets/ the server returns the page with status 200, which the integrity hash keeps out of the cache.
- * The page itself has no hash, because a proxy before the host may add to it.
+ * Changes the list of files to the form in which the server serves them. The page is requested at `/`, because hosts
+ * redirect from /index.html. For a missing file in assets/, the server returns the page with status 200. Because of the
+ * integrity hash of the file, this page is not cached in place of the file. The page itself has no hash, because a
+ * proxy in front of the host may change the page.
  */
 function asServed(outDir: () => string): Transform {
   return (entries) => ({
@@ -53,18 +54,19 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
-      // Only installing requests the icons, and then there is a network.
+      // The browser requests the icons only during an installation, and then there is a network.
       includeManifestIcons: false,
       injectManifest: {
-        // Every screen opens offline, those of admins too, because they are small. Only the demo's build contains
-        // SQLite. Charts are large, and their data is never stored on a device.
+        // The files of all screens are cached, including those of admins, because they are small. Only the build of the
+        // demo contains SQLite. The files of charts are not cached, because they are large and the data of charts is
+        // never stored on a device.
         globIgnores: ['assets/PlotView-*', 'assets/to-png-*'],
         globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
         manifestTransforms: [asServed(() => outDir)],
         rollupFormat: 'iife',
         sourcemap: false,
       },
-      // The worker's build logs no more than the page's.
+      // The build of the worker logs only warnings and errors.
       integration: { configureCustomSWViteBuild: (config) => void (config.logLevel = 'warn') },
     }),
   ];

@@ -11,7 +11,7 @@ it('returns the limits of the schema for an input', () => {
   expect(limitInput(newQuoteSchema.entries.author)).toEqual({ maxLength: 80 });
 });
 
-it('allows one digit more than the maximum has, so that a number above the maximum is not truncated to a valid one', () => {
+it('allows one digit more than the maximum has, so that no number is truncated to a valid one', () => {
   const numeric = { inputMode: 'numeric', autoComplete: 'off' };
   expect(limitInput(awardSchema.entries.amount)).toEqual({ required: true, maxLength: 6, ...numeric });
   expect(limitInput(newRewardSchema.entries.stock)).toEqual({ maxLength: 8, ...numeric });

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('the keys of a dialog', () => {
-  it('are the same for an unchanged second try, and the message says that the first try may have been done', async () => {
+  it('are the same for an unchanged second try, after a message that the first try may have been done', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow(
       'No network. It may have been done all the same. Send it again as it is: it counts once.',
@@ -51,7 +51,7 @@ describe('the keys of a dialog', () => {
     expect(company.sent).toEqual(['key-1', 'key-1']);
   });
 
-  it('prevent that both tries are done when the input changed after a lost answer, until the user sends again', async () => {
+  it('stay the same for a changed input after a lost answer, so that the server refuses it once', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
     await expect(give(7)).rejects.toThrow('Your first try was done after all, and only its answer was lost.');

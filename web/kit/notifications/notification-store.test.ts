@@ -107,7 +107,7 @@ function take(store: Store, ids: string[], next: Step): [least: number, most: nu
   }
 }
 
-it('after any sequence of calls, the count is the number of unread notifications, and none is older than its duration', () => {
+it('counts the unread notifications, and shows none beyond its duration, after any sequence of calls', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const store = createNotificationStore();

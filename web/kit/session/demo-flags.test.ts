@@ -69,7 +69,7 @@ describe('the demo session', () => {
     expect([...stored]).toEqual([['others', 'stay']]);
   });
 
-  it('is separate in each tab of the demo in the browser, and a new tab begins as the user who signed in last', async () => {
+  it('is separate in each tab of the demo in the browser, and begins as the user who signed in last', async () => {
     vi.stubEnv('VITE_DEMO_BACKEND', 'browser');
     /** Opens a tab whose session storage is `tab`, and returns the session module of the tab. */
     const openTab = async (tab: Map<string, string>) => {

@@ -105,7 +105,7 @@ it('requests the day every half minute until the room sends a message, and then 
   expect(lines).toHaveLength(1);
 });
 
-it('requests the day at once after a message of the room, at most every five seconds, and shows only the answers', async () => {
+it('requests the day after each message of the room, at most every five seconds, and shows only the answers', async () => {
   await connected();
   say();
   await pass(0);
@@ -152,7 +152,7 @@ it('does not rely on the line after a failed request, until the room sends a mes
   expect(times()).toBe(before + 4);
 });
 
-it('requests the day at once when the line ends, and opens another line after five minutes at the earliest', async () => {
+it('requests the day at once when the line ends, and opens a new line after five minutes or later', async () => {
   await connected();
   line().onEnd('unreachable');
   await pass(0);

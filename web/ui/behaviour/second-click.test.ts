@@ -16,7 +16,7 @@ it.each([
   expect(isSecondClick(first, { ...first, ...change })).toBe(expected);
 });
 
-it('a click on a row is a second click when the first click was on a dialog over it, and a first click never is', () => {
+it('treats a click on a row just after a click on a dialog as a second click, and a first click never', () => {
   expect(isSecondClick({ ...first, row: null }, { ...first, atMs: 5_450 })).toBe(true);
   expect(isSecondClick(null, first)).toBe(false);
 });
