@@ -51,7 +51,7 @@ export function onEachMinute(listener: () => void): () => void {
 
 const getMinutes = () => minutes;
 
-/** Renders again each minute, so that texts such as "5 minutes ago" stay true. */
+/** Renders the component again each minute, so that texts such as "5 minutes ago" stay true. */
 const useMinute = (): number => useSyncExternalStore(onEachMinute, getMinutes, getMinutes);
 
 /** Shows how long ago `at` was. The exact instant appears on hover, and screen readers read it. Spec section 9. */

@@ -51,7 +51,7 @@ export const toUserPath = (id: string): string => `${PATHS.users}/${id}`;
 /** Returns the user id in the path of a user's page. */
 export const findUserId = (pathname: string): string => pathname.slice(toUserPath('').length).replace(/\/$/, '');
 
-/** Addresses of an earlier version. */
+/** The addresses of an earlier version of the app, each with the address that replaces it. */
 export const LEGACY_PATHS = {
   '/dashboard': PATHS.dashboard,
   '/rewards': PATHS.rewards,
@@ -64,7 +64,7 @@ export function startPath(role: Role): string {
   return isAdmin(role) ? '/admin' : '/employee';
 }
 
-/** Returns true when `path` is `area` or lies in it. */
+/** Returns true when `path` is `area` or an address inside `area`. */
 export function isWithin(path: string, area: string): boolean {
   return path === area || ['/', '?', '#'].some((next) => path.startsWith(area + next));
 }

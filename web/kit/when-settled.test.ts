@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits for the first screen even if its data load slowly, and after that only for the head start', async () => {
+it('waits for the first screen even if its data loads slowly, and afterwards only for the head start', async () => {
   const { noteScreen, whenSettled } = await import('./when-settled.ts');
   const go = vi.fn();
   whenSettled(go);

@@ -1,7 +1,7 @@
 interface CoalesceParts {
   /** Handles all collected names in one call. */
   act: (names: readonly string[]) => void;
-  /** The least time between two calls, milliseconds. */
+  /** The shortest time between two calls, milliseconds. */
   everyMs: number;
   /**
    * Returns the range of the random delay before a call, milliseconds. The delay is needed because many devices receive

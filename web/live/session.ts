@@ -37,9 +37,9 @@ interface SessionParts {
 }
 
 /**
- * Keeps a line to the live room open while the page is visible, the device is online and the user has live updates
- * switched on (features.realTimeUpdates). The line closes when the page was hidden for HIDDEN_MS. The returned function
- * ends the session.
+ * Keeps a line to the live room open while the device is online and the user has live updates switched on
+ * (features.realTimeUpdates). The line closes when the page has been hidden for HIDDEN_MS, and opens again when the
+ * page is visible. The returned function ends the session.
  */
 export function startLive({ userId, openLine, isOnline, onDeactivated }: SessionParts): () => void {
   const stop = new AbortController();

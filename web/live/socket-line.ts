@@ -25,8 +25,8 @@ const STEADY_MS = 5_000;
  */
 const QUEUED_MAX = 4;
 /**
- * The time without a message after which the line sends a ping, and the time in which the room must then answer.
- * Milliseconds.
+ * The time without a message after which the line sends a ping, and the time in which the room must then answer. Both
+ * are in milliseconds.
  */
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 10_000;
@@ -69,8 +69,8 @@ export function holdSocket(
   let failures = 0;
   let openedAtMs: number | null = null;
   /**
-   * True when the current loss was counted. The library may report one loss twice, by `close` and by `error`. It also
-   * sends `error` when there was no socket yet.
+   * True when the current loss was counted. The library may report one loss twice, by `close` and by `error`. The
+   * library also sends `error` when there was no socket yet.
    */
   let isCounted = false;
   let isOver = false;

@@ -19,7 +19,7 @@ it('refreshes the data of changed topics once per message, and no other data', (
   expect(namesToAsk(FOLLOWED, stats(), message)).toEqual([]);
 });
 
-it('refreshes all followed data after a lost connection was restored, and none at the first connection', () => {
+it('refreshes all followed data after a lost connection was restored, and no data at the first connection', () => {
   const lost: LiveState = { ...STATE, status: 'connecting' };
   expect(namesToAsk(FOLLOWED, STATE, lost)).toEqual(['checkins', 'analytics', 'users']);
   expect(namesToAsk(FOLLOWED, { ...STATE, lastActivity: null }, { ...lost, lastActivity: null })).toEqual([]);

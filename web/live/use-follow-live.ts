@@ -5,11 +5,11 @@ import { coalesce } from './coalesce.ts';
 import { crowdSpreadMs } from './presence/crowd.ts';
 import { isLive, useLive, type LiveState } from './live-store.ts';
 
-/** The least time between two refreshes of a screen, milliseconds. */
+/** The shortest time between two refreshes of a screen, milliseconds. */
 const EVERY_MS = 10_000;
 /**
- * The age from which data is refreshed when the screen opens or first connects, milliseconds. The screen did not
- * receive the changes since such data was loaded.
+ * The age from which data is refreshed when the screen opens or first connects, milliseconds. The screen may have
+ * missed changes since such data was loaded.
  */
 const OLD_MS = 5_000;
 

@@ -40,7 +40,7 @@ export class NoStorage extends Error {
   override readonly name = 'NoStorage';
   readonly isFull: boolean;
   constructor(cause: unknown) {
-    // Spec section 8.
+    // This message is from spec section 8.
     super('IndexedDB not available', { cause });
     this.isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
   }

@@ -22,8 +22,8 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   }
   await whenIdle();
   const { readAhead } = await import('./read-ahead.ts');
-  // This runs before reading ahead, so that the list of devices includes this device. The code is a separate chunk,
-  // because no first screen needs it.
+  // This device is registered before data is read ahead, so that the list of devices includes this device. The code is
+  // a separate chunk, because no first screen needs it.
   await import('./device/keep-device.ts')
     .then(({ keepDeviceWhenServed }) => keepDeviceWhenServed(client, userId, signal))
     .catch(() => undefined);

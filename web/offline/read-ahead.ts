@@ -22,9 +22,9 @@ import { dropOldCompleted } from './device/stored-data.ts';
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**
- * Reads the first data of each employee screen, one query after the other. When a screen reads other data first, add
- * its query here. The test e2e/offline/offline-routes.spec.ts visits only the dashboard, and then opens each screen
- * offline.
+ * Reads the first data of each employee screen, one query after the other. When a screen needs other data for its first
+ * view, add the query here. The test e2e/offline/offline-routes.spec.ts visits only the dashboard, and then opens each
+ * screen offline.
  */
 export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;

@@ -12,7 +12,7 @@ const isCancel = ({ endpoint }: OfflineAction): boolean => endpoint.endsWith('/c
 
 /**
  * Merges the user's claims with this device's actions on them. `loadedAt` is the time when the list arrived, epoch
- * milliseconds. A pure function.
+ * milliseconds. The function is pure.
  */
 export function shownClaims(
   claims: readonly Redemption[],

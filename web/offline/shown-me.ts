@@ -30,7 +30,7 @@ export interface WaitingCheckIn {
   /** An ISO instant by the server's clock, as far as the device knows it. */
   occurredAt: string;
   mood: Mood | null;
-  /** The reason why the server finally refused the check-in, or null when it did not. */
+  /** The reason why the server finally refused the check-in, or null when the check-in is not refused. */
   refusal: string | null;
   /** The number of times that the check-in was sent. */
   sentCount: number;
@@ -55,8 +55,8 @@ export function serverNow(me: LoadedMe): Date {
 }
 
 /**
- * Returns the kind of a day. If the loaded week contains the day, the kind is that of the server. Otherwise the kind is
- * that of the same weekday in the loaded week.
+ * Returns the kind of a day. If the loaded week contains the day, returns the kind in that week. Otherwise returns the
+ * kind of the same weekday.
  */
 function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -111,7 +111,7 @@ function withCheckInDay(me: LoadedMe): LoadedMe {
   return { ...me, stats: { ...me.stats, weeklyProgress: { ...weeklyProgress, days, checkedIn } } };
 }
 
-/** Returns the record with the server's answer to today's check-in, including its streak. */
+/** Returns the record with the server's answer to today's check-in, including the new streak. */
 function withAnswer(me: LoadedMe, checkIn: CheckIn): LoadedMe {
   const { streakDay } = checkIn;
   const { longestStreak, nextBonus } = me;
@@ -136,9 +136,9 @@ const isNewer = (action: OfflineAction, me: LoadedMe): boolean =>
   action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
 
 /**
- * Returns the record as the screens show it: the loaded record together with this device's actions that it does not
- * include yet. An answered action still counts until a newer record arrives, so that the shown values do not change
- * back for a moment. A pure function.
+ * Returns the record as the screens show it: the loaded record together with this device's actions that the record does
+ * not include yet. An answered action still counts until a newer record arrives, so that the shown values do not change
+ * back for a moment. The function is pure.
  */
 export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now: Date): ShownMe {
   let me = onItsDay(loaded, now);

@@ -30,8 +30,8 @@ const store: ActionStore = {
 };
 
 /**
- * Sends one user's queued actions. Returns how many were answered, and whether the browser should wake the worker
- * again.
+ * Sends one user's queued actions. Returns the number of answered actions, and whether the browser should wake the
+ * worker again.
  */
 async function drainUser(userId: string, onChange: () => void): Promise<{ sent: number; isWaiting: boolean }> {
   const { sent, session } = await drain(
@@ -47,7 +47,7 @@ async function drainUser(userId: string, onChange: () => void): Promise<{ sent: 
     userId,
     true,
   );
-  // An action that the server does not accept from this device waits for a page, since a retry would change nothing.
+  // An action that the server does not accept from this device waits for a page, because a retry would change nothing.
   return { sent, isWaiting: session === 'fine' && (await store.load(userId)).some(isUnsent) };
 }
 

@@ -17,7 +17,7 @@ export type FromWorker =
   | { type: 'SYNC_COMPLETED' }
   /** The worker received and showed a push notification. */
   | { type: 'NOTIFIED' }
-  /** The browser changed the push subscription, and the server needs the new one. */
+  /** The browser changed the push subscription, and the server needs the new subscription. */
   | { type: 'PUSH_CHANGED' };
 
 const PLAIN = ['SKIP_WAITING', 'GET_VERSION', 'CLEAR_CACHE'] as const;

@@ -12,7 +12,8 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement | H
  */
 export function watchTyping(page: Document = document): void {
   page.addEventListener('input', ({ target }) => isTextField(target) && typedIn.add(target), { capture: true });
-  // When a form with a guard is saved, its fields stay on the page. The guard's release tells that their text is saved.
+  // When a form with a guard is saved, its fields stay on the page. The guard is then released, which shows that the
+  // text of the fields is saved.
   onReleased(() => typedIn.clear());
 }
 

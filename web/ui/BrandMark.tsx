@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Shows the company's logo, or the mark of the product without one. The caller shows the company's name beside it,
- * unless the logo is a wordmark.
+ * Shows the company's logo, or the mark of the product when the company has no logo. The caller shows the company's
+ * name beside it, unless the logo is a wordmark.
  */
 export function BrandMark({ brand, className }: Props) {
   const { logo, name } = brand;

@@ -18,7 +18,10 @@ interface Props {
   className?: string;
 }
 
-/** The end of a list with more pages. The next page loads when the user scrolls near the end or presses the button. */
+/**
+ * Shows the end of a list that has more pages. The next page loads when the user scrolls near the end or presses the
+ * button.
+ */
 export function LoadMore({ label, list, onByHand, className }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError } = list;
   const end = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { NoticeTone } from './notice-tones.ts';
 
 export interface Toast {
   id: number;
-  /** A toast replaces another with the same key. */
+  /** A toast replaces an earlier toast with the same key. */
   key?: string;
   tone: NoticeTone;
   text: string;
@@ -54,8 +54,8 @@ export const useToasts = create<ToastState>((set) => ({
       // The new toast has the id of the replaced toast, so that it keeps its place, and the pointer or the focus stays
       // on it.
       if (before) return { toasts: toasts.map((one) => (one === before ? { ...toast, id: before.id } : one)) };
-      // A toast with the same text replaces the earlier one and restarts its time. A success replaces the previous
-      // success. Several toasts on top of each other would cover the user's next step.
+      // A toast with the same text replaces the earlier one and restarts its time. A toast about a success replaces the
+      // previous toast about a success. Several toasts on top of each other would cover the user's next step.
       const others = toasts.filter(
         ({ tone, text }) => tone !== toast.tone || (tone !== 'success' && text !== toast.text),
       );

@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-it('sends the waiting items once, in one batch with credentials that outlives the page', async () => {
+it('sends the waiting items once, in one request with credentials and `keepalive`', async () => {
   addItem(metric(1));
   addItem(metric(2));
   trackEvent('pwa_install_prompt', { action: 'shown', platform: 'desktop' });

@@ -13,8 +13,8 @@ const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);
 let waiting: (MetricItem | EventItem)[] = [];
 
 /**
- * Adds an item to the next batch. A batch contains the last TELEMETRY_MAX_ITEMS items. A metric above its plausible
- * maximum is dropped.
+ * Adds an item to the next batch. A batch contains at most TELEMETRY_MAX_ITEMS items, the last ones. A metric above its
+ * plausible maximum is dropped.
  */
 export function addItem(item: MetricItem | EventItem): void {
   if (item.type === 'metric' && item.value > METRIC_MAX[item.name]) return;

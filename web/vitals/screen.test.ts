@@ -3,7 +3,7 @@ import { SCREENS } from '../../domain/telemetry/screens.ts';
 import { PATHS } from '../kit/paths.ts';
 import { toScreen } from './screen.ts';
 
-it('returns every address of the app, and the list of screens has no other addresses', () => {
+it('maps every address of the app to itself, and the server accepts no other addresses', () => {
   expect(SCREENS.toSorted()).toEqual([...Object.values(PATHS), 'other'].toSorted());
   for (const path of Object.values(PATHS)) expect(toScreen(path)).toBe(path);
 });

@@ -51,7 +51,7 @@ describe('the keys of a dialog', () => {
     expect(company.sent).toEqual(['key-1', 'key-1']);
   });
 
-  it('stay the same for a changed input after a lost answer, so that the server refuses it once', async () => {
+  it('stay the same for a changed input after a lost answer, so that the server refuses the changed request once', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
     await expect(give(7)).rejects.toThrow('Your first try was done after all, and only its answer was lost.');

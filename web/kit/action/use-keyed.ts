@@ -8,8 +8,8 @@ const isUnsure = (error: AppError): boolean => error.status === null || error.st
 /**
  * Creates a function that sends requests and manages the Idempotency-Keys of one dialog. An unchanged request is sent
  * again under the same key, so that it counts once. After a lost answer, a changed request has the same key too. If the
- * first request had arrived, the server refuses the changed request, so the two are never both applied. The user then
- * sees that the first request was applied, and may send again under a new key.
+ * server has received the first request, it refuses the changed request, so the two are never both applied. The user
+ * then sees that the first request was applied, and may send again under a new key.
  */
 export function createActionKeys(newKey: () => string = () => crypto.randomUUID()) {
   let last: { asks: string; key: string; isUnsure: boolean } | null = null;

@@ -38,7 +38,7 @@ it('retries a write once, only with an Idempotency-Key and only when the server 
   expect(retryMutation(0, new Error('?'))).toBe(false);
 });
 
-it('keeps data fresh for 5 minutes and in memory for 10', () => {
+it('treats data as fresh for 5 minutes, and keeps it in memory for 10 minutes', () => {
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,

@@ -25,8 +25,8 @@ export async function loadPart<Part>(load: () => Promise<Part>, ...areas: readon
 
 /**
  * Returns a component that loads as a separate chunk, together with its texts. If the chunk does not load, the
- * component throws a ChunkError. After `preload` has loaded the chunk, the component renders at once. Otherwise it
- * suspends, and React may delay a component that suspends by a third of a second.
+ * component throws a ChunkError. After `preload` has loaded the chunk, the component renders at once. Otherwise the
+ * component suspends, and React may then show it a third of a second later.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -57,7 +57,10 @@ export function lazyPart<Props extends object>(
   return Part;
 }
 
-/** Returns an optional component. If it does not load, nothing shows and the page continues. */
+/**
+ * Returns an optional component. If the component does not load, nothing is shown in its place, and the page works
+ * without it.
+ */
 export function extraPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: readonly Area[]

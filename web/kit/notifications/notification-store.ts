@@ -10,7 +10,10 @@ export interface Notification {
   message: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** How long the notification stays, in milliseconds. With 0, it stays until the user removes it. */
+  /**
+   * The time for which the notification stays, in milliseconds. With 0, the notification stays until the user removes
+   * it.
+   */
   duration: number;
   /** When true, the notification stays until the user removes it, and its duration has no effect. */
   persistent: boolean;
@@ -29,7 +32,7 @@ export interface NewNotification {
 export const NOTIFICATION_MS = 5_000;
 
 interface NotificationState {
-  /** Newest first. */
+  /** The notifications, newest first. */
   notifications: readonly Notification[];
   /** The number of unread notifications. */
   unreadCount: number;
@@ -104,5 +107,5 @@ export function createNotificationStore() {
 
 export const useNotifications = createNotificationStore();
 
-/** Adds a notification to the list behind the bell. */
+/** Adds a notification to the bell's list. */
 export const notify = (notification: NewNotification): string => useNotifications.getState().add(notification);

@@ -44,7 +44,7 @@ export function useReadOne() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => readBody(client[':id'].read.$post({ param: { id } })),
-    // A read under way would bring back the unread state.
+    // The answer to a running request would bring the unread state back.
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
       queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readOne(notices, id));
@@ -58,7 +58,7 @@ export function useReadNotices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (upTo: string) => readBody(client.read.$post({ json: { upTo } })),
-    // A read under way would bring back the unread state.
+    // The answer to a running request would bring the unread state back.
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
       queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readAll(notices));

@@ -19,7 +19,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The next start asks the browser instead.
+    // Storage is blocked, so nothing is stored.
   }
 }
 

@@ -16,10 +16,10 @@ export function setCredentials(scheme: Source['scheme'], getToken: GetToken): vo
   source = { scheme, getToken };
 }
 
-/** The headers that identify the user. Empty when signed out. */
+/** The headers that identify the user. There are none when the user is signed out. */
 export type Credentials = Readonly<Partial<Record<'Authorization', string>>>;
 
-/** Returns the credentials of a request. Empty when signed out. */
+/** Returns the credentials for a request, or no credentials when the user is signed out. */
 export async function authorizationHeaders(options?: { fresh?: boolean }): Promise<Credentials> {
   const token = (await source?.getToken(options)) ?? null;
   return source === null || token === null ? {} : { Authorization: `${source.scheme} ${token}` };

@@ -19,7 +19,7 @@ export function DemoAuthProvider({ children }: { children: ReactNode }) {
 
 export function useDemoAuth(): DemoAuth {
   const auth = use(DemoAuthContext);
-  // Spec section 8.
+  // This message is from spec section 8.
   if (!auth) throw new Error('useDemoAuth must be used within DemoAuthProvider');
   return auth;
 }

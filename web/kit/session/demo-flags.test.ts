@@ -94,7 +94,7 @@ describe('the demo session', () => {
     expect((await openTab(new Map())).sessionUserId()).toBeNull();
   });
 
-  it('stays at the start of any other build, and works until the page closes when storage is blocked', async () => {
+  it('is kept at the start of any other build, and lasts until the page closes when storage is blocked', async () => {
     stored.set(MODE, 'true').set(USER, 'demo-admin');
     const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');
     clearDemoFlagsInProduction();

@@ -16,7 +16,7 @@ export interface Identity {
    */
   getToken: (options?: { fresh?: boolean }) => Promise<string | null>;
   signOut: () => Promise<void>;
-  /** The page at /auth and at the paths below /auth. */
+  /** The sign-in page, which is at /auth and at the paths below /auth. */
   SignIn: ComponentType;
   /** The control in the top bar that ends the session. */
   UserMenu: ComponentType;

@@ -26,7 +26,7 @@ export const meOptions = queryOptions({
   },
 });
 
-/** Throws when the component is outside the provider of TanStack Query, which is around UserApp. Spec section 8. */
+/** Throws when the component is not inside the QueryClientProvider that UserApp renders. Spec section 8. */
 function useData(): void {
   if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
 }
@@ -38,8 +38,8 @@ export function useMeQuery(enabled: boolean) {
 }
 
 /**
- * Returns the user's record for screens, together with the queued actions of this device. The guards have loaded the
- * record before.
+ * Returns the user's record for screens, together with the queued actions of this device. The guards load the record
+ * before a screen renders.
  */
 export function useMe(): ShownMe {
   useData();

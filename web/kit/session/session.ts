@@ -7,7 +7,7 @@ import { clearDemoFlagsInProduction, isDemoFlag, readDemoUser, storeDemoUser } f
  */
 const listeners = new Set<() => void>();
 
-// This module may run before the first line of the app.
+// This module may run before the first line of the app, so the flags are cleared here too.
 clearDemoFlagsInProduction();
 
 /** The user is in memory too, so that the session lasts until the page closes when storage is blocked. */

@@ -84,7 +84,7 @@ describe('readSettings', () => {
     [stored({ language: null }), 'they hold wrong values: language'],
     [stored({ preferences: { compactMode: 1 } }), 'they hold wrong values: preferences.compactMode'],
     [stored(5), 'they hold wrong values: the state'],
-  ])('refuses %s', (text, problem) => {
+  ])('returns a problem for %s', (text, problem) => {
     expect(readSettings(text)).toEqual({ problem });
   });
 

@@ -35,7 +35,7 @@ describe('the settings store', () => {
     expect(local.getItem(SIDEBAR_KEY)).toBeNull();
   });
 
-  it('stores a folded side bar beside the settings', () => {
+  it('stores a folded side bar separately from the settings', () => {
     const store = storeWith();
     store.getState().setSidebarOpen(false);
     expect(store.getState().sidebarOpen).toBe(false);

@@ -13,7 +13,7 @@ import {
 
 interface SettingsState extends Settings {
   /**
-   * This value is stored separately, because spec section 3 lists the contents of the settings. Each tab has its own
+   * This value is stored separately, because spec section 3 does not list it among the settings. Each tab has its own
    * value until it reloads.
    */
   sidebarOpen: boolean;
@@ -21,7 +21,7 @@ interface SettingsState extends Settings {
   isNew: boolean;
   setSidebarOpen(open: boolean): void;
   setTheme(theme: Theme): void;
-  /** Takes effect at the next reload of the page. */
+  /** A new language takes effect at the next reload of the page. */
   setLanguage(language: LanguageChoice): void;
   setFeature(name: keyof Settings['features'], on: boolean): void;
   setPreference(name: keyof Settings['preferences'], on: boolean): void;

@@ -17,7 +17,7 @@ export const SETTINGS_VERSION = 1;
 export type Theme = (typeof THEMES)[number];
 
 /**
- * The languages that can be stored. `system` is the first of the device's languages that the app supports.
+ * The possible values of the language setting. `system` is the first of the device's languages that the app supports.
  * PSEUDO_LOCALE is for tests and is never offered.
  */
 export const LANGUAGE_CHOICES = ['system', ...LANGUAGES, PSEUDO_LOCALE] as const;

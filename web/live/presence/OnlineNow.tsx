@@ -23,7 +23,7 @@ export default function OnlineNow() {
   const count = t('live.online', { count: total });
   return (
     <>
-      {/* The first list of online users arrives a moment after the connection. */}
+      {/* A count of 0 is hidden, because the first list of users arrives a moment after the connection. */}
       {isKnown && total > 0 && (
         <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
           <PresenceDot status="online" />

@@ -1,8 +1,8 @@
 import type { PresenceStatus } from '../../../domain/live/messages.ts';
 
 /**
- * The classes of each status. Each status also has its own shape, so that users do not need the colour: a disc, a thick
- * ring, a disc with a bar, a thin ring.
+ * The classes of each status. Each status also has its own shape, so that users can distinguish the statuses without
+ * colours. The shapes are a disc, a thick ring, a disc with a bar, and a thin ring.
  */
 const FORMS: Readonly<Record<PresenceStatus, string>> = {
   online: 'inline-block bg-good',

@@ -17,7 +17,7 @@ export interface DeviceKey {
   id: string;
   /** The signing key. It never leaves the device, because the browser does not export it. */
   privateKey: CryptoKey;
-  /** Base64url. */
+  /** The public key in base64url. */
   publicKey: string;
   /** The id for which this device's clock checks are signed, as last sent to the server. */
   clockId: string;
@@ -70,7 +70,7 @@ export interface Unsigned {
   method: string;
   /** The path without a query. */
   path: string;
-  /** The request body, '' for none. */
+  /** The request body, or '' when the request has none. */
   body: string;
   idempotencyKey: string;
   /** The time when the action was made, epoch milliseconds by the device's clock. */

@@ -61,8 +61,8 @@ const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
 
 /**
  * Makes sure that this device has a key for this user and for no other user, so that the service worker can send queued
- * actions. Also stores how far the server's clock is ahead. The device stores the key before it registers the key, so
- * that device and server have the same key even if the answer is lost. Throws NoStorage.
+ * actions. Also stores how far the server's clock is ahead of this device's clock. The device stores the key before it
+ * registers the key, so that device and server have the same key even if the answer is lost. Throws NoStorage.
  */
 export function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
   return holdingTheLock(async () => {

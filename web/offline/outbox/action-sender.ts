@@ -46,7 +46,7 @@ async function readOutcome(response: Response): Promise<Outcome> {
  */
 export type Sign = (action: OfflineAction, body: string) => Promise<Record<string, string>>;
 
-/** Creates the functions by which the outbox reaches the server. Pages and the service worker use them. */
+/** Creates the functions by which the outbox reaches the server. Pages and the service worker use these functions. */
 export function createSender(sendAs: SendAs, sign: Sign): Pick<DrainParts, 'send' | 'rebase'> {
   const signal = () => AbortSignal.timeout(ANSWER_MS);
   return {

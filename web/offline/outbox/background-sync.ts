@@ -7,7 +7,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 /**
  * Asks the browser to wake the service worker when there is a connection, so that queued actions are sent even when no
- * page is open. In a browser without background sync, the next start of the app sends them.
+ * page is open. In a browser without background sync, the next start of the app sends the queued actions.
  */
 export async function askForBackgroundSync(): Promise<void> {
   try {

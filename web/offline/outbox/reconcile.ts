@@ -39,7 +39,7 @@ export function reconcileWith(client: QueryClient): OutboxListener {
       }
     },
     onRefused(action, isAwaited) {
-      // The action may have been refused because the screens are stale.
+      // The action may have been refused because the screens show old data.
       refreshAfter(action);
       if (isAwaited) return;
       announceWith((announce) => announce.refused(action)).catch(failed);

@@ -65,7 +65,7 @@ export async function submitUndoable(wanted: Wanted): Promise<boolean> {
 /** Withdraws an unsent action. Returns true when the action was removed. */
 export const undo = withdraw;
 
-/** Sends actions that can still be undone at once, because a user who leaves the screen can no longer undo them. */
+/** Sends all undoable actions without further delay, because a user who leaves the screen can no longer undo them. */
 export async function sendUndoable(): Promise<void> {
   const waiting = useOutbox
     .getState()

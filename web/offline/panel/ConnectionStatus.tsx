@@ -13,7 +13,7 @@ interface BadgeProps {
   refused: number;
   /**
    * True during the first try of the actions. The badge then appears with a delay, because most actions reach the
-   * server before a user could read it.
+   * server before a user could read the badge.
    */
   isBrief: boolean;
 }

@@ -95,7 +95,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
   const total = preview.data?.people ?? 0;
 
   return (
-    // During the grant, closing does not close the dialog. It stops the grant, and the dialog shows the progress.
+    // During the grant, the close action only stops the grant. The dialog stays open and shows the progress.
     <Dialog title={t('grant.title', { name: badge.name })} onClose={state.kind === 'giving' ? stop : onClose}>
       {preview.isPending && <Skeleton className="mt-4 h-24" />}
       {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}

@@ -1,6 +1,6 @@
 import type { Mood } from '../../../domain/checkins/moods.ts';
 
-/** The moods as a scale, best first. The domain lists the moods in another order, that of the specification. */
+/** The moods as a scale, best first. The domain lists the moods in the order of the specification. */
 export const MOOD_SCALE: readonly Mood[] = ['excellent', 'great', 'good', 'okay', 'tired'];
 
 /** The shapes of the face for each mood. Only the eyes and the mouth differ. */

@@ -2,7 +2,10 @@ import { t } from '../../messages/t.ts';
 import { toZone } from '../zones/zones.ts';
 import { useCompanyDay } from './queries.ts';
 
-/** Shows the company's time zone, in which a list has its days and times, if the user's own zone is another one. */
+/**
+ * Shows the name of the company's time zone if the user's own zone is different. Lists show days and times in the
+ * company's zone.
+ */
 export function ZoneNote({ className = '' }: { className?: string }) {
   const { timeZone, isElsewhere } = useCompanyDay();
   if (!isElsewhere) return null;

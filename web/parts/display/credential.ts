@@ -1,8 +1,8 @@
 const KEY = 'employee-rewards-display';
 
 /**
- * Calls `use` with the device's storage, or returns null when storage is blocked. When storage is blocked, the display
- * works until its page closes.
+ * Calls `use` with the device's storage, or returns null when storage is blocked. The display then works until its page
+ * closes.
  */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {

@@ -21,7 +21,7 @@ export function compareNumbers(
   return { trend, text: t(`analytics.compare.${trend}`, { value: format(before) }) };
 }
 
-/** Returns the change of a local time of day, `HH:MM`. Later counts as neither better nor worse. */
+/** Returns the change of a local time of day, `HH:MM`. A later time counts as neither better nor worse. */
 export function compareTimes(
   now: string | null,
   before: string | null | undefined,

@@ -17,11 +17,11 @@ describe('the period', () => {
     ['quarter', '2026-03-02', { from: '2025-12-03', to: '2026-03-02' }],
     ['year', '2026-03-31', { from: '2025-04-01', to: '2026-03-31' }],
     ['year', '2026-12-31', { from: '2026-01-01', to: '2026-12-31' }],
-  ] as const)('of the preset %s on %s has the right days', (name, today, asked) => {
+  ] as const)('has the right days for the preset %s on %s', (name, today, asked) => {
     expect(toQuery(preset(name), today)).toEqual(asked);
   });
 
-  it('of a custom view is requested only when it is valid', () => {
+  it('is requested for a custom view only when it is valid', () => {
     expect(toQuery(custom('2026-01-05', '2026-01-05'), TODAY)).toEqual({
       from: '2026-01-05',
       to: '2026-01-05',

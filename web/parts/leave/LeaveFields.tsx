@@ -45,7 +45,8 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           max={max}
           value={startDate}
           onChange={({ target }) =>
-            // The last day becomes the first day, because most leave that is entered afterwards is a single day.
+            // An empty or earlier last day becomes the first day, because most leave that is entered afterwards is a
+            // single day.
             onChange({
               ...value,
               startDate: target.value,

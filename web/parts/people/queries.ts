@@ -116,8 +116,8 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
   });
 
 /**
- * The query for the points that the signed-in admin may still give. It is requested each time, because the admin's
- * other awards count too.
+ * The query for the points that the signed-in admin may still give. It is requested each time that it is needed,
+ * because the admin's other awards count too.
  */
 export const awardLimitsOptions = queryOptions({
   queryKey: ['users', 'award-limits'],

@@ -8,8 +8,8 @@ import { throwIfRefused, submit } from '../../offline/outbox/outbox.ts';
 interface ProfileSave {
   input: ProfileInput;
   /**
-   * The values of the fields before the edit. By them, the app can tell a conflict with another user's edit from an
-   * edit of a record that is only newer.
+   * The values of the fields before the edit. If another user has changed the same fields meanwhile, the edits
+   * conflict. Otherwise only the version of the record is newer.
    */
   base?: Partial<ProfileFields>;
 }

@@ -22,11 +22,11 @@ it.each([
   [70, 50, 2],
   [0, 0, 2],
   [1, 0, 4],
-])('%i points on a day, when %i are typical, are intensity %i', (points, typical, level) => {
+])('returns, for %i points when %i are typical, the intensity %i', (points, typical, level) => {
   expect(toIntensity(points, typical)).toBe(level);
 });
 
-it('never has a lower intensity for more points', () => {
+it('never returns a lower intensity for more points', () => {
   const points = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(points, points, points, (a, b, typical) => {

@@ -39,7 +39,7 @@ describe('movedBy', () => {
     ['End', '2026-03-04', '2026-03-08'],
     ['ArrowRight', '2026-05-20', '2026-05-20'],
     ['ArrowUp', '2026-01-03', '2026-01-01'],
-  ])('moves by %s from %s to %s', (key, from, to) => {
+  ])('moves, by the key %s, from %s to %s', (key, from, to) => {
     expect(movedBy(key, from, '2026-01-01', '2026-05-20')).toBe(to);
   });
 

@@ -37,7 +37,7 @@ export function claimable({ available, stock }: Reward): boolean {
 
 const isNamed = ({ name }: Reward, search: string) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase());
 
-/** Filters the rewards that the device has by the API's rules. */
+/** Filters the rewards on the device by the same rules as the API. */
 export function lookThrough(
   rewards: readonly Reward[],
   { filter, search }: Pick<RewardView, 'filter' | 'search'>,

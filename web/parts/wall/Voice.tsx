@@ -36,8 +36,8 @@ export function listSlides({ names, celebrations, announcement }: WallDay): Slid
 }
 
 /**
- * Shows one slide after the other. When there are no slides, it explains the rising sun. At night and on days off, it
- * shows a wish instead.
+ * Shows one slide after the other. When there are no slides, shows a text that explains the rising sun. At night and on
+ * days off, that text is a wish.
  */
 export function Voice({ slides, isResting }: { slides: readonly Slide[]; isResting: boolean }) {
   const [turn, setTurn] = useState(0);

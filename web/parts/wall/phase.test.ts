@@ -11,7 +11,7 @@ it('returns the phase of the day by the company’s local time, with night befor
   expect(phaseAt(new Date('2026-07-01T00:30:00Z'), 'Asia/Kathmandu')).toBe('dawn');
 });
 
-it('returns the greeting of the morning until noon', () => {
+it('returns the morning greeting until noon', () => {
   const greet = (time: string) => {
     const now = new Date(`2026-07-01T${time}:00Z`);
     return findGreeting(phaseAt(now, 'UTC'), now, 'UTC');

@@ -116,7 +116,7 @@ it('requests the day after each message of the room, at most every five seconds,
     await pass(1_000);
   }
   expect(times()).toBe(3 + 4);
-  // The wall shows no data of the room's messages.
+  // The points that the wall shows are those of the answers, not those of the room's messages.
   expect(shown.map(({ day }) => day?.figures?.points)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 

@@ -120,7 +120,7 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
       tell({ ...START, isRevoked: true }, ASK_REVOKED_MS);
       return;
     }
-    // The line may have been lost too, without a sign.
+    // The line to the live room may also have been lost without a sign, so it does not count until its next message.
     isLive = false;
     failures++;
     tell({ ...known, offlineSince: answeredAtMs }, waitAfter(failures));

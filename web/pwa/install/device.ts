@@ -1,13 +1,13 @@
 /** The parts of the browser's description that decide how the app is installed. */
 export interface Device {
   userAgent: string;
-  /** navigator.userAgentData?.mobile, if it exists. */
+  /** The value of navigator.userAgentData?.mobile, if the browser has it. */
   mobile?: boolean | undefined;
   /** An iPad reports itself as a Mac. Only its number of touch points distinguishes it from a Mac. */
   maxTouchPoints: number;
 }
 
-/** Spec section 3. */
+/** The kind of the device. Spec section 3. */
 export type Platform = 'mobile' | 'desktop' | 'unknown';
 
 /** The platforms with their own steps for installing by hand. Spec section 2. */

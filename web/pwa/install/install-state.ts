@@ -13,7 +13,7 @@ export interface InstallState {
   platform: Platform;
 }
 
-/** Both delays are from spec section 9. */
+/** The interval for reading the state, and the delay after the device was rotated. Spec section 9. */
 const POLL_MS = 5_000;
 const AFTER_ORIENTATION_MS = 500;
 

@@ -6,7 +6,7 @@ const typed = vi.hoisted(() => ({ isUnsaved: false }));
 vi.mock('../unsaved-input.ts', () => ({ hasUnsavedInput: () => typed.isUnsaved }));
 
 const reload = vi.fn();
-/** The end of a queue that imitates the browser's lock: each work starts when the work before it has ended. */
+/** The end of a queue that imitates the browser's lock: each task starts when the task before it has ended. */
 let last: Promise<unknown>;
 const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work));
 

@@ -85,7 +85,7 @@ function waitUntilSaved(): void {
 export interface Takeover {
   /** True when the tab had a worker before. The new worker is then of another version. */
   hadWorker: boolean;
-  /** True when the user pressed Update Now in this tab, which asks about unsaved input. */
+  /** True when the user pressed Update Now in this tab. That button already asks about unsaved input. */
   askedFor: boolean;
   unsavedInput: boolean;
 }

@@ -1,7 +1,7 @@
 import { setUpdate } from './update-store.ts';
 import type { ToWorker } from '../messages.ts';
 
-/** Both times are from spec section 9. */
+/** The delay of the first check for an update, and the interval of later checks. Spec section 9. */
 const FIRST_CHECK_MS = 5_000;
 const CHECK_EVERY_MS = 30 * 60_000;
 

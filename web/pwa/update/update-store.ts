@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 export type UpdateState =
   | { at: 'none' }
-  /** A new version is installed and waits while this one runs. */
+  /** A new version is installed and waits while this version runs. */
   | { at: 'available'; waiting: ServiceWorker; version: string | null }
   /**
    * The new version is in use, in other tabs too. This page still runs the old version because the page has unsaved

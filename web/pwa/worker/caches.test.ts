@@ -65,7 +65,7 @@ it('keeps the newer version when the older version takes over again', async () =
   expect(left()).toEqual([shell('1'), shell('2')]);
 });
 
-it('clears files that can be fetched again, and keeps the files of this version and the caches of others', async () => {
+it('clears files that can be fetched again, and keeps the files of this version and caches without our prefix', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'], 'employee-rewards-kept': ['/a'], other: [] });
   await clearCaches('2');
   expect(left()).toEqual([shell('2'), 'other']);

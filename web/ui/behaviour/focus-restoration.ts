@@ -101,8 +101,8 @@ export function useNewRowFocus<List extends HTMLElement>(count: number, part?: u
     grows.current = null;
   }, [count]);
 
-  // This runs before the paint. At the old scroll position, the end of the new part would be near, and the list would
-  // request its next page.
+  // This effect runs before the paint. At the old scroll position, the end of the new part would be near, and the list
+  // would request its next page.
   useLayoutEffect(() => {
     if (!turns.current || turns.current.from === part) return;
     turns.current = null;

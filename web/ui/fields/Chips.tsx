@@ -6,7 +6,8 @@ interface Props<Value extends string> {
 }
 
 /**
- * Shows a choice of one option in one line, which scrolls sideways on a phone. It uses radio buttons, like Segmented.
+ * Lets the user choose one option from a line of options, which scrolls sideways on a phone. It uses radio buttons,
+ * like Segmented.
  */
 export function Chips<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (

@@ -16,7 +16,7 @@ interface Props<Value extends string> {
 }
 
 /**
- * Shows a choice of one icon from a grid. It uses radio buttons, because arrow keys and screen readers support them.
+ * Lets the user choose one icon from a grid. It uses radio buttons, because arrow keys and screen readers support them.
  */
 export function IconGrid<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();

@@ -25,7 +25,7 @@ const toOption = ({ value, label }: Option<string>) => (
   </option>
 );
 
-/** Shows a choice of one option from many in the browser's own list, which works best on phones. */
+/** Lets the user choose one of many options in the browser's own list, which works best on phones. */
 export function Select<Value extends string>({
   id,
   label,
