@@ -5,8 +5,8 @@ import { newId } from '../../worker/new-id.ts';
 import { createDemo } from './demo.ts';
 
 /**
- * Runs `work` while no other tab does. Outside secure contexts a page has no locks, so tabs may overwrite each other's
- * writes.
+ * Runs `work` while no other tab runs its own work. Outside secure contexts a page has no locks, so tabs may overwrite
+ * each other's writes.
  */
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('employee-rewards-demo', work) : work();

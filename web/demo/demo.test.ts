@@ -3,7 +3,7 @@ import { makePng } from '../../domain/test/images.ts';
 import { STORAGE_KEY } from './journal-store.ts';
 import { FakeStorage, Page } from './test-page.ts';
 
-/** Monday 07:30 in Toronto. */
+/** Monday, 7:30 in Toronto. */
 const MONDAY = '2026-03-02T12:30:00.000Z';
 const LATER_ON_MONDAY = '2026-03-02T20:15:00.000Z';
 const TUESDAY = '2026-03-03T12:31:00.000Z';

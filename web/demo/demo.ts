@@ -37,8 +37,8 @@ function continuesJournal(longer: Journal, shorter: Journal): boolean {
 
 /**
  * Creates the API in the browser. It has a demo company, and a journal of the company's writes in local storage. After
- * a reload, the journal is replayed. All tabs share it. The returned `fetch` answers requests like the browser's
- * `fetch`.
+ * a reload, the journal is replayed. All tabs share the same journal. The returned `fetch` answers requests like the
+ * browser's `fetch`.
  */
 export function createDemo({ sql, clock, newId, storage, alone, onChange }: DemoParts) {
   let company: Company | null = null;

@@ -62,7 +62,7 @@ describe('stored queries (decision 0008: data about other users does not stay on
     expect([...allowed].filter((name) => !kept.some((query) => nameKey(query) === name))).toEqual([]);
   });
 
-  it('are checked by their routes, which the test finds in the source for nearly all queries', () => {
+  it('are read from the source, with the routes of nearly all queries', () => {
     expect(queries.length).toBeGreaterThan(60);
     const unread = queries.filter(({ routes }) => routes.length === 0).map(nameKey);
     expect(unread.length).toBeLessThan(8);

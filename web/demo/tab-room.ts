@@ -24,7 +24,7 @@ const GONE_AFTER_MS = 150_000;
 const { status: _, ...named } = onlineUserSchema.entries;
 const status = v.picklist(PRESENCE_STATUSES);
 
-/** The messages between tabs. */
+/** The schema of the messages between tabs. */
 const tabMessageSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('here'),

@@ -96,7 +96,7 @@ export class Page {
     return this.ask(as, 'GET', path);
   }
 
-  /** Returns how often the company was built. */
+  /** Returns the number of times that this page built the company. */
   get companies(): number {
     return this.opened.length;
   }

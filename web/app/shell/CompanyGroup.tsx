@@ -8,8 +8,8 @@ import { findPlace, usePlaces, type Place } from './company-places.ts';
 import { useActiveEntry } from './active-entry.ts';
 
 /**
- * The state of the group in the side bar that the admin chose. With null, the group is unfolded on its own pages, and
- * on a screen that is high enough.
+ * True when the admin unfolded the group in the side bar, and false when the admin folded it. Null before the admin did
+ * either. The group is then unfolded on its own pages, and on a screen that is high enough.
  */
 const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
 

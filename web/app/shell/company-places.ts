@@ -61,11 +61,11 @@ const PLACES: readonly Place[] = [
 /** The pages in PLACES, and the mail outbox of a demo that stores e-mails instead of sending them. */
 export const ALL_PLACES: readonly Place[] = [...PLACES, OUTBOX];
 
-/** Returns the place to which a page belongs, or null. */
+/** Returns the entry of ALL_PLACES to which a page belongs, or null. */
 export const findPlace = (pathname: string): Place | null =>
   ALL_PLACES.find(({ to }) => isWithin(pathname, to)) ?? null;
 
-/** Returns the places that this installation has. */
+/** Returns the entries of ALL_PLACES that this installation has. */
 export function usePlaces(): readonly Place[] {
   const { data } = useQuery(mailStateOptions);
   return data?.isOutbox ? ALL_PLACES : PLACES;

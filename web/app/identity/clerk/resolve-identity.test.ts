@@ -24,7 +24,7 @@ describe('resolveIdentity', () => {
     ],
     ['a new device on which the scripts do not load has failed', FAILED, NEW, { status: 'failed', userId: null }],
     [
-      'a start of a remembered user is loading',
+      'a start with a remembered user is loading',
       STARTING,
       { ...CUT_OFF, isCutOff: false },
       { status: 'loading', userId: null },

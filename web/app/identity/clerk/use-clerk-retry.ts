@@ -10,8 +10,8 @@ const EVERY_MS = 30_000;
 type Loader = Partial<Record<'getEntryChunks', () => Promise<void>>>;
 
 /**
- * Tries again to load Clerk on an open page, because Clerk's own loader stops after some tries. It tries only while the
- * device is online and the page is visible.
+ * Tries again to load Clerk on an open page, because Clerk's own loader stops after some tries. The hook tries only
+ * while the device is online and the page is visible.
  */
 export function useClerkRetry(hasFailed: boolean): void {
   const clerk = useClerk();
