@@ -44,13 +44,13 @@ function SignedInApp() {
     lastUser.current = userId;
   }, [userId]);
   useEffect(() => {
-    // This also runs at a start of the app after the session ended elsewhere.
+    // This effect also runs at a start of the app after the session has ended in another place.
     if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
   }, [status]);
   return <UserApp key={userId} userId={userId} />;
 }
 
-/** The parts for installing and updating. They are optional, so a failure to load them is only logged. */
+/** The parts for installing and updating. These parts are optional, so a failure to load them is only logged. */
 const Background = lazy<ComponentType>(() =>
   import('../pwa/Background.tsx').catch((error: unknown) => {
     console.warn('The parts for installing and updating did not load.', error);

@@ -4,8 +4,8 @@ import { extraPart } from '../kit/errors/chunk-error.tsx';
 import { whenSettled } from '../kit/when-settled.ts';
 
 /**
- * The component for one toast. It loads after the first screen, or when the first toast appears, because a first visit
- * shows no toast.
+ * The component for one toast. The component loads after the first screen, or when the first toast appears, because a
+ * first visit shows no toast.
  */
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
 

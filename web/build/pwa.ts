@@ -5,7 +5,9 @@ import type { Plugin, PluginOption } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { manifest } from './manifest.ts';
 
-/** The file at /sw.js in a build without the PWA. It removes the service worker of an earlier build from browsers. */
+/**
+ * The file at /sw.js in a build without the PWA, which removes the service worker of an earlier build from browsers.
+ */
 const RETIRED_WORKER = new URL('retired-worker.js', import.meta.url);
 
 const sha256 = (file: string): string => `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;

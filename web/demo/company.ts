@@ -61,7 +61,7 @@ export function companyOver(
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     ranks: ranksBySql(d1),
-    // In the demo, tab-room.ts is the live room of the tabs. It needs no ticket.
+    // In the demo, tab-room.ts is the live room of the tabs, which needs no ticket.
     live: {
       changed: async (topics) => onChange(topics),
       usersChanged: async () => {},

@@ -11,7 +11,7 @@ const TUESDAY = '2026-03-03T12:31:00.000Z';
 const EMPLOYEE = 'demo-employee';
 const ADMIN = 'demo-admin';
 
-// The limit is high, because the machine may be busy. It only catches a test that hangs.
+// The limit is high, because the machine may be busy. The limit only catches a test that hangs.
 vi.setConfig({ testTimeout: 60_000 });
 
 const errors = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -11,7 +11,7 @@ export interface DemoParts {
   sql: SqlJsStatic;
   clock: () => Date;
   newId: () => string;
-  /** Returns local storage. It is called at every use, because blocked storage throws on access. */
+  /** Returns local storage. The function is called at every use, because blocked storage throws on access. */
   storage: () => Storage;
   /** Runs `work` while no other tab runs its own work. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -36,8 +36,8 @@ function continuesJournal(longer: Journal, shorter: Journal): boolean {
 }
 
 /**
- * Creates the API in the browser. It has a demo company, and a journal of the company's writes in local storage. After
- * a reload, the journal is replayed. All tabs share the same journal. The returned `fetch` answers requests like the
+ * Creates the API in the browser, with a demo company and a journal of the company's writes in local storage. After a
+ * reload, the journal is replayed. All tabs share the same journal. The returned `fetch` answers requests like the
  * browser's `fetch`.
  */
 export function createDemo({ sql, clock, newId, storage, alone, onChange }: DemoParts) {
@@ -67,8 +67,8 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
   }
 
   /**
-   * Brings the company of this page up to date with the journal. That is needed at the start, after a write in another
-   * tab, and on a new day.
+   * Brings the company of this page up to date with the journal, at the start, after a write in another tab, and on a
+   * new day.
    */
   async function catchUp(nowMs: number): Promise<Company> {
     const text = storedText(storage);

@@ -16,12 +16,12 @@ const entrySchema = v.strictObject({
 });
 export type JournalEntry = v.InferOutput<typeof entrySchema>;
 
-/** A request to the demo. It is a write or a read. */
+/** A request to the demo, either a write or a read. */
 export type DemoRequest = Omit<JournalEntry, 'method'> & { method: string };
 
 /**
- * The path for measurements of speed. They are not recorded, because they change nothing visible in the demo and would
- * fill the journal.
+ * The path for measurements of speed. These requests are not recorded, because they change nothing visible in the demo
+ * and would fill the journal.
  */
 const UNJOURNALED_PATH = '/api/telemetry';
 
@@ -48,7 +48,7 @@ export function isSameDay(seededAtMs: number, nowMs: number): boolean {
 }
 
 /**
- * Returns the claims in the journal and the later requests about these claims. They stay in the journal on the next
+ * Returns the claims in the journal and the later requests about these claims, which stay in the journal on the next
  * day.
  */
 function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry[] {

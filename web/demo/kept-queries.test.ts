@@ -40,7 +40,10 @@ function isForAdmins(route: string): boolean {
 
 const nameKey = ({ key }: WrittenQuery) => key.map((part) => part ?? '*').join(', ');
 
-/** Returns true when the answer may contain other users. That includes a query whose routes are not in its source. */
+/**
+ * Returns true when the answer may contain other users. Also returns true for a query whose routes are not in its
+ * source.
+ */
 const isAboutOthers = (query: WrittenQuery): boolean =>
   query.routes.length === 0 || query.namesUser || query.routes.some(isForAdmins);
 

@@ -35,7 +35,7 @@ async function readCompany(): Promise<CompanyNow | null> {
   };
 }
 
-/** Opens a line between the tabs of this browser. It replaces a socket. */
+/** Opens a line between the tabs of this browser, which replaces a socket. */
 export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd }) => {
   let room: ReturnType<typeof createTabRoom> | null = null;
   let leave = (): void => {};

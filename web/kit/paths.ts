@@ -70,8 +70,8 @@ export function isWithin(path: string, area: string): boolean {
 }
 
 /**
- * Returns the page to open after sign-in. It is the page `from` if that is a page of the app and open to the role.
- * Otherwise it is the home page.
+ * Returns the page to open after sign-in. Returns `from` if `from` is a page of the app and open to the role. Otherwise
+ * returns the home page.
  */
 export function afterSignIn(role: Role, from: unknown): string {
   const ours = typeof from === 'string' && /^\/(?![/\\])/.test(from);

@@ -61,8 +61,9 @@ async function releaseUnlessHere(own: Held): Promise<void> {
 }
 
 /**
- * Keeps one connection for the user per page. The returned function closes the connection. It closes at once when the
- * user has signed out, and otherwise after LINGER_MS, because the next frame of the app may use it.
+ * Keeps one connection for the user per page. The returned function closes the connection. If the user has signed out,
+ * it closes the connection at once. Otherwise it waits for LINGER_MS, because the next frame of the app may use the
+ * connection.
  */
 export function holdLive(options: LiveOptions): () => void {
   if (held?.options.subject === options.subject && held.options.userId === options.userId) {

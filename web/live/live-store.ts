@@ -74,8 +74,8 @@ export function useUserStatus(userId: string): OnlineUser['status'] | null {
 }
 
 /**
- * Returns true when a screen should show that it is not live. That is so when the last try failed, or when the user
- * requested the try that is running.
+ * Returns true when a screen should show that it is not live, because the last try failed or because the running try
+ * was requested by the user.
  */
 export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
   status === 'error' || (status === 'connecting' && isRetried);

@@ -3,7 +3,7 @@ import { openSocketLine } from './socket-line.ts';
 
 /**
  * True in the demo in the browser, where the live room connects the tabs of the browser. The condition is the same as
- * that of IS_DEMO_IN_BROWSER. It is repeated here, so that the build can leave the demo's code out.
+ * that of IS_DEMO_IN_BROWSER. The condition is repeated here, so that the build can leave the demo's code out.
  */
 const IS_BETWEEN_TABS =
   import.meta.env.VITE_DEMO_BACKEND === 'browser' &&

@@ -8,7 +8,7 @@ const TUESDAY = { date: '2026-03-03', timeZone: 'America/Toronto' } as const;
 
 it('returns the figures of today, and null when the figures are of the day before', () => {
   expect(readLiveDay(stats('2026-03-03T05:00:00.000Z'), TUESDAY)).toEqual(day);
-  // This instant is one minute before midnight in Toronto.
+  // At this instant, it is one minute before midnight in Toronto.
   expect(readLiveDay(stats('2026-03-03T04:59:00.000Z'), TUESDAY)).toBeNull();
   expect(readLiveDay({ ...stats('2026-03-03T05:00:00.000Z'), day: null }, TUESDAY)).toBeNull();
   expect(readLiveDay(null, TUESDAY)).toBeNull();

@@ -26,7 +26,7 @@ const STEADY_MS = 5_000;
 const QUEUED_MAX = 4;
 /**
  * The time without a message after which the line sends a ping, and the time in which the room must then answer. Both
- * are in milliseconds.
+ * times are in milliseconds.
  */
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 10_000;

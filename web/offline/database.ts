@@ -66,8 +66,8 @@ async function open(): Promise<OfflineDatabase> {
       cache.createIndex('expiresAt', 'expiresAt');
       fresh.createObjectStore('settings', { keyPath: 'key' });
     },
-    // Another tab deletes the database, or a later release changes its format. Both wait until this connection is
-    // closed.
+    // Another tab deletes the database, or a later release changes its format. The other tab or the new release waits
+    // until this connection is closed.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       forget();

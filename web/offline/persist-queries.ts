@@ -6,7 +6,7 @@ import { mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
 const HOUR_MS = 60 * 60_000;
 /** The default time to live of stored data. Spec section 9. */
 const TTL_MS = 24 * HOUR_MS;
-/** The longer time to live of the user's own record. With it, the user can check in offline on a Monday morning. */
+/** The longer time to live of the user's own record, so that the user can check in offline on a Monday morning. */
 const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
 /** Queries with other users' data, such as an admin's lists. The answers to these queries never stay on a device. */

@@ -24,7 +24,7 @@ export interface LoadedMe extends Me {
   loadedAtMs: number;
 }
 
-/** A check-in that the server has not confirmed. Its points are unknown. */
+/** A check-in that the server has not confirmed, so that its points are unknown. */
 export interface WaitingCheckIn {
   actionId: string;
   /** An ISO instant by the server's clock, as far as the device knows it. */
@@ -40,7 +40,7 @@ export interface WaitingCheckIn {
 /** The user's record as the screens show it: the server's answer with this device's later actions. */
 export interface ShownMe extends LoadedMe {
   waitingCheckIn: WaitingCheckIn | null;
-  /** The points of claims that are not sent yet. They are already subtracted from the balance. */
+  /** The points of claims that are not sent yet. These points are already subtracted from the balance. */
   waitingPoints: number;
   /**
    * The streak that the waiting check-in is expected to reach. Null when no check-in waits, or when the streak is not

@@ -1,6 +1,6 @@
 /**
- * The service worker, at /sw.js. It stores the files of its version, so that the app opens at once and offline. It
- * activates a new version when a page asks for it. It never caches answers of the API.
+ * The service worker, at /sw.js. The worker stores the files of its version, so that the app opens at once and offline.
+ * A new version is activated when a page asks for it. The worker never caches answers of the API.
  */
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { SYNC_TAG } from '../offline/outbox/background-sync.ts';
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const site = { origin: self.location.origin, isShell: (url: string) => shell.getCacheKeyForURL(url) !== undefined };
   const shellFile = async () => {
-    // This does not read through Workbox, because Workbox opens the cache. Opening would create an empty cache if the
+    // The file is not read through Workbox, because Workbox opens the cache. Opening would create an empty cache if the
     // device was cleared in between.
     const cached = await caches.match(shell.getCacheKeyForURL(request.url) ?? request, {
       cacheName: shellCache(version),

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shows one message with an icon and a button to dismiss it. It is the content of a toast and of a row in the bell's
- * list.
+ * Shows one message with an icon and a button to dismiss the message. A toast and a row in the bell's list have this
+ * content.
  */
 export function Notice({ tone, title, text, children, dismissLabel, onDismiss }: Props) {
   const { icon: Icon, colour } = NOTICE_TONES[tone];

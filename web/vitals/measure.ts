@@ -47,8 +47,8 @@ export function measure(): void {
     figures.clear();
     void sendItems();
   };
-  // web-vitals reports its last values in capturing listeners when the page is hidden. This listener does not capture,
-  // so it runs after them.
+  // web-vitals reports its last values in capturing listeners when the page is hidden. The listener below does not
+  // capture, so it runs after those of web-vitals.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell();
   });

@@ -9,7 +9,9 @@ import { useSettings } from '../kit/settings/settings-store.ts';
 
 const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);
 
-/** The items that wait until the page is hidden. They are only in memory, so they are lost when the page closes. */
+/**
+ * The items that wait until the page is hidden. The items are only in memory, so they are lost when the page closes.
+ */
 let waiting: (MetricItem | EventItem)[] = [];
 
 /**

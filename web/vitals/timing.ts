@@ -6,7 +6,7 @@ import { toScreen } from './screen.ts';
 import type { OfflineAction } from '../../domain/outbox/action.ts';
 import { useOutbox } from '../offline/outbox/outbox-store.ts';
 
-/** The actions that are measured. Each has the name of its metric. */
+/** The actions that are measured, by the names of their metrics. */
 export type TimingName = 'CHECKIN';
 
 /** The start of each running mark, in milliseconds of `performance.now()`. */

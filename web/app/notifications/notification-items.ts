@@ -7,8 +7,8 @@ import { findNoticePage, toNoticeText } from '../../kit/notifications/notice-vie
 import type { Notification } from '../../kit/notifications/notification-store.ts';
 
 /**
- * A row in the bell's list. It is a notification from this device, a notification from the server, or an announcement
- * to all users.
+ * A row in the bell's list: a notification from this device, a notification from the server, or an announcement to all
+ * users.
  */
 export interface NotificationItem {
   id: string;

@@ -36,9 +36,9 @@ function AdminPlaces() {
 }
 
 /**
- * Shows an admin's navigation on every page. It has the six entries, the group of company pages, and the links to the
- * employee screens for the admin's own day. On a phone, the group and the links are a strip above the page. The
- * component is a separate chunk, because an employee's first visit does not need it.
+ * Shows an admin's navigation on every page. The navigation has the six entries, the group of company pages, and the
+ * links to the employee screens for the admin's own day. On a phone, the group and the links are a strip above the
+ * page. The component is a separate chunk, because an employee's first visit does not need it.
  */
 export default function AdminNavigation() {
   return (

@@ -19,8 +19,8 @@ function NoticesWatch() {
 }
 
 /**
- * Loads the parts that run after the first screen. They are the count of unread notifications, the language of e-mails,
- * live updates with presence, and push.
+ * Loads the parts that run after the first screen. These parts are the count of unread notifications, the language of
+ * e-mails, live updates with presence, and push.
  */
 export default function SettledParts() {
   return (

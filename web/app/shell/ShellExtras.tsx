@@ -27,7 +27,7 @@ function FoldButton() {
   );
 }
 
-/** Parts of the frame that load after the first paint. They are the side bar's button and the automatic check-in. */
+/** The parts of the frame that load after the first paint: the side bar's button and the automatic check-in. */
 export default function ShellExtras() {
   const isAutoCheckIn = useSettings((state) => state.preferences.autoCheckIn);
   return (

@@ -40,7 +40,7 @@ export function retryDelayMs(attempt: number, error?: Error): number {
   return Math.min(Math.max(SECOND_MS * 2 ** attempt, asked), MAX_DELAY_MS);
 }
 
-/** The callback for every failure after the last retry. `query` is the failed query. It is undefined for a write. */
+/** The callback for every failure after the last retry. `query` is the failed query, or undefined for a write. */
 type OnError = (error: Error, query?: Query<unknown, unknown, unknown>) => void;
 
 /** Creates the query client of spec section 9, "Data queries". */

@@ -1,5 +1,5 @@
 /**
- * True when this build is the demo in the browser, which answers the API's requests itself. Its build has
+ * True when this build is the demo in the browser, which answers the API's requests itself. The demo's build has
  * VITE_DEMO_BACKEND set to `browser`, no identity provider, and mock data that is not disabled. Vite knows these
  * settings at build time, so no other build contains the demo.
  */

@@ -51,7 +51,7 @@ function toState(notifications: readonly Notification[]): Pick<NotificationState
 
 const toRead = (one: Notification): Notification => (one.read ? one : { ...one, read: true });
 
-/** Creates the store of this visit's in-app notifications. Their states are in spec section 4. */
+/** Creates the store of this visit's in-app notifications. Spec section 4 describes the states of a notification. */
 export function createNotificationStore() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let made = 0;

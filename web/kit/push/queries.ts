@@ -15,7 +15,7 @@ export const preferencesOptions = queryOptions({
   queryFn: ({ signal }) => readBody(client.preferences.$get({ query: {} }, { init: { signal } })),
 });
 
-/** The query for the state of push on this device. It reads the browser and needs no server. */
+/** The query for the state of push on this device. The query reads the browser and needs no server. */
 export const deviceOptions = (userId: string) =>
   queryOptions({
     queryKey: ['push-device', userId],

@@ -29,8 +29,8 @@ export function noteAccessError(error: unknown): void {
 export const resetAccessState = (): void => useAccessState.setState(GOOD);
 
 /**
- * The page to return to after a session that ended by itself. It is stored here, because the provider's own sign-out
- * does not pass it on.
+ * The page to return to after a session that ended by itself. The path is stored here, because the provider's own
+ * sign-out does not pass it on.
  */
 let returnTo: string | null = null;
 

@@ -16,7 +16,7 @@ export function setCredentials(scheme: Source['scheme'], getToken: GetToken): vo
   source = { scheme, getToken };
 }
 
-/** The headers that identify the user. There are none when the user is signed out. */
+/** The headers that identify the user. The object is empty when the user is signed out. */
 export type Credentials = Readonly<Partial<Record<'Authorization', string>>>;
 
 /** Returns the credentials for a request, or no credentials when the user is signed out. */

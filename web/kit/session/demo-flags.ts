@@ -15,8 +15,8 @@ const IS_PRODUCTION =
   import.meta.env.VITE_APP_ENV === 'production';
 
 /**
- * True in the demo in the browser. There, each tab has its own user, so that a visitor can use two accounts at once. A
- * new tab begins as the user who signed in last.
+ * True in the demo in the browser. In that demo, each tab has its own user, so that a visitor can use two accounts at
+ * once. A new tab begins as the user who signed in last.
  */
 const HAS_PERSON_A_TAB = import.meta.env.VITE_DEMO_BACKEND === 'browser' && !IS_PRODUCTION;
 const TAB_KEY = 'employee-rewards-demo-tab';

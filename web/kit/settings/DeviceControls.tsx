@@ -123,7 +123,7 @@ function start(language: LanguageChoice): void {
   location.reload();
 }
 
-/** The control for the language of this device. It first asks about unsaved data, because the page reloads. */
+/** The control for the language of this device. The control first asks about unsaved data, because the page reloads. */
 export function LanguageControl() {
   const language = useSettings((state) => state.language);
   const [asked, setAsked] = useState<LanguageChoice | null>(null);

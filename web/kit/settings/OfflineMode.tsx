@@ -10,8 +10,8 @@ import { handleError } from '../errors/handle-error.ts';
 import { useSettings } from './settings-store.ts';
 
 /**
- * The switch for storing the user's data and actions on this device (features.offlineMode). It asks the user before
- * unsent actions are lost.
+ * The switch for storing the user's data and actions on this device (features.offlineMode). The switch asks the user
+ * before unsent actions are lost.
  */
 export function OfflineMode() {
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import { THEMES } from '../../../domain/people/themes.ts';
 import { defaultSettings, LANGUAGE_CHOICES, SETTINGS_VERSION, type Settings } from './settings.ts';
 
 /**
- * The migrations from a stored version to the next version, by the number of the stored version. There is no older
- * version yet.
+ * The migrations from a stored version to the next version, by the number of the stored version. No older version
+ * exists yet.
  */
 export type Migrations = Readonly<Record<number, (state: unknown) => unknown>>;
 const MIGRATIONS: Migrations = {};

@@ -14,7 +14,7 @@ import {
 interface SettingsState extends Settings {
   /**
    * This value is stored separately, because spec section 3 does not list it among the settings. Each tab has its own
-   * value until it reloads.
+   * value until the tab reloads.
    */
   sidebarOpen: boolean;
   /** True when no settings were stored at the start. The account's theme may apply then. */

@@ -4,13 +4,13 @@ import { LANGUAGES, PSEUDO_LOCALE } from '../../messages/locale.ts';
 /** The key of the settings in local storage. Spec section 3. */
 export const SETTINGS_KEY = 'employee-rewards-app';
 /**
- * The storage key of the side bar. Its value is `folded` while the side bar is folded. web/public/before-paint.js reads
- * it too.
+ * The storage key of the side bar. The value is `folded` while the side bar is folded. web/public/before-paint.js reads
+ * the value too.
  */
 export const SIDEBAR_KEY = 'employee-rewards-sidebar';
 /**
- * The version of the stored settings. It increases when their shape changes in a way that defaults do not cover.
- * web/public/before-paint.js contains the same number.
+ * The version of the stored settings. The version increases when the shape of the settings changes in a way that
+ * defaults do not cover. web/public/before-paint.js contains the same number.
  */
 export const SETTINGS_VERSION = 1;
 

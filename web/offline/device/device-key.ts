@@ -15,7 +15,7 @@ export interface DeviceKey {
   /** The identity provider's user id. */
   userId: string;
   id: string;
-  /** The signing key. It never leaves the device, because the browser does not export it. */
+  /** The signing key. The key never leaves the device, because the browser does not export it. */
   privateKey: CryptoKey;
   /** The public key in base64url. */
   publicKey: string;
@@ -40,8 +40,8 @@ const toKey = (userId: string) => `${PREFIX}${userId}`;
 const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
 
 /**
- * Returns the keys on this device. There is normally one key. For a moment after another user signs in, there are two.
- * Throws NoStorage.
+ * Returns the keys on this device. The device normally has one key. For a moment after another user signs in, the
+ * device has two keys. Throws NoStorage.
  */
 export const readDeviceKeys = (): Promise<DeviceKey[]> =>
   withDatabase(async (database) => (await database.getAll('settings', EVERY)).map(({ value }) => value as DeviceKey));

@@ -12,7 +12,10 @@ import { hasToast } from './action-toast.ts';
 import type { NoStorage } from '../database.ts';
 import { describeAction } from './describe-action.ts';
 
-/** The functions of this file show messages about the outcome of actions. They need the texts of the area `offline`. */
+/**
+ * The functions of this file show messages about the outcome of actions. These functions need the texts of the area
+ * `offline`.
+ */
 
 /** Adds a notification to the list of the bell and marks it as read, because it is about the user's own action. */
 const note = (own: NewNotification) => useNotifications.getState().markAsRead(notify(own));

@@ -190,7 +190,7 @@ function show(action: OfflineAction): void {
  */
 export const loadUnstored = () => loadPart(() => import('./send-unstored.ts'), 'offline');
 
-/** Sends an action that the device does not store. `failure` is the reason. It is null when offline mode is off. */
+/** Sends an action that the device does not store. `failure` is the reason, or null when offline mode is off. */
 async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
   const [unstored, { send }] = await Promise.all([loadUnstored(), loadSending()]).catch((cause: unknown) => {
     throw networkError(cause);

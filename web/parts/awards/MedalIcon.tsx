@@ -15,7 +15,7 @@ interface Props {
   icon: string;
   /** The metal of a badge, or null for an achievement. */
   tier: BadgeTier | null;
-  /** True for an award that is not earned yet. Its icon is an outline. */
+  /** True for an award that is not earned yet, whose icon is an outline. */
   isOpen?: boolean;
   size?: 'md' | 'lg';
 }

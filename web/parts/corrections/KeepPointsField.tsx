@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A switch that forgives points that the user has already spent. It is shown after the server refused a correction
- * because of these points.
+ * A switch that forgives points that the user has already spent. The switch is shown after the server refused a
+ * correction because of these points.
  */
 export function KeepPointsField({ error, checked, onChange }: Props) {
   const areSpent = error !== null && toAppError(error).code === 'points_spent';

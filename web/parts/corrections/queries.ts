@@ -29,7 +29,7 @@ function useCorrection<Input, Answer>(act: (input: Input, key: string) => Promis
 export const useAddCheckIn = () =>
   useCorrection((input: CheckInAddition, key) => readBody(corrections.index.$post({ json: input }, underKey(key))));
 
-/** The query for the effect of adding a check-in. It is refreshed together with the other data about users. */
+/** The query for the effect of adding a check-in. The query is refreshed together with the other data about users. */
 export const additionPreviewOptions = (query: AdditionPreviewQuery) =>
   queryOptions({
     queryKey: ['users', 'addition', query],
@@ -56,7 +56,7 @@ export const useLogActivity = () =>
 export const useRemoveActivity = () =>
   useCorrection((id: string, key) => readBody(activities[':id'].$delete({ param: { id } }, underKey(key))));
 
-/** The query for a user's activity records. Its key begins with `users`, so the device does not store the answer. */
+/** The query for a user's activity records. The key begins with `users`, so the device does not store the answer. */
 export const userActivitiesOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'activities', userId],

@@ -13,9 +13,9 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
 }
 
 /**
- * Returns the credential of this display. It is in the link that connects the display, otherwise in the device's
- * storage. In the link, the credential is after the `#`, so that no server receives it in an address. Returns null when
- * the device is not a display.
+ * Returns the credential of this display, from the link that connects the display or from the device's storage. In the
+ * link, the credential is after the `#`, so that no server receives it in an address. Returns null when the device is
+ * not a display.
  */
 export function findCredential(): string | null {
   const linked = location.hash.slice(1);

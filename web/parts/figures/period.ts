@@ -11,7 +11,7 @@ const QUARTER_DAYS = 90;
 const YEAR_MONTHS = 12;
 
 /**
- * The period in the page's address. `from` and `to` are the texts that the user typed. They are set only for a custom
+ * The period in the page's address. `from` and `to` are the texts that the user typed, and are set only for a custom
  * period.
  */
 export interface View {

@@ -13,7 +13,7 @@ export const quietOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** The query for the figures of a period. It is disabled while the period is invalid. */
+/** The query for the figures of a period. The query is disabled while the period is invalid. */
 export const analyticsOptions = (asked: PeriodQuery | null) =>
   queryOptions({
     queryKey: ['analytics', asked],

@@ -102,8 +102,8 @@ export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
 const AWARDS = '/api/points';
 
 /**
- * Returns a mutation that gives one user bonus points through the outbox. Spec section 7. It throws AppError on a
- * refusal.
+ * Returns a mutation that gives one user bonus points through the outbox. Spec section 7. The mutation throws AppError
+ * on a refusal.
  */
 export const useAward = ({ name }: Pick<User, 'name'>) =>
   useMutation({
@@ -116,8 +116,8 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
   });
 
 /**
- * The query for the points that the signed-in admin may still give. It is requested each time that it is needed,
- * because the admin's other awards count too.
+ * The query for the points that the signed-in admin may still give. The query is requested each time that its answer is
+ * needed, because the admin's other awards count too.
  */
 export const awardLimitsOptions = queryOptions({
   queryKey: ['users', 'award-limits'],
@@ -135,8 +135,8 @@ export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
   );
 
 /**
- * The query for a preview of a bulk action, which is read part by part and changes nothing. It is requested once per
- * dialog and never stored on the device.
+ * The query for a preview of a bulk action, which is read part by part and changes nothing. The preview is requested
+ * once per dialog and never stored on the device.
  */
 export const bulkPlanOptions = (key: string, act: BulkAction, parts: readonly (readonly string[])[]) =>
   queryOptions({

@@ -19,7 +19,7 @@ export interface RewardView {
 
 /** The number of pages in a part. The pages load while the user scrolls. The screen never shows more than one part. */
 export const PART_PAGES = 2;
-/** The number of rewards in a page. It is the API's limit, and most catalogues fit in one page. */
+/** The number of rewards in a page. The number is the API's limit, and most catalogues fit in one page. */
 export const REWARDS_PAGE = 100;
 
 /** The view that opens first. Without a connection, it is the only view. */

@@ -81,7 +81,7 @@ function findSizes(count: number): Record<`--team-${string}`, number> {
 }
 
 /**
- * Shows in four dots how much of each team has checked in. It shows no number, because a number could reveal who is
+ * Shows in four dots how much of each team has checked in. No number is shown, because a number could reveal who is
  * absent.
  */
 function Teams({ teams }: { teams: WallFigures['teams'] }) {

@@ -1,8 +1,8 @@
 import type { Phase } from './phase.ts';
 
 /**
- * The height of the sun's lower edge above the ground, in hundredths of the screen's shorter side. It is LOWEST when no
- * user has checked in, and HIGHEST when all users have.
+ * The height of the sun's lower edge above the ground, in hundredths of the screen's shorter side. The height is LOWEST
+ * when no user has checked in, and HIGHEST when all users have.
  */
 const LOWEST = -16;
 const HIGHEST = 21;

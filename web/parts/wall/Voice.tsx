@@ -18,7 +18,7 @@ interface Slide {
   text: string;
 }
 
-/** Returns the slides of a wall. They show the latest names, the awards and the announcement. */
+/** Returns the slides of a wall, which show the latest names, the awards and the announcement. */
 export function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
   const earned = celebrations.map(({ firstName, kind, title }): Slide => {
     const slide = { key: `${firstName} ${kind} ${title}`, icon: ICONS[kind], title: firstName };

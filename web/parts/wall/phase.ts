@@ -1,4 +1,4 @@
-/** The phases of the day by the company's local time. They decide the light of a wall. */
+/** The phases of the day by the company's local time. The phase decides the light of a wall. */
 export const PHASES = ['dawn', 'day', 'dusk', 'night'] as const;
 export type Phase = (typeof PHASES)[number];
 

@@ -23,7 +23,7 @@ const JITTER = 0.2;
 
 export interface WallState {
   day: ShownDay | null;
-  /** The time of the last answer in epoch milliseconds if the last request failed. Otherwise null. */
+  /** The time of the last answer in epoch milliseconds if the last request failed, or null if it did not fail. */
   offlineSince: number | null;
   isRevoked: boolean;
 }

@@ -21,7 +21,10 @@ interface Props {
   onChange: (zone: string) => void;
 }
 
-/** Shows when the user's day begins, if it does not begin at midnight. That is so in calendars for night shifts. */
+/**
+ * Shows when the user's day begins, if it does not begin at midnight. In calendars for night shifts, the day begins at
+ * another time.
+ */
 function DayStart({ me }: { me: LoadedMe }) {
   const { dayStart } = clockAt(me, serverNow(me));
   if (dayStart === 0) return null;
@@ -54,8 +57,8 @@ function useServerNow(me: LoadedMe): Date {
 }
 
 /**
- * A field for the user's time zone. It shows the time in the zone. Before and after saving, a text says when a change
- * takes effect.
+ * A field for the user's time zone, which also shows the time in that zone. Before and after saving, a text says when a
+ * change takes effect.
  */
 export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props) {
   const newId = useId();

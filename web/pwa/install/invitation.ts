@@ -13,7 +13,8 @@ export interface InvitationFacts {
   /** The number of visits on this device, including this one. */
   visits: number;
   /**
-   * True when the full question may appear. It may not appear when the user is busy, or has closed it in this visit.
+   * True when the full question may appear. The question may not appear when the user is busy, or has closed it in this
+   * visit.
    */
   mayAsk: boolean;
 }

@@ -6,7 +6,7 @@ const DECLINED = 'employee-rewards-install-declined';
 const LATER = 'employee-rewards-install-later';
 const INSTALLED = 'employee-rewards-installed';
 const VISITS = 'employee-rewards-visits';
-/** This key is in session storage. It is set when this visit was counted. */
+/** The key in session storage that is set when this visit was counted. */
 const COUNTED = 'employee-rewards-visit-counted';
 const MINIMIZED = 'employee-rewards-install-minimized';
 

@@ -42,7 +42,7 @@ export async function removeOldCaches(current: string, now: number): Promise<voi
 /** Returns the file from the cache of any version, or undefined when no version has it. */
 export async function matchAnyShell(request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((one) => one.startsWith(SHELL))) {
-    // This does not open the cache, because opening would create it again if the device was cleared in between.
+    // The cache is not opened, because opening would create it again if the device was cleared in between.
     const answer = await caches.match(request, { cacheName: name });
     if (answer) return answer;
   }

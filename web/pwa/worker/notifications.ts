@@ -66,7 +66,7 @@ async function open(page: string): Promise<void> {
     await tab.focus();
     if (tab.url !== page) await tab.navigate(page);
   } catch {
-    // This also runs when another worker controls the tab, because this worker cannot navigate such a tab.
+    // A new tab is also opened when another worker controls the tab, because this worker cannot navigate such a tab.
     await self.clients.openWindow(page);
   }
 }

@@ -8,8 +8,8 @@ interface Place {
   /** The ancestors of the element, innermost first. */
   around: readonly Element[];
   /**
-   * The index of the element's row in its list, and the index of the element among the controls of the row. Both are -1
-   * outside a list.
+   * The index of the element's row in its list, and the index of the element among the controls of the row. Both
+   * indexes are -1 outside a list.
    */
   row: number;
   control: number;

@@ -16,7 +16,7 @@ export const toClick = (event: MouseEvent, selector: string): Click => ({
 });
 
 interface ClickKind {
-  /** The number of clicks in a row, as the browser counts them. It is 0 for a click by the keyboard. */
+  /** The number of clicks in a row, as the browser counts them. The number is 0 for a click by the keyboard. */
   detail: number;
   isTouch: boolean;
 }

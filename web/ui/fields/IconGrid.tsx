@@ -16,7 +16,8 @@ interface Props<Value extends string> {
 }
 
 /**
- * Lets the user choose one icon from a grid. It uses radio buttons, because arrow keys and screen readers support them.
+ * Lets the user choose one icon from a grid. The icons are radio buttons, because arrow keys and screen readers support
+ * radio buttons.
  */
 export function IconGrid<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();

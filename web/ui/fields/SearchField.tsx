@@ -13,7 +13,7 @@ interface Props {
   onSearch: (text: string) => void;
 }
 
-/** A search field. It calls `onSearch` with the typed text as soon as the user pauses. */
+/** Shows a search field, which calls `onSearch` with the typed text as soon as the user stops typing. */
 export function SearchField({ label, clearLabel, initial = '', onSearch }: Props) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);

@@ -22,8 +22,8 @@ const COLUMNS =
   'grid grid-cols-[repeat(auto-fit,minmax(min(var(--choice)+1rem,50%-0.25rem),1fr))] sm:flex sm:flex-wrap';
 
 /**
- * Lets the user choose one of a few options. All options are visible, in several rows if one row is too narrow. It uses
- * radio buttons, because arrow keys and screen readers support them.
+ * Lets the user choose one of a few options. All options are visible, in several rows if one row is too narrow. The
+ * options are radio buttons, because arrow keys and screen readers support radio buttons.
  */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const hasMany = options.length > 4;

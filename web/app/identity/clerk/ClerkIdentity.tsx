@@ -93,7 +93,8 @@ async function go(to: string, replace: boolean): Promise<void> {
 }
 
 /**
- * The app's design tokens for Clerk's components. They are custom properties, so that the components follow the theme.
+ * The app's design tokens for Clerk's components. The tokens are custom properties, so that the components follow the
+ * theme.
  */
 const APPEARANCE = {
   variables: {
@@ -143,8 +144,8 @@ export default function ClerkIdentity({ children }: { children: ReactNode }) {
       routerReplace={(to) => go(to, true)}
       appearance={APPEARANCE}
       telemetry={false}
-      // With this option, the last session is valid when the user opens the app offline. Without it, such a user counts
-      // as signed out.
+      // With this option, the last session is valid when the user opens the app offline. Without this option, such a
+      // user counts as signed out.
       experimental={{ rethrowOfflineNetworkErrors: true }}
       {...ADDRESSES}
     >

@@ -46,7 +46,7 @@ export function useResolvedIdentity({ isLoaded, userId, status }: ClerkFacts): R
     [isLoaded, userId, status, lastUser, isCutOff],
   );
 
-  // This is a layout effect, so that it runs before the components below request data in their effects.
+  // A layout effect runs before the components below request data in their effects.
   useLayoutEffect(() => allowTokens(who.isConfirmed || who.userId === null), [who]);
   useEffect(() => {
     if (!who.isConfirmed) return;
