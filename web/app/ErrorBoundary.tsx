@@ -18,7 +18,8 @@ interface State {
 }
 
 /**
- * Reloads the page when a part of it did not load. If a newer version of the app waits, the reload opens that version.
+ * Reloads the page when a part of the app did not load. If a newer version of the app waits, the reload opens that
+ * version.
  */
 async function reloadApp(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

@@ -61,7 +61,9 @@ function render(page: HTMLElement): void {
   void loadErrorTexts();
 }
 
-/** Shows the text of index.html that the app did not load. The app's own texts are not loaded then. */
+/**
+ * Shows the text in index.html which says that the app did not load. The app's own texts are not loaded in this case.
+ */
 function sayNotLoaded(page: HTMLElement): void {
   const line = page.querySelector<HTMLElement>('[data-failed]');
   if (line) line.textContent = line.dataset.failed ?? '';

@@ -199,7 +199,7 @@ describe('after a reload', () => {
 });
 
 describe('two tabs', () => {
-  it('see each other’s writes, and lose none', async () => {
+  it('two tabs see each other’s writes, and lose none', async () => {
     const [left, right] = [new Page(storage, MONDAY), new Page(storage, MONDAY)];
     await left.get(EMPLOYEE, '/api/me');
     await right.get(EMPLOYEE, '/api/me');
@@ -213,7 +213,7 @@ describe('two tabs', () => {
     expect(right.companies + left.companies).toBeLessThanOrEqual(3);
   });
 
-  it('start with a new company when the site’s data is cleared', async () => {
+  it('a page starts with a new company when the site’s data is cleared', async () => {
     const page = new Page(storage, MONDAY);
     await claim(page, 'coffee');
     storage.items.clear();
@@ -222,7 +222,7 @@ describe('two tabs', () => {
 });
 
 describe('storage', () => {
-  it('contains no measurements of the app’s speed', async () => {
+  it('the storage contains no measurements of the app’s speed', async () => {
     const page = new Page(storage, MONDAY);
     const items = [{ type: 'metric', name: 'FCP', value: 900, screen: '/employee/dashboard' }];
     expect(await page.ask(EMPLOYEE, 'POST', '/api/telemetry', { items })).toMatchObject({ status: 202 });
@@ -230,7 +230,7 @@ describe('storage', () => {
   });
 
   it.each(['{', '[]', 'null', '{"version":2}', '{"version":1,"seededAtMs":0,"acts":[{}]}'])(
-    'with the invalid content %s is cleared, and the error is logged',
+    'storage with the invalid content %s is cleared, and the error is logged',
     async (text) => {
       storage.setItem(STORAGE_KEY, text);
       const page = new Page(storage, MONDAY);
@@ -243,7 +243,7 @@ describe('storage', () => {
     },
   );
 
-  it('that is full causes a logged error, and the page continues with the data in memory', async () => {
+  it('full storage causes a logged error, and the page continues with the data in memory', async () => {
     const page = new Page(storage, MONDAY);
     await claim(page, 'coffee');
     storage.refuse = true;
@@ -256,7 +256,7 @@ describe('storage', () => {
     expect((await new Page(storage, MONDAY).get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1615);
   });
 
-  it('has at most 300,000 characters of the journal', async () => {
+  it('the stored journal has at most 300,000 characters', async () => {
     const page = new Page(storage, MONDAY);
     for (let round = 0; round < 8; round++) {
       await page.ask(EMPLOYEE, 'PUT', '/api/profile', { bio: 'x'.repeat(round) }, { 'X-Pad': 'x'.repeat(40_000) });

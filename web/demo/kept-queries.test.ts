@@ -58,14 +58,14 @@ function isKeptOnDevice({ key, isMarkedUnkept }: WrittenQuery): boolean {
 describe('stored queries (decision 0008: data about other users does not stay on a device)', () => {
   const queries = readQueries();
 
-  it('do not include answers of routes for admins, or answers about a user by id', () => {
+  it('the device stores no answers of routes for admins, and no answers about a user by id', () => {
     const allowed = new Set([...ABOUT_NOBODY, ...OWN, ...OF_THE_APP]);
     const kept = queries.filter((query) => isAboutOthers(query) && isKeptOnDevice(query));
     expect(kept.filter((query) => !allowed.has(nameKey(query))).map(({ where }) => where)).toEqual([]);
     expect([...allowed].filter((name) => !kept.some((query) => nameKey(query) === name))).toEqual([]);
   });
 
-  it('are read from the source, with the routes of nearly all queries', () => {
+  it('reads the queries from the source, and finds the routes of nearly all queries', () => {
     expect(queries.length).toBeGreaterThan(60);
     const unread = queries.filter(({ routes }) => routes.length === 0).map(nameKey);
     expect(unread.length).toBeLessThan(8);

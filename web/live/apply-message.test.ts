@@ -14,7 +14,7 @@ const user = (userId: string, status: OnlineUser['status'] = 'online'): OnlineUs
 });
 const context = { ownId: 'maya', nowMs: 7_000 };
 
-it('replaces the list of online users, and takes the user’s own presence from the message', () => {
+it('replaces the list of online users, and sets the user’s own presence from the message', () => {
   const users = [user('maya', 'busy'), user('daniel')];
   expect(
     applyMessage(STATE, { type: 'users_online', kind: 'list', total: 80, ownStatus: 'busy', users }, context),

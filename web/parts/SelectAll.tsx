@@ -32,8 +32,8 @@ interface Props<Item> {
 }
 
 /**
- * A button that selects every item that matches the filters, including items that are not shown. After a press, it
- * reads page after page until the last page, `max` items, or another press.
+ * A button that selects every item that matches the filters, including items that are not shown. After a press, the
+ * button reads page after page. The reading stops at the last page, at `max` items, or at another press.
  */
 export function SelectAll<Item>({ isOffered, max, read, words, onChoose, isMain = false }: Props<Item>) {
   const [count, setCount] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { MoreButton, type PagedList } from './MoreButton.tsx';
 
 /**
  * The distance from the end of the list at which the next page is requested. The upper part of the screen does not
- * count. A user who jumped past the list wants to stay there, and new rows would move the page.
+ * count. A user who jumped past the list wants to stay at that position, and new rows would move the page.
  */
 const NEARLY_THERE = '-60% 0px 800px 0px';
 

@@ -10,7 +10,7 @@ export interface PerformanceMetric {
   timestamp: string;
 }
 
-/** The key in local storage. /clear removes it with all other data of the app. */
+/** The key in local storage. The page /clear removes the stored metrics with all other data of the app. */
 export const METRICS_KEY = 'employee-rewards-vitals';
 const METRICS_MAX = 50;
 

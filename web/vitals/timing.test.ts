@@ -62,7 +62,7 @@ describe('a timing as a metric of the device', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is stored with its rating', () => {
+  it('stores a timing with its rating', () => {
     startTiming('CHECKIN');
     at(1_200);
     noteTiming('CHECKIN');
@@ -71,7 +71,7 @@ describe('a timing as a metric of the device', () => {
     ]);
   });
 
-  it('is not stored when analytics is off, or when the mark was not started', () => {
+  it('stores no timing when analytics is off, or when the mark was not started', () => {
     noteTiming('CHECKIN');
     useSettings.setState((state) => ({ features: { ...state.features, analytics: false } }));
     startTiming('CHECKIN');

@@ -5,7 +5,7 @@ import { useAfterPaint } from '../../kit/use-after-paint.ts';
 const ShellExtras = extraPart(() => import('./ShellExtras.tsx'));
 
 /**
- * Shows the column beside the page on a wide screen. While it is folded, it shows only icons. base.css folds it from
+ * Shows the column beside the page on a wide screen. The folded column shows only icons. base.css folds the column from
  * the first paint on, so that nothing moves at the start. On a phone there is no column, and nothing folds.
  */
 export function SideBar({ children }: { children: ReactNode }) {

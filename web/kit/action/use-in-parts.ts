@@ -34,7 +34,7 @@ export function useInParts<Input, Answer>(send: (input: Input, key: string) => P
     unsure: null,
   });
   const parts = useRef<readonly { input: Input; key: string }[] | null>(null);
-  // A stop waits for the running request, because the user must know its outcome.
+  // A stop waits for the running request, because the user must know the outcome of that request.
   const isStopping = useRef(false);
   useEffect(
     () => () => {

@@ -18,7 +18,7 @@ function makeAnswer(text: string, size: number, headers: HeadersInit = {}, broke
 }
 
 describe('a CSV file that arrives in parts', () => {
-  it.each([1, 7, 1_000])('of %i bytes is returned without its last line, which marks the end', async (size) => {
+  it.each([1, 7, 1_000])('returns a file in parts of %i bytes without the line that marks the end', async (size) => {
     const seen: number[] = [];
     const headers = { 'Content-Disposition': 'attachment; filename="rewards-users.csv"' };
     const { name, rows, content } = await receiveCsv(makeAnswer(FILE, size, headers), 'x.csv', (bytes) =>
@@ -29,11 +29,11 @@ describe('a CSV file that arrives in parts', () => {
     expect(seen.at(-1)).toBe(new TextEncoder().encode(FILE).length);
   });
 
-  it('has the fallback name when the answer contains no name', async () => {
+  it('uses the fallback name when the answer contains no name', async () => {
     expect((await receiveCsv(makeAnswer(FILE, 9), 'x.csv')).name).toBe('x.csv');
   });
 
-  it('causes an error when its end is missing', async () => {
+  it('throws an error when the end of the file is missing', async () => {
     for (const cut of ['', FILE.slice(0, 12), FILE.slice(0, -1), FILE.slice(0, -6)]) {
       await expect(receiveCsv(makeAnswer(cut, 5), 'x.csv')).rejects.toThrow('The file broke off');
     }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the demo session', () => {
-  it('is stored as a flag and a user id, which signing in sets and signing out clears', async () => {
+  it('signing in stores the session as a flag and a user id, and signing out clears both', async () => {
     const { sessionUserId, signIn, signOut } = await import('./session.ts');
     expect(sessionUserId()).toBeNull();
     signIn('demo-employee');
@@ -58,7 +58,7 @@ describe('the demo session', () => {
     ['VITE_CLERK_PUBLISHABLE_KEY', 'pk_test_x'],
     ['VITE_DISABLE_MOCK_DATA', 'true'],
     ['VITE_APP_ENV', 'production'],
-  ])('is cleared at every start of a build with %s', async (name, value) => {
+  ])('clears the session at every start of a build with %s', async (name, value) => {
     vi.stubEnv(name, value);
     stored.set(MODE, 'true').set(USER, 'demo-admin').set('others', 'stay');
     const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');
@@ -69,7 +69,7 @@ describe('the demo session', () => {
     expect([...stored]).toEqual([['others', 'stay']]);
   });
 
-  it('is separate in each tab of the demo in the browser, and begins as the user who signed in last', async () => {
+  it('each tab of the demo in the browser has its own session, which begins as the user who signed in last', async () => {
     vi.stubEnv('VITE_DEMO_BACKEND', 'browser');
     /** Opens a tab whose session storage is `tab`, and returns the session module of the tab. */
     const openTab = async (tab: Map<string, string>) => {
@@ -94,7 +94,7 @@ describe('the demo session', () => {
     expect((await openTab(new Map())).sessionUserId()).toBeNull();
   });
 
-  it('is kept at the start of any other build, and lasts until the page closes when storage is blocked', async () => {
+  it('keeps the session at the start of any other build, and until the page closes when storage is blocked', async () => {
     stored.set(MODE, 'true').set(USER, 'demo-admin');
     const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');
     clearDemoFlagsInProduction();

@@ -39,7 +39,7 @@ export function AutoCheckInSwitch() {
 }
 
 /**
- * The switch for this device's connection to the live room (features.realTimeUpdates). When it is switched off, the
+ * The switch for this device's connection to the live room (features.realTimeUpdates). When the switch is off, the
  * connection ends at once.
  */
 export function LiveUpdates() {

@@ -18,7 +18,7 @@ export interface AwardFacts {
   earnedAt: string | null;
   progress: number;
   max: number;
-  /** The count that is missing until the award is earned, as text. */
+  /** The count that the user still needs to earn the award, as text. */
   left: string;
 }
 

@@ -8,8 +8,8 @@ interface Props {
   /** The achievement that is the same award as this badge. */
   achievement?: AchievementProgress | null;
   /**
-   * Called when an admin presses the button to grant the badge. Null for users who are not admins, who see no such
-   * button.
+   * Called when an admin presses the button to grant the badge. Null for a user who is not an admin. Such a user sees
+   * no button.
    */
   onGrant: ((badge: BadgeProgress) => void) | null;
 }

@@ -7,8 +7,8 @@ import { brandOptions } from './queries.ts';
 const NONE: Brand = { name: '', logo: null };
 
 /**
- * Shows the company's logo and name above the sign-in. Until they load, shows those of the product. The space does not
- * change.
+ * Shows the company's logo and name above the sign-in. Until the company's logo and name load, shows the product's logo
+ * and name in the same space.
  */
 export function SignInHead({ isSmall = false }: { isSmall?: boolean }) {
   const { data: brand = NONE } = useQuery(brandOptions);

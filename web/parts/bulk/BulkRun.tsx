@@ -33,7 +33,7 @@ interface Props {
   onBack: (() => void) | null;
   onClose: () => void;
   /**
-   * Called with the users for whom the action is done or may be done. For them, the action must not be repeated,
+   * Called with the users for whom the action is done or may be done. The action must not be repeated for these users,
    * because it could be applied twice.
    */
   onSettled: (ids: readonly string[]) => void;

@@ -10,7 +10,7 @@ interface Props {
   isMissing: boolean;
   /** True when no reason is required. */
   isOptional?: boolean;
-  /** Replaces the hint when the reason is used differently. */
+  /** Replaces the usual hint of the field when the reason is used differently. */
   hint?: string;
 }
 

@@ -45,7 +45,7 @@ export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   );
 }
 
-/** Returns the tiles about punctuality, which a day and a period have in common. */
+/** Returns the tiles about punctuality. The figures of a day and the figures of a period both contain these tiles. */
 export const punctuality = ({
   averageCheckInTime,
   onTimeRate,

@@ -17,11 +17,11 @@ describe('the period', () => {
     ['quarter', '2026-03-02', { from: '2025-12-03', to: '2026-03-02' }],
     ['year', '2026-03-31', { from: '2025-04-01', to: '2026-03-31' }],
     ['year', '2026-12-31', { from: '2026-01-01', to: '2026-12-31' }],
-  ] as const)('has the right days for the preset %s on %s', (name, today, asked) => {
+  ] as const)('returns the days of the preset %s on %s', (name, today, asked) => {
     expect(toQuery(preset(name), today)).toEqual(asked);
   });
 
-  it('is requested for a custom view only when it is valid', () => {
+  it('requests a custom period only when it is valid', () => {
     expect(toQuery(custom('2026-01-05', '2026-01-05'), TODAY)).toEqual({
       from: '2026-01-05',
       to: '2026-01-05',
@@ -38,7 +38,7 @@ describe('the period', () => {
     expect(toQuery(custom('2026-03-02', '2026-03-01'), TODAY)).toBe(null);
   });
 
-  it('is written to the address and read from it unchanged', () => {
+  it('writes a view to the address, and reads the same view from it', () => {
     for (const view of [preset('week'), preset('lastMonth'), custom('2026-01-05', '2026-01-09'), custom('', 'x')]) {
       expect(readView(toSearch(view))).toEqual(view);
     }

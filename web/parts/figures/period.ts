@@ -58,7 +58,7 @@ export function listPresetDays(
 
 export type Problem = 'missing' | 'backwards' | 'long';
 
-/** Returns the problem of a custom period, or null. */
+/** Returns the problem of a custom period, or null when the period is valid. */
 export function findProblem({ from, to }: Pick<View, 'from' | 'to'>, today: LocalDate): Problem | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'missing';
   if (to < from) return 'backwards';

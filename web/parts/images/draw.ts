@@ -47,7 +47,7 @@ async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[
   throw new ImageTooRich('too many bytes');
 }
 
-/** Draws the square cut of a picture on a canvas of the page. */
+/** Draws the chosen square part of a picture on a canvas. */
 export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap, cut: Cut, side: number): void {
   const from = toSquare(image, cut);
   context.imageSmoothingQuality = 'high';

@@ -45,8 +45,8 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           max={max}
           value={startDate}
           onChange={({ target }) =>
-            // An empty or earlier last day becomes the first day, because most leave that is entered afterwards is a
-            // single day.
+            // If the last day is empty or before the first day, it is set to the first day. Most leave that is entered
+            // afterwards is a single day.
             onChange({
               ...value,
               startDate: target.value,

@@ -116,8 +116,8 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
   });
 
 /**
- * The query for the points that the signed-in admin may still give. The query is requested each time that its answer is
- * needed, because the admin's other awards count too.
+ * The query for the points that the signed-in admin may still give. The query is requested again each time, because the
+ * admin's other awards also count towards the limits.
  */
 export const awardLimitsOptions = queryOptions({
   queryKey: ['users', 'award-limits'],

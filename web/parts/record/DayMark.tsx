@@ -2,7 +2,10 @@ import { Snowflake } from 'lucide-react';
 import type { AttendanceReason } from '../../../domain/api/attendance.ts';
 import type { Intensity } from './intensity.ts';
 
-/** The size of the mark by the day's points. More points make a larger mark, so that users do not need the colour. */
+/**
+ * The size of the mark by the day's points. More points make a larger mark, so that a user can read the mark without
+ * its colour.
+ */
 const SIZES: Readonly<Record<Intensity, string>> = {
   1: 'size-1.5',
   2: 'size-2.5',

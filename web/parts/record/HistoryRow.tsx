@@ -32,11 +32,12 @@ interface Props {
 export const HistoryRow = memo(function HistoryRow({ row, timeZone, day }: Props) {
   const { title, note } = describeRow(row);
   const scoring = useScoring();
-  // The parts are shown only if the row has all points of the day, because the parts are those of the whole day.
+  // The parts are shown only if the row contains all points of the day, because the parts add up to the points of the
+  // whole day.
   const parts = day?.points === row.pointsAmount ? describeParts(day, scoring) : null;
   const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
   const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
-  // A late check-in, or a check-in of a night shift, may be booked on another date than its local day.
+  // A late check-in, or a check-in of a night shift, may be booked on a date other than its local day.
   const isOfOtherDate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
   return (
     <li className="py-2">

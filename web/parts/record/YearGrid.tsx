@@ -50,7 +50,7 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
   return (
     <div
       ref={strip}
-      // The cells have the focus and are pressed. This element only handles the events of the cells.
+      // Only the cells receive the focus and presses. This element handles the events of the cells.
       role="presentation"
       onKeyDown={onKeyDown}
       onClick={onPoint}

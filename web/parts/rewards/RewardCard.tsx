@@ -20,8 +20,8 @@ const LOW_STOCK = 5;
 
 /**
  * Shows the name, the progress and the price of one reward. The name opens the details. If the user can claim the
- * reward, the price is a button to claim it. The component is memoized, because more pages of cards are added to the
- * list.
+ * reward, the price is a button to claim it. The component is memoized, so that a new page of the list does not render
+ * the earlier cards again.
  */
 export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }: Props) {
   const { name, icon, category, pointsCost, available } = reward;

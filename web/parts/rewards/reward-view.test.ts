@@ -52,14 +52,14 @@ describe('the list of rewards on the device', () => {
     reward('dear', 41),
   ];
 
-  it('is filtered by the same rules as in the API', () => {
+  it('filters the rewards by the same rules as the API', () => {
     expect(ids(lookThrough(rewards, ALL_REWARDS, 0))).toEqual(ids(rewards));
     expect(ids(lookThrough(rewards, { filter: 'reach', search: '' }, 40))).toEqual(['Über-Tee', 'exact']);
     expect(ids(lookThrough(rewards, { filter: 'weekly', search: '' }, 40))).toEqual(['Über-Tee', 'gone']);
     expect(ids(lookThrough(rewards, { filter: 'all', search: 'ÜBER' }, 40))).toEqual(['Über-Tee']);
   });
 
-  it('contains the cheapest claimable reward with a matching name', () => {
+  it('finds the cheapest claimable reward with a matching name', () => {
     expect(findNearest(rewards, '')?.id).toBe('Über-Tee');
     expect(findNearest(rewards, 'ar')?.id).toBe('dear');
     expect(findNearest(rewards, 'gone')).toBeUndefined();

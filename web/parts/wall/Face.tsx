@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Shows the approximate share of users who have checked in, in the largest letters. Shows a text instead when there is
- * no share to show, which is so on a day off, in a small company, and before enough users have checked in.
+ * Shows the approximate share of users who have checked in, in the largest letters. There is no share on a day off, in
+ * a small company, and before enough users have checked in. A text is shown instead.
  */
 function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
   if (figures === null || figures.percent === null) {
@@ -69,7 +69,7 @@ function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
 
 const DOTS = [1, 2, 3, 4] as const;
 
-/** The numbers of teams from which the lines are closer and the letters are smaller. */
+/** From each of these numbers of teams, the lines are closer and the letters are smaller. */
 const MANY = 9;
 const VERY_MANY = 17;
 

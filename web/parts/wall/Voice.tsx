@@ -37,7 +37,7 @@ export function listSlides({ names, celebrations, announcement }: WallDay): Slid
 
 /**
  * Shows one slide after the other. When there are no slides, shows a text that explains the rising sun. At night and on
- * days off, that text is a wish.
+ * days off, the text wishes the users a good rest instead.
  */
 export function Voice({ slides, isResting }: { slides: readonly Slide[]; isResting: boolean }) {
   const [turn, setTurn] = useState(0);

@@ -25,7 +25,7 @@ export function phaseAt(now: Date, timeZone: string): Phase {
 
 const NOON = 12 * 60;
 
-/** Returns the greeting for a phase. Until noon, it is the morning greeting. */
+/** Returns the greeting for a phase. Until noon, the function returns the morning greeting. */
 export function findGreeting(phase: Phase, now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' | 'night' {
   if (phase === 'night') return 'night';
   if (phase === 'dusk') return 'evening';

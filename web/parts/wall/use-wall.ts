@@ -32,7 +32,7 @@ export function useWall(credential: string): WallState {
     });
     askNow();
     addEventListener('online', askNow);
-    // A tablet that was asleep shows old figures.
+    // A tablet that was asleep shows old figures, so the day is requested when the screen becomes visible.
     document.addEventListener('visibilitychange', askNow);
     return () => {
       removeEventListener('online', askNow);

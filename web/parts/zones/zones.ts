@@ -25,7 +25,7 @@ export const sameZone = (a: string, b: string): boolean => a === b || canonical(
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ZoneOption {
-  /** The id of a zone. Several options may share it. */
+  /** The id of a zone. Several options may have the same zone. */
   value: string;
   label: string;
 }
@@ -44,7 +44,7 @@ export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   for (const id of used) ids.delete(canonical(id));
   for (const id of used) ids.add(id);
-  // A browser may list a zone under an older name than ALSO_IN_ZONE.
+  // A browser may list a zone under an older name than the name in ALSO_IN_ZONE.
   const others = new Map(
     Object.entries(ALSO_IN_ZONE).map(([id, cities]) => [ids.has(id) ? id : canonical(id), cities]),
   );

@@ -50,12 +50,12 @@ describe('a device', () => {
     },
   );
 
-  it('is mobile when the browser reports `mobile: true`', () => {
+  it('treats a device as mobile when the browser reports `mobile: true`', () => {
     expect(findPlatform({ userAgent: '', mobile: true, maxTouchPoints: 0 })).toBe('mobile');
   });
 });
 
-it.each(STEP_PLATFORMS)('has three steps to install by hand on %s, each with an icon', (platform) => {
+it.each(STEP_PLATFORMS)('lists three steps to install by hand on %s, each with an icon', (platform) => {
   const steps = MANUAL_STEPS[platform];
   expect(steps.map(({ text }) => en[text])).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
   expect(steps.every(({ icons }) => icons.length > 0)).toBe(true);

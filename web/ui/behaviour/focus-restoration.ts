@@ -36,9 +36,9 @@ function focusOn(element: HTMLElement | null | undefined): void {
 }
 
 /**
- * Returns the element that the focus should move to. If the row is still there, it is the control at the same position
- * in the row. If the row is gone, it is the whole row that is now in its place, so that a press that was meant for the
- * old row does nothing. Outside a list, it is the nearest heading.
+ * Returns the element that the focus should move to. If the row still exists, returns the control at the same position
+ * in the row. If the row is gone, returns the whole row that is now in its place, so that a press that was meant for
+ * the old row does nothing. Outside a list, returns the nearest heading.
  */
 function nextTo({ around, row, control }: Place): HTMLElement | null {
   const stands = around.filter((one) => one.isConnected);

@@ -28,7 +28,7 @@ export function useHold<Region extends HTMLElement>() {
     region.addEventListener('focusin', () => setIsFocused(byKeyboard), { signal });
     region.addEventListener(
       'focusout',
-      // When there is no next element, the focused control or the window lost the focus, so the part stays held.
+      // If no other element receives the focus, the part stays held. The window may have lost the focus, for example.
       ({ relatedTarget }) => relatedTarget !== null && !contains(relatedTarget) && setIsFocused(false),
       { signal },
     );
