@@ -44,7 +44,7 @@ function SignedInApp() {
     lastUser.current = userId;
   }, [userId]);
   useEffect(() => {
-    // This effect also runs at a start of the app after the session has ended in another place.
+    // This effect also runs when the app starts after the session has ended elsewhere.
     if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
   }, [status]);
   return <UserApp key={userId} userId={userId} />;

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
   /** True inside the shell, because the shell already has the main landmark. */
   inShell?: boolean;
-  /** The path of the current page. When it changes, the failure is cleared. */
+  /** The path of the current page. When the path changes, the failure is cleared. */
   page?: string;
 }
 

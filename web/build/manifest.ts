@@ -8,7 +8,7 @@ const shortcutIcon = (name: string) => [png(name, 96)];
 
 /** The manifest of the installed app. `npm run icons` and `npm run screenshots` create the pictures. */
 export const manifest: Partial<ManifestOptions> = {
-  // The id must not change even if the start page moves, because browsers identify an installed app by it.
+  // The id must not change even if the start page moves, because browsers identify an installed app by its id.
   id: '/',
   name: 'Employee Rewards',
   short_name: 'Rewards',

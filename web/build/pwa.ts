@@ -56,7 +56,8 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
-      // The browser requests the icons only during an installation, and then there is a network.
+      // The icons are not cached, because the browser requests them only during an installation, when there is a
+      // network.
       includeManifestIcons: false,
       injectManifest: {
         // The files of all screens are cached, including those of admins, because they are small. Only the build of the

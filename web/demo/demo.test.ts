@@ -64,7 +64,7 @@ async function seen(page: Page) {
 }
 
 describe('the demo in the browser', () => {
-  it('has the same demo company as a server', async () => {
+  it('builds the same demo company as a server', async () => {
     const page = new Page(storage, MONDAY);
     expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({
       name: 'Maya Okafor',

@@ -41,7 +41,7 @@ function discard(storage: () => Storage): void {
   try {
     storage().removeItem(STORAGE_KEY);
   } catch {
-    // Blocked storage cannot be cleared. The app does not read it either.
+    // Blocked storage cannot be cleared. The app does not read blocked storage either.
   }
 }
 

@@ -62,8 +62,8 @@ function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry
 }
 
 /**
- * Returns the journal to continue with. On the same day, it is the stored journal. On another day, it contains only the
- * requests about claims. Without a stored journal, it is empty.
+ * Returns the journal to continue with. On the same day, returns the stored journal. On another day, returns only the
+ * requests about claims. Without a stored journal, returns an empty journal.
  */
 export function journalAt(stored: Journal | null, nowMs: number): Journal {
   if (stored && isSameDay(stored.seededAtMs, nowMs)) return stored;

@@ -71,7 +71,10 @@ export function When({ at, timeZone, isInText = false }: Props) {
 /** The placeholder for the instant. No text contains this character. */
 const SLOT = '\u0000';
 
-/** Shows a text with an instant inside it. `text` receives the placeholder to write there. */
+/**
+ * Shows a text with an instant inside it. `text` receives the placeholder, and must write the placeholder at the place
+ * of the instant.
+ */
 export function TextWithWhen({ text, ...when }: Omit<Props, 'isInText'> & { text: (slot: string) => string }) {
   const [before, after] = text(SLOT).split(SLOT);
   return (

@@ -24,7 +24,7 @@ describe('the forms', () => {
   );
   const sources = files.map((file) => [file, readFileSync(join(WEB, file), 'utf8')] as const);
 
-  it('contain no literal length limits, because limits come from the schema or from a constant of the domain', () => {
+  it('forms contain no literal length limits, because limits are in the schema or in a constant of the domain', () => {
     const own = sources.flatMap(([file, source]) =>
       [...source.matchAll(/\b(?:maxLength|minLength)=(\{(\w*)\}|\S*)/g)]
         .filter(([, , name]) => !name || !new RegExp(String.raw`import [^;]*\b${name}\b[^;]* from`).test(source))
@@ -33,7 +33,7 @@ describe('the forms', () => {
     expect(own).toEqual([]);
   });
 
-  it('set the limits of every text field', () => {
+  it('forms set the limits of every text field', () => {
     // The inputs of these files have no schema of the API, or check their own length.
     const UNBOUND = [
       'features/profile/',

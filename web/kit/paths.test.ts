@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { afterSignIn, isWithin, findUserId, toUserPath, startPath } from './paths.ts';
 
-it('leads back, after sign-in, to the page that asked for it', () => {
+it('leads, after sign-in, to the page that required the sign-in', () => {
   expect(afterSignIn('employee', '/employee/rewards')).toBe('/employee/rewards');
   expect(afterSignIn('admin', '/employee/rewards')).toBe('/employee/rewards');
 });
 
-it('leads to / after sign-in when no page asked for it, and from / to the start page of the role', () => {
+it('leads to / after sign-in when no page required the sign-in, and from / to the start page of the role', () => {
   expect(afterSignIn('employee', undefined)).toBe('/');
   expect([startPath('employee'), startPath('admin'), startPath('super_admin')]).toEqual([
     '/employee',

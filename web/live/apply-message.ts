@@ -8,8 +8,8 @@ export const LIVE_CHECK_INS_MAX = 50;
 type Change = Extract<UsersOnline, { kind: 'change' }>;
 
 /**
- * Applies a change of presence. The change may be about this device's user, who made it on another device. When this
- * device's user leaves the list during a connection, the user has chosen to appear offline.
+ * Applies a change of presence. This device's user may have made the change on another device. When this device's user
+ * leaves the list during a connection, the user has chosen to appear offline.
  */
 function applyPresence(state: LiveState, change: Change, ownId: string): Partial<LiveState> {
   const put = change.put.find(({ userId }) => userId === ownId)?.status;

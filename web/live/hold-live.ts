@@ -62,8 +62,8 @@ async function releaseUnlessHere(own: Held): Promise<void> {
 
 /**
  * Keeps one connection for the user per page. The returned function closes the connection. If the user has signed out,
- * it closes the connection at once. Otherwise it waits for LINGER_MS, because the next frame of the app may use the
- * connection.
+ * the function closes the connection at once. Otherwise the function waits for LINGER_MS, because the next frame of the
+ * app may use the connection.
  */
 export function holdLive(options: LiveOptions): () => void {
   if (held?.options.subject === options.subject && held.options.userId === options.userId) {

@@ -22,7 +22,7 @@ export interface LiveState {
   onlineUsers: readonly OnlineUser[];
   /** The number of online users in the whole company. */
   total: number;
-  /** The presence of this device's user, as the room last reported it or the user just chose it. */
+  /** The presence of this device's user, from the room's last report or from the user's own choice just now. */
   ownStatus: PresenceStatus;
   realtimeStats: RealtimeStats | null;
   /** True while a retry that the user requested is under way. */

@@ -103,7 +103,7 @@ it('shows a lost connection as connecting with its last data, and a failed try a
   expect(status()).toBe('connected');
 });
 
-it('has the status error after all tries, until the user retries, the network returns or the page is visible', () => {
+it('shows the status error after all tries, until the user retries, the network returns or the page is visible', () => {
   start();
   for (const wake of [retryLive, () => window.dispatchEvent(new Event('online')), () => see('visible')]) {
     latest().events.onEnd('unreachable');

@@ -116,7 +116,7 @@ it('reconnects after a loss with growing pauses and new tickets, and gives up af
   expect(told).toEqual(['open', 'lost', 'not had', 'not had', 'not had', 'not had', 'unreachable']);
 });
 
-it('has all five retries again after a stable connection', async () => {
+it('allows all five retries again after a stable connection', async () => {
   const { told } = start();
   await pass(0);
   for (let round = 0; round < 9; round++) {

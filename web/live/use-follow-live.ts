@@ -13,7 +13,7 @@ const EVERY_MS = 10_000;
  */
 const OLD_MS = 5_000;
 
-/** For each topic, the first parts of the query keys that its changes make stale. */
+/** For each topic, the first parts of the query keys that a change of the topic makes stale. */
 export type Followed = Partial<Record<LiveTopic, readonly string[]>>;
 
 const comesUp = (state: LiveState, before: LiveState): boolean =>

@@ -7,7 +7,7 @@ const VERSION = 1;
 
 /** The answer to a query, which stays stored after the page closes. */
 export interface CacheEntry {
-  /** `<user id>|<query hash>` */
+  /** The key has the form `<user id>|<query hash>`. */
   key: string;
   data: unknown;
   /** The time of the server's answer, epoch milliseconds. */
@@ -99,9 +99,7 @@ export async function withDatabase<Result>(work: (database: OfflineDatabase) => 
   }
 }
 
-/**
- * Deletes all users' data. Does not wait for other tabs, because they close the database by themselves.
- */
+/** Deletes all users' data. Does not wait for other tabs, because other tabs close the database by themselves. */
 export async function deleteDatabase(): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   (await opening?.catch(() => null))?.close();

@@ -10,8 +10,8 @@ import { isKnownToServer, preferencesOptions, switchPushOff, tellServer } from '
 
 /**
  * Makes the push subscription of the browser and of the server match. The user who switched push on at this device
- * stays subscribed, even if the browser changed the subscription or the server lost it. A subscription of another user,
- * who signed out without ending it, is ended.
+ * stays subscribed, even if the browser changed the subscription or the server lost it. If another user signed out
+ * without ending a subscription, that subscription is ended.
  */
 async function keepSubscription(cache: QueryClient, userId: string): Promise<void> {
   const subscription = await findSubscription();
@@ -29,7 +29,7 @@ async function keepSubscription(cache: QueryClient, userId: string): Promise<voi
 
 /**
  * Keeps the push subscription of this device up to date. Refreshes the notifications when the page becomes visible,
- * because they may have been read or received on another device. Renders nothing.
+ * because notifications may have been read or received on another device. Renders nothing.
  */
 export default function PushWatch() {
   const cache = useQueryClient();

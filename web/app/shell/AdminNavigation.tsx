@@ -6,9 +6,9 @@ import { useActiveEntry } from './active-entry.ts';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 
 /**
- * Shows the six entries of spec section 2. On a phone they are a bar at the bottom, and on a wide screen they are the
- * upper part of the side bar. In the bottom bar, each entry is as wide as its label. The labels grow with the device's
- * text size as far as there is space.
+ * Shows the six entries of spec section 2. On a phone, the entries are a bar at the bottom. On a wide screen, the
+ * entries are the upper part of the side bar. In the bottom bar, each entry is as wide as its label. The labels grow
+ * with the device's text size as far as there is space.
  */
 function AdminPlaces() {
   const lit = useActiveEntry();

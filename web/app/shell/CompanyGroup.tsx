@@ -8,8 +8,9 @@ import { findPlace, usePlaces, type Place } from './company-places.ts';
 import { useActiveEntry } from './active-entry.ts';
 
 /**
- * True when the admin unfolded the group in the side bar, and false when the admin folded it. Null before the admin did
- * either. The group is then unfolded on its own pages, and on a screen that is high enough.
+ * True when the admin unfolded the group in the side bar, and false when the admin folded it. Null before the admin has
+ * folded or unfolded the group. While the value is null, the group is unfolded on its own pages, and on a screen that
+ * is high enough.
  */
 const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
 
@@ -72,10 +73,10 @@ function Toggle({ button, isOpen, here, onToggle, className, children }: ToggleP
 const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`;
 
 /**
- * Shows the admin pages that are not among the six entries of the navigation, behind a button. On a wide screen, they
- * unfold in the side bar. On a phone, they are a list over the page, which closes after a choice, by Escape or by a tap
- * beside the list. The phone and the wide screen have separate buttons, because only the style sheet knows which of
- * them is visible.
+ * Shows the admin pages that are not among the six entries of the navigation, behind a button. On a wide screen, these
+ * pages unfold in the side bar. On a phone, they are in a list over the page. The list closes after a choice, by Escape
+ * or by a tap beside the list. The phone and the wide screen have separate buttons, because only the style sheet knows
+ * which button is visible.
  */
 export function CompanyGroup() {
   const { pathname, key } = useLocation();

@@ -7,7 +7,7 @@ import { ownDayItems } from './nav-items.ts';
 
 /**
  * Shows an admin's links to the employee screens. On a wide screen, the links are in the side bar below the navigation.
- * On a phone, they are above the page, but only on the employee screens.
+ * On a phone, the links are above the page, but only on the employee screens.
  */
 export function OwnDayLinks() {
   const { role } = useMe();

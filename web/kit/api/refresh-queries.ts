@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /**
  * The queries of the company's data, by the first part of the query key. An admin action may change the data of any of
- * them. For example, a decision on a claim changes points, figures and the audit log. Visible data is requested again
- * at once, and other data when a screen shows it.
+ * these queries. For example, a decision on a claim changes points, figures and the audit log. Visible data is
+ * requested again at once. Other data is requested again when a screen shows the data.
  */
 export const COMPANY = [
   'achievements',

@@ -10,8 +10,8 @@ export const IS_DEMO_IN_BROWSER =
 
 const loadDemo = IS_DEMO_IN_BROWSER ? () => import('../../demo/backend.ts') : null;
 
-// The demo's code loads together with the page, because every page needs it. If it does not load, the first request
-// shows the failure.
+// The demo's code loads together with the page, because every page needs the code. If the code does not load, the first
+// request shows the failure.
 loadDemo?.().catch(() => undefined);
 
 /** Sends requests to the API. */

@@ -9,7 +9,7 @@ import { noteAccessError } from '../session/access-state.ts';
 
 /**
  * Returns true when a refresh of the user's record failed and no screen shows the failure. Returns false when the
- * device is offline or the account was refused, because the app shows both.
+ * device is offline or the account was refused, because other parts of the app show these two states.
  */
 function isSilentRefresh(error: Error, query?: Query<unknown, unknown, unknown>): boolean {
   if (query?.queryKey[0] !== ME_KEY[0] || query.state.data === undefined) return false;

@@ -1,6 +1,6 @@
 /**
  * Guards against leaving a page. Each guard blocks one way to leave the page until the user confirms. Each function
- * that starts a guard returns a function that removes it.
+ * that starts a guard returns a function that removes the guard.
  */
 
 const held = new Set<() => void>();
@@ -25,7 +25,9 @@ export const onReleased = (listener: () => void): void => void released.add(list
 /** Removes the guards against closing and reloading, after the user confirmed. */
 export const letGo = (): void => held.forEach((stop) => stop());
 
-/** Guards against closing the tab and reloading. Only the browser can ask the user then, with its own text. */
+/**
+ * Guards against closing the tab and reloading. In these cases, only the browser can ask the user, with its own text.
+ */
 export function guardTab(): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const stop = () => {

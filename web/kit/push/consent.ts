@@ -1,6 +1,6 @@
 /**
- * The local storage keys for the user who switched push on at this device, and for the answered offer. /clear removes
- * them with all other data of the app.
+ * The local storage keys for the user who switched push on at this device, and for the answered offer. The page /clear
+ * removes both keys with all other data of the app.
  */
 const CONSENT_KEY = 'employee-rewards-push';
 const ANSWERED_KEY = 'employee-rewards-push-offer';

@@ -30,7 +30,7 @@ export const resetAccessState = (): void => useAccessState.setState(GOOD);
 
 /**
  * The page to return to after a session that ended by itself. The path is stored here, because the provider's own
- * sign-out does not pass it on.
+ * sign-out does not pass the path on.
  */
 let returnTo: string | null = null;
 

@@ -6,8 +6,8 @@ const MODE_KEY = 'employee-rewards-demo-mode';
 const USER_KEY = 'employee-rewards-demo-user';
 
 /**
- * True in a production build, which has a real sign-in or a setting that makes it one. Vite knows the value at build
- * time.
+ * True in a production build. Such a build has a real sign-in, or a setting that makes it a production build. Vite
+ * knows the value at build time.
  */
 const IS_PRODUCTION =
   Boolean(import.meta.env.VITE_CLERK_PUBLISHABLE_KEY) ||
@@ -63,8 +63,8 @@ export function storeDemoUser(userId: string | null): void {
 export const isDemoFlag = (key: string | null): boolean => key === null || key === MODE_KEY || key === USER_KEY;
 
 /**
- * Clears the demo session at every start of a production build, so that none survives there. In other builds, it does
- * nothing.
+ * Clears the demo session at every start of a production build, so that no demo session remains. In other builds, the
+ * function does nothing.
  */
 export function clearDemoFlagsInProduction(): void {
   if (IS_PRODUCTION) storeDemoUser(null);

@@ -56,8 +56,8 @@ export function LiveUpdates() {
 }
 
 /**
- * The switch for sending measurements of the app's speed from this device (features.analytics). When it is off, no code
- * of web/vitals loads.
+ * The switch for sending measurements of the app's speed from this device (features.analytics). When the switch is off,
+ * no code of web/vitals loads.
  */
 export function ShareFigures() {
   const { analytics } = useSettings((state) => state.features);

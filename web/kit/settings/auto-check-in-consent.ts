@@ -1,6 +1,6 @@
 import type { AutoCheckInConsent } from '../../../domain/checkins/auto-check-in.ts';
 
-/** The key in local storage. /clear removes it with all other data of the app. */
+/** The key in local storage. The page /clear removes the key with all other data of the app. */
 const STORAGE_KEY = 'employee-rewards-auto-check-in';
 
 const isText = (value: unknown): value is string => typeof value === 'string';

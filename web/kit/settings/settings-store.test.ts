@@ -145,7 +145,7 @@ describe('two tabs', () => {
   const tell = (page: EventTarget, key: string | null = SETTINGS_KEY) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: local.getItem(SETTINGS_KEY) }));
 
-  it('share their settings, but not the values that belong to one tab', () => {
+  it('two tabs share their settings, but not the values that belong to one tab', () => {
     const here = storeWith();
     const there = createSettingsStore();
     there.getState().setSidebarOpen(false);
@@ -168,7 +168,7 @@ describe('two tabs', () => {
     expect(there.getState().theme).toBe('system');
   });
 
-  it('do not overwrite settings that a newer release stored', () => {
+  it('a tab does not overwrite settings that a newer release stored', () => {
     const store = storeWith();
     store.getState().setTheme('dark');
     const page = new EventTarget();

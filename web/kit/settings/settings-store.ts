@@ -17,7 +17,7 @@ interface SettingsState extends Settings {
    * value until the tab reloads.
    */
   sidebarOpen: boolean;
-  /** True when no settings were stored at the start. The account's theme may apply then. */
+  /** True when no settings were stored at the start. In this case, the account's theme may apply. */
   isNew: boolean;
   setSidebarOpen(open: boolean): void;
   setTheme(theme: Theme): void;
@@ -114,7 +114,8 @@ export const createSettingsStore = () =>
           preferences,
           lastVisited,
         }),
-        // `stored` is undefined at the first start, and when another tab cleared the settings. The defaults apply then.
+        // `stored` is undefined at the first start, and when another tab cleared the settings. In both cases, the
+        // defaults apply.
         merge: (stored, state) => ({
           ...state,
           ...((stored as Settings | undefined) ?? defaultSettings()),

@@ -10,8 +10,8 @@ import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 
 /**
- * Shows the number of online users, and opens a list of them. Without a connection, it shows nothing except a list that
- * is already open.
+ * Shows the number of online users, and opens a list of these users. Without a connection, the component shows only a
+ * list that is already open.
  */
 export default function OnlineNow() {
   const isOut = useLive(isNotLive);
