@@ -7,12 +7,12 @@ import { usePageTitle } from '../kit/use-page-title.ts';
 
 interface Props {
   error: AppError;
-  /** Asks the server again, since an admin may have approved the user meanwhile. */
+  /** Requests the user's record again, because an admin may have approved the user meanwhile. */
   onRetry: () => Promise<unknown>;
   onSignOut: () => void;
 }
 
-/** Replaces the app when the account is refused. It shows the reason and offers to retry or sign out. */
+/** Replaces the app when the server refuses the account. Shows the reason, and buttons to sign out and to try again. */
 export default function AccountRefusal({ error, onRetry, onSignOut }: Props) {
   usePageTitle(t('account.title'));
   const [asking, setAsking] = useState(false);

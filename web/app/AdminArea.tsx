@@ -6,14 +6,14 @@ import AdminNavigation from './shell/AdminNavigation.tsx';
 import { useFocusRestoration } from '../ui/behaviour/focus-restoration.ts';
 import { Shell } from './shell/Shell.tsx';
 
-/** The single column of every admin page, with the same width and left edge. */
+/** The column of every admin page, so that all admin pages have the same width and left edge. */
 const Column = () => (
   <div className="flex w-full max-w-5xl grow flex-col">
     <Outlet />
   </div>
 );
 
-/** The admin area of spec section 2. The guard around it (AppRoutes.tsx) decides who may enter. */
+/** The admin area of spec section 2. The guard in AppRoutes.tsx decides which users may open it. */
 export default function AdminArea() {
   useFocusRestoration();
   return (

@@ -16,13 +16,16 @@ import { resetAccessState } from '../kit/session/access-state.ts';
 import { Toaster } from './Toaster.tsx';
 import { whenSettled } from '../kit/when-settled.ts';
 
-/** Stops this device from sending anything for a signed-out user. */
+/** Stops this device from sending requests for a user who signed out. */
 async function leaveDevice(): Promise<void> {
   const { leaveDevice: leave } = await import('../offline/device/own-device.ts');
   await leave();
 }
 
-/** Clears the previous user's data, in this tab and others, when another user signs in. */
+/**
+ * Renders the app of the signed-in user. Clears the previous user's data when the user signs out or another user signs
+ * in.
+ */
 function SignedInApp() {
   const { userId, status } = useIdentity();
   const previous = useRef(userId);
@@ -41,13 +44,13 @@ function SignedInApp() {
     lastUser.current = userId;
   }, [userId]);
   useEffect(() => {
-    // Runs also at a start after the session ended elsewhere.
+    // This effect also runs when the app starts after the session has ended elsewhere.
     if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
   }, [status]);
   return <UserApp key={userId} userId={userId} />;
 }
 
-/** Optional parts: one that does not load is only logged. */
+/** The parts for installing and updating. These parts are optional, so a failure to load them is only logged. */
 const Background = lazy<ComponentType>(() =>
   import('../pwa/Background.tsx').catch((error: unknown) => {
     console.warn('The parts for installing and updating did not load.', error);
@@ -55,7 +58,7 @@ const Background = lazy<ComponentType>(() =>
   }),
 );
 
-/** Loads installing and updating, once the first screen is there. */
+/** Loads the parts for installing and updating when the first screen has rendered. */
 function LaterParts() {
   const [due, setDue] = useState(false);
   useEffect(() => whenSettled(() => setDue(true)), []);
@@ -68,8 +71,8 @@ function LaterParts() {
 
 export function App() {
   return (
-    // Without transitions a tap shows the next page's skeleton at once. With them the old page stays until the new one
-    // has loaded.
+    // Without transitions, a tap shows the skeleton of the next page at once. With transitions, the old page would stay
+    // until the new page has loaded.
     <BrowserRouter useTransitions={false}>
       <ErrorBoundary>
         <Suspense fallback={<FullPageLoading label={t('loading.permissions')} />}>

@@ -9,8 +9,8 @@ import { LEGACY_PATHS, PATHS } from '../kit/paths.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /**
- * The routes of spec section 2. The shell is inside the role's guard, so nothing of a page shows before access is
- * allowed.
+ * The routes of spec section 2. The shell is inside the guard of the role, so no part of a page is shown before access
+ * is allowed.
  */
 export function AppRoutes() {
   return (

@@ -5,9 +5,9 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Props {
   children: ReactNode;
-  /** True inside the shell, which has its own landmarks. */
+  /** True inside the shell, because the shell already has the main landmark. */
   inShell?: boolean;
-  /** The current page. A change of it clears the failure. */
+  /** The path of the current page. When the path changes, the failure is cleared. */
   page?: string;
 }
 
@@ -17,7 +17,10 @@ interface State {
   page: string | undefined;
 }
 
-/** Reloads the page when a part of it did not load, with the newer version if one waits. */
+/**
+ * Reloads the page when a part of the app did not load. If a newer version of the app waits, the reload opens that
+ * version.
+ */
 async function reloadApp(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });

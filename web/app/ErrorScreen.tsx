@@ -16,7 +16,7 @@ interface Props {
 export function ErrorScreen({ error, text, onRetry, onSignOut, inShell = false }: Props) {
   const { message, requestId } = toAppError(error);
   usePageTitle(t('error.title'));
-  // A page has one main landmark, and inside the shell it is the shell's.
+  // A page must have only one main landmark. Inside the shell, the shell has it.
   const Landmark = inShell ? 'div' : 'main';
   return (
     <Landmark className="grid min-h-[70svh] place-content-center justify-items-center gap-6 p-6 text-center">

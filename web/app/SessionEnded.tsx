@@ -10,8 +10,8 @@ import { isWithin, PATHS } from '../kit/paths.ts';
 import { rememberReturn } from '../kit/session/access-state.ts';
 
 /**
- * Shows that the session has ended, ends it on this device too, and leads to sign-in. The page is remembered for
- * afterwards.
+ * Shows that the session has ended, signs the user out on this device too, and opens the sign-in page. The current page
+ * is remembered, so that the user returns to it after sign-in.
  */
 export default function SessionEnded({ identity, error }: { identity: Identity; error: AppError }) {
   const { pathname, search, hash } = useLocation();
@@ -19,7 +19,7 @@ export default function SessionEnded({ identity, error }: { identity: Identity; 
   const { signOut } = identity;
 
   useEffect(() => {
-    // The sign-in page remembers by itself where to go.
+    // The sign-in page itself remembers the page to return to.
     if (!isWithin(pathname, PATHS.auth)) rememberReturn(pathname + search + hash);
     handleError(error);
     signOut().catch(setFailure);

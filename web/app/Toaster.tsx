@@ -3,12 +3,16 @@ import { useToasts } from '../ui/toast-store.ts';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
 import { whenSettled } from '../kit/when-settled.ts';
 
-/** A first visit shows no toast. This part loads with the first message, or earlier when the first screen is there. */
+/**
+ * The component for one toast. The component loads after the first screen, or when the first toast appears, because a
+ * first visit shows no toast.
+ */
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
 
 /**
- * Shows messages at the top right, on a phone at the lower end: at the top they would cover the number that just
- * changed. Both live regions always exist, since screen readers often skip a region that appears with its text.
+ * Shows toasts at the top right. On a phone, toasts are at the lower end, because at the top they would cover the
+ * number that has just changed. Both live regions are always in the page, because screen readers often skip a region
+ * that appears together with its text.
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);

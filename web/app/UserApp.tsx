@@ -15,12 +15,12 @@ import { useAccessState } from '../kit/session/access-state.ts';
 import { useIdentity } from '../kit/session/identity.ts';
 
 /**
- * The longest wait for this device's stored data. Reading takes milliseconds; if the storage hangs, the app starts
- * without it.
+ * The longest wait for the data that is stored on this device. Reading normally needs a few milliseconds. If the
+ * storage hangs, the app starts without the stored data.
  */
 const RESTORE_MS = 1_500;
 
-/** Calls back when the provider confirms the user, after only the device had known them. */
+/** Calls `go` when the identity provider confirms a user whom only the device had remembered before. */
 function useWhenConfirmed(go: () => void): void {
   const { isConfirmed } = useIdentity();
   const before = useRef(isConfirmed);
@@ -30,7 +30,10 @@ function useWhenConfirmed(go: () => void): void {
   }, [isConfirmed, go]);
 }
 
-/** The app of one user, with its own cache and outbox. `userId` is the identity provider's, null when signed out. */
+/**
+ * The app of one user, with a cache and an outbox of its own. `userId` is the identity provider's user id, or null when
+ * no user is signed in.
+ */
 export function UserApp({ userId }: { userId: string | null }) {
   const [client] = useState(createUserQueryClient);
   const [isRestored, setRestored] = useState(userId === null);
@@ -38,15 +41,15 @@ export function UserApp({ userId }: { userId: string | null }) {
   useEffect(() => {
     if (userId === null) return;
     const persisted = persistQueries(client, userId);
-    // Runs in parallel, so that stored data does not delay fresh data.
+    // The user's record is requested in parallel, so that reading stored data does not delay fresh data.
     void client.prefetchQuery(meOptions);
-    // A transition renders the app in slices, so that it can answer a tap between them.
+    // A transition renders the app in slices, so that the page can react to a tap between two slices.
     const proceed = () => startTransition(() => setRestored(true));
     const timer = setTimeout(proceed, RESTORE_MS);
     void persisted.restored.then(proceed);
     const stopOutbox = startOutbox(userId, reconcileWith(client));
     const stopPreparing = prepareForOffline(client, userId);
-    // Sends the queued actions when the account is accepted again.
+    // Queued actions are sent when the server accepts the account again.
     const stopFollowing = useAccessState.subscribe((now, before) => {
       if (before.refused && !now.refused) void syncNow();
     });
@@ -56,12 +59,12 @@ export function UserApp({ userId }: { userId: string | null }) {
       stopOutbox();
       stopPreparing();
       stopFollowing();
-      // A later retry would run signed out or as the next user.
+      // A later retry would run without a session, or with the session of the next user.
       void client.cancelQueries();
     };
   }, [client, userId]);
 
-  // Retries requests that failed without credentials, instead of waiting for their next turn.
+  // Requests that failed without credentials are repeated at once.
   const catchUp = useCallback(() => {
     void client.invalidateQueries();
     void syncNow();
@@ -76,7 +79,8 @@ export function UserApp({ userId }: { userId: string | null }) {
 }
 
 /**
- * Removes the user's screens and completed actions from the device. Unsent actions stay until the same user is back.
+ * Removes the stored data of the user's screens and the user's completed actions from the device. Unsent actions stay
+ * until the same user signs in again.
  */
 export function forgetUser(userId: string): void {
   void Promise.all([forgetQueries(userId), removeCompleted(userId)]).catch(() => undefined);

@@ -2,7 +2,7 @@ import { lazyPart } from '../kit/errors/chunk-error.tsx';
 import { PAGES } from './pages.ts';
 import { PATHS, toUserPath } from '../kit/paths.ts';
 
-/** The pages of the admin area, each a chunk of its own beside its texts. */
+/** The pages of the admin area. Each page is a chunk of its own, which loads together with its texts. */
 export const ADMIN_PAGES = {
   adminDashboard: lazyPart(
     () => import('../features/admin-dashboard/AdminDashboard.tsx'),
@@ -78,7 +78,7 @@ export const ADMIN_PAGES = {
 
 const isPage = (name: string): name is keyof typeof ADMIN_PAGES => Object.hasOwn(ADMIN_PAGES, name);
 
-/** Starts loading the page at `pathname`. Never rejects. */
+/** Starts to load the page at `pathname`. A failure appears when the page is rendered. */
 export function preloadAdminPage(pathname: string): void {
   if (pathname === PATHS.adminProfile) return void PAGES.profile.preload();
   if (pathname === PATHS.adminOwnSettings) return void PAGES.ownSettings.preload();

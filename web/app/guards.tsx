@@ -12,16 +12,16 @@ import { useMe, useMeQuery } from '../kit/session/me.ts';
 import { afterSignIn, PATHS, startPath } from '../kit/paths.ts';
 import { rememberReturn, resetAccessState, returnPath, useAccessState } from '../kit/session/access-state.ts';
 
-// Loaded separately, because few users ever see them.
+// These screens load separately, because few users ever see them.
 const AccountRefusal = lazyPart(() => import('./AccountRefusal.tsx'), 'pages');
 const SessionEnded = lazyPart(() => import('./SessionEnded.tsx'));
 
-/** Returns the replacement for a page while the user is unknown or refused. */
+/** Returns the screen that replaces a page while the user is unknown or refused. */
 function usePlaceholder(label: string) {
   const identity = useIdentity();
   const { ended, refused } = useAccessState();
   const me = useMeQuery(identity.status === 'signed-in');
-  // Deferred by a step, so that the page renders in slices and can answer a tap between them.
+  // The value is deferred, so that the page renders in slices and can react to a tap between two slices.
   const isKnown = useDeferredValue(me.data !== undefined);
   const leave = () => {
     // The next user to sign in starts at their own start page.
@@ -34,7 +34,7 @@ function usePlaceholder(label: string) {
 
   if (identity.status === 'signed-out') return { me, signedOut: true, placeholder: null };
   const instead = () => {
-    // The provider's code may not have loaded, and only a reload tries that again.
+    // The provider's code may not have loaded. Only a reload of the page tries to load it again.
     if (identity.status === 'failed') {
       return <ErrorScreen error={networkError(null)} onRetry={() => location.reload()} />;
     }
@@ -50,7 +50,10 @@ function usePlaceholder(label: string) {
   return { me, signedOut: false, placeholder: instead() };
 }
 
-/** Lets only signed-in users pass. It remembers the requested page for after sign-in. */
+/**
+ * Shows its pages only to signed-in users. Other users are sent to the sign-in page, which returns them to the
+ * requested page.
+ */
 export function RequireUser() {
   const { pathname, search, hash } = useLocation();
   const { me, signedOut, placeholder } = usePlaceholder(t('loading.user'));
@@ -64,7 +67,7 @@ export function RequireUser() {
   return placeholder ?? <Outlet />;
 }
 
-/** Lets only users with one of the roles pass. The role is the server's, from GET /api/me. */
+/** Shows its pages only to users with one of the roles. The role is from the server's answer to GET /api/me. */
 export function RequireRole({ roles }: { roles: readonly Role[] }) {
   const me = useMe();
   return roles.includes(me.role) ? <Outlet /> : <Navigate to={PATHS.unauthorized} replace />;
@@ -81,13 +84,16 @@ export function RedirectSignedIn() {
   return placeholder ?? <Outlet />;
 }
 
-/** Shows the identity provider's own page. */
+/** Shows the sign-in page of the identity provider. */
 export function SignInPage() {
   const { SignIn } = useIdentity();
   return <SignIn />;
 }
 
-/** Asks for the user's time zone first, because everything behind this guard depends on the local day. */
+/**
+ * Sends users without a known time zone to the page that asks for it, because all pages behind this guard depend on the
+ * local day.
+ */
 export function RequireZone() {
   const { pathname, search, hash } = useLocation();
   // A stored copy of the record from an earlier version lacks this field.

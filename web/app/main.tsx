@@ -25,29 +25,30 @@ startSettings();
 startHistoryGuard();
 if (PWA_ENABLED) {
   holdInstallOffer();
-  // Starts with the first key, because the code that updates the app loads later.
+  // Typing is watched from the first key on, because the code that updates the app loads later.
   watchTyping();
 }
 preloadPage(location.pathname);
 setTimeout(warmFormats);
 
 /**
- * Measures the app's speed on this device, if the user allows it (features.analytics). All of it loads after the first
- * screen, so it delays nothing; earlier entries are in the browser's buffers. Switched off, nothing loads.
+ * Measures the app's speed on this device if the user allows it (features.analytics). The code for measuring loads
+ * after the first screen, so that it does not delay the screen. The browser buffers earlier entries. If the setting is
+ * off, the code does not load.
  */
 function startVitals(): void {
   const start = () => {
     if (!useSettings.getState().features.analytics) return;
-    // A device that cannot load it has no metrics.
+    // If the code does not load, there are no metrics.
     import('../vitals/measure.ts').then(({ measure }) => measure()).catch(() => undefined);
   };
   whenSettled(start);
 }
 
 function render(page: HTMLElement): void {
-  // Errors that a boundary shows are logged like any other. React's own line would log them twice.
+  // Errors that an error boundary shows are logged like other errors. React's own log entry would log them twice.
   const root = createRoot(page, { onCaughtError: keepError });
-  // A transition renders the app in slices, instead of in one long task.
+  // A transition renders the app in slices and not in one long task.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -56,17 +57,20 @@ function render(page: HTMLElement): void {
     ),
   );
   startVitals();
-  // Loaded before the first failure, since a failure may mean that there is no connection to load them.
+  // The error texts load before the first failure, because after a failure there may be no connection to load them.
   void loadErrorTexts();
 }
 
-/** Shows the line in index.html that the app did not load, since the app has no texts for it. */
+/**
+ * Shows the text in index.html which says that the app did not load. The app's own texts are not loaded in this case.
+ */
 function sayNotLoaded(page: HTMLElement): void {
   const line = page.querySelector<HTMLElement>('[data-failed]');
   if (line) line.textContent = line.dataset.failed ?? '';
 }
 
-// The texts load beside the page and the identity provider. An `await` here would delay those.
+// The texts load in parallel with the page and the identity provider. An `await` here would delay the page and the
+// provider.
 Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
   () => render(container),
   () => sayNotLoaded(container),

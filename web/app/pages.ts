@@ -1,7 +1,7 @@
 import { lazyPart } from '../kit/errors/chunk-error.tsx';
 import { isWithin, PATHS } from '../kit/paths.ts';
 
-/** The pages, each a chunk of its own beside its texts. */
+/** The pages of the app. Each page is a chunk of its own, which loads together with its texts. */
 export const PAGES = {
   dashboard: lazyPart(() => import('../features/dashboard/Dashboard.tsx'), 'dashboard'),
   rewards: lazyPart(() => import('../features/rewards/Rewards.tsx'), 'rewards'),
@@ -15,7 +15,10 @@ export const PAGES = {
   ownSettings: lazyPart(() => import('../features/profile/OwnSettings.tsx'), 'profile'),
   companySees: lazyPart(() => import('../features/profile/privacy/CompanySees.tsx'), 'privacy'),
   leaderboard: lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'leaderboard'),
-  /** The admin area. Its pages are in admin-pages.ts, so that other users do not even load their names. */
+  /**
+   * The admin area. The pages of the area are in admin-pages.ts, so that other users do not load the list of admin
+   * pages.
+   */
   admin: lazyPart(() => import('./AdminArea.tsx'), 'adminHome'),
   profileSetup: lazyPart(() => import('../features/profile-setup/ProfileSetup.tsx'), 'profile'),
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),
@@ -28,13 +31,16 @@ export const PAGES = {
 
 type PageWithPath = Exclude<keyof typeof PAGES, 'admin' | 'notFound'>;
 
-/** Starts loading the chunk and texts of the page at `pathname`, so that they do not wait for the user's record. */
+/**
+ * Starts to load the chunk and the texts of the page at `pathname`, so that loading does not wait for the user's
+ * record.
+ */
 export function preloadPage(pathname: string): void {
-  // The identity provider owns the sign-in page.
+  // The identity provider loads the sign-in page.
   if (pathname.startsWith(PATHS.auth)) return;
   if (isWithin(pathname, '/admin')) {
     void PAGES.admin.preload();
-    // If this fails to load, the area itself shows the error.
+    // If this file does not load, the admin area shows the error.
     void import('./admin-pages.ts').then(
       ({ preloadAdminPage }) => preloadAdminPage(pathname),
       () => undefined,
@@ -44,6 +50,6 @@ export function preloadPage(pathname: string): void {
   const name = (Object.keys(PAGES) as (keyof typeof PAGES)[]).find(
     (one): one is PageWithPath => one !== 'admin' && one !== 'notFound' && PATHS[one] === pathname,
   );
-  // Most users end up on the dashboard.
+  // Most other paths lead to the dashboard.
   void PAGES[name ?? 'dashboard'].preload();
 }

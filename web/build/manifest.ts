@@ -1,14 +1,14 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** The background colour of tokens.css in the light theme, as index.html has it. */
+/** The background colour of the light theme in tokens.css. index.html contains the same colour. */
 const PAPER = '#fbf8f3';
 
 const png = (name: string, size: number) => ({ src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png' });
 const shortcutIcon = (name: string) => [png(name, 96)];
 
-/** The manifest of the installed app. `npm run icons` and `npm run screenshots` make the pictures. */
+/** The manifest of the installed app. `npm run icons` and `npm run screenshots` create the pictures. */
 export const manifest: Partial<ManifestOptions> = {
-  // Fixed even when the start page moves, so that an installed app remains the same one.
+  // The id must not change even if the start page moves, because browsers identify an installed app by its id.
   id: '/',
   name: 'Employee Rewards',
   short_name: 'Rewards',

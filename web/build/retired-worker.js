@@ -1,5 +1,6 @@
-// The service worker of a build without the PWA. It replaces the last one, clears its caches, and unregisters. Open
-// pages stay as they are; the next one opened comes from the network.
+// The service worker of a build without the PWA. This worker replaces the previous service worker, clears the caches of
+// that worker, and unregisters itself. Open pages do not change. The next page that is opened is loaded from the
+// network.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const retire = async () => {

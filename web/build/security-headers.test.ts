@@ -19,7 +19,7 @@ it('reads the host of Clerk from the key', () => {
   expect(() => clerkHost(`pk_live_${btoa('a b;script-src *$')}`)).toThrow('VITE_CLERK_PUBLISHABLE_KEY');
 });
 
-it('allows nothing but our own without Clerk', () => {
+it('allows only our own host without Clerk', () => {
   const policy = directives(contentSecurityPolicy(demo));
   for (const name of ['default-src', 'script-src', 'style-src', 'connect-src', 'form-action']) {
     expect(policy.get(name), name).toBe("'self'");
@@ -29,7 +29,7 @@ it('allows nothing but our own without Clerk', () => {
   }
 });
 
-it('lets Clerk in where it has to be, and no inline script', () => {
+it('allows the hosts of Clerk where Clerk needs them, but no inline script', () => {
   const policy = directives(contentSecurityPolicy(clerk));
   expect(policy.get('connect-src')).toBe("'self' https://happy-cat-1.clerk.accounts.dev https://cdn.example");
   expect(policy.get('script-src')).toContain('https://happy-cat-1.clerk.accounts.dev');
@@ -38,16 +38,16 @@ it('lets Clerk in where it has to be, and no inline script', () => {
   expect(policy.get('worker-src')).toBe("'self' blob:");
 });
 
-it('lets WebAssembly run in the demo in the browser, and still no eval', () => {
+it('allows WebAssembly in the demo in the browser, but no eval', () => {
   const policy = directives(contentSecurityPolicy({ ...demo, webAssembly: true }));
   expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
 });
 
-it('demands HTTPS in production only', () => {
+it('requires HTTPS only in production', () => {
   expect(headersFile(clerk)).toContain('Strict-Transport-Security: max-age=63072000; includeSubDomains');
   expect(headersFile(demo)).not.toContain('Strict-Transport-Security');
 });
 
-it('stays inside what Cloudflare reads: 2000 characters a line', () => {
+it('writes no line of 2,000 characters or more, because Cloudflare limits the length of a line', () => {
   for (const line of headersFile(clerk).split('\n')) expect(line.length).toBeLessThan(2000);
 });

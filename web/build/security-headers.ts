@@ -3,11 +3,11 @@ import type { Plugin } from 'vite';
 /** The build settings that the headers depend on. */
 export interface HeaderSettings {
   production: boolean;
-  /** Clerk's publishable key; empty without Clerk. */
+  /** Clerk's publishable key, or '' without Clerk. */
   clerkKey: string;
-  /** The addresses of Clerk's API and scripts when they are not on the host in the key. */
+  /** The addresses of Clerk's API and scripts, if they are not on the host in the key. */
   clerkAddresses: readonly string[];
-  /** True when SQLite runs in the page, only in the browser demo. */
+  /** True when SQLite runs in the page, which is so only in the demo in the browser. */
   webAssembly: boolean;
 }
 
@@ -15,8 +15,8 @@ const HSTS_SECONDS = 63_072_000;
 const IMMUTABLE_SECONDS = 31_536_000;
 
 /**
- * Returns the host in a publishable key, which is `pk_test_` or `pk_live_` and, in base64, the host of Clerk's Frontend
- * API with a `$` behind it.
+ * Returns the host in a publishable key. The key is `pk_test_` or `pk_live_`, followed by the base64 of the host of
+ * Clerk's Frontend API with a `$` at its end.
  */
 export function clerkHost(key: string): string {
   const [, encoded = ''] = /^pk_(?:test|live)_(.+)$/.exec(key) ?? [];
@@ -27,25 +27,26 @@ export function clerkHost(key: string): string {
 
 function clerkOrigins({ clerkKey, clerkAddresses }: HeaderSettings): string[] {
   if (!clerkKey) return [];
-  // An address that is a path on our own host is covered by 'self'.
+  // An address that is only a path is on our own host, which 'self' already allows.
   const others = clerkAddresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin);
   return [...new Set([`https://${clerkHost(clerkKey)}`, ...others])];
 }
 
 /**
- * Builds the content security policy. Scripts are never inline; Clerk's components write their styles into the page.
+ * Builds the content security policy. Inline scripts are never allowed. Inline styles are allowed with Clerk, because
+ * Clerk's components write their styles into the page.
  */
 export function contentSecurityPolicy(settings: HeaderSettings): string {
   const clerk = clerkOrigins(settings);
-  // Clerk checks for bots through Cloudflare's challenge.
+  // Clerk uses Cloudflare's challenge to detect bots.
   const challenge = clerk.length > 0 ? ['https://challenges.cloudflare.com'] : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(settings.webAssembly ? ["'wasm-unsafe-eval'"] : []), ...clerk, ...challenge],
     'style-src': ["'self'", ...(clerk.length > 0 ? ["'unsafe-inline'"] : [])],
-    // Pictures and logos come only from our host, so no other host learns who views whom.
+    // Pictures and logos are loaded only from our own host, so that no other host learns which user views which user.
     'img-src': ["'self'", 'data:'],
-    // 'self' covers wss: to the same host, too.
+    // 'self' also allows wss: to the same host.
     'connect-src': ["'self'", ...clerk],
     'worker-src': ["'self'", ...(clerk.length > 0 ? ['blob:'] : [])],
     'frame-src': challenge.length > 0 ? ["'self'", ...challenge] : ["'none'"],
@@ -60,8 +61,8 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
 }
 
 /**
- * Builds the file that sets Cloudflare's headers for assets. Assets do not pass through the Worker, whose own answers
- * get theirs from worker/http/middleware.ts.
+ * Builds the file that sets Cloudflare's headers for assets. Requests for assets do not reach the Worker.
+ * worker/http/middleware.ts sets the headers of the Worker's own answers.
  */
 export function headersFile(settings: HeaderSettings): string {
   const everywhere = [
@@ -70,13 +71,14 @@ export function headersFile(settings: HeaderSettings): string {
     'X-Frame-Options: DENY',
     'Referrer-Policy: strict-origin-when-cross-origin',
     'Permissions-Policy: camera=(self), microphone=(), geolocation=(self), payment=()',
-    // Sign-in with another company's account may open a window that has to answer.
+    // Sign-in with an account of another company may open a window that must send a message back.
     'Cross-Origin-Opener-Policy: same-origin-allow-popups',
     ...(settings.production ? [`Strict-Transport-Security: max-age=${HSTS_SECONDS}; includeSubDomains`] : []),
-    // The page is served at every address. It is requested again each time, and mostly answered with a 304.
+    // The page is served at every address. Browsers request it again each time, and the answer is usually a 304.
     'Cache-Control: no-cache',
   ];
-  // Files in /assets/ have a hash of their content in their names. Rules add up, so the general one is removed first.
+  // Files in /assets/ have a hash of their content in their names. The headers of all matching rules are combined, so
+  // the general Cache-Control is removed first.
   const hashed = ['! Cache-Control', `Cache-Control: public, max-age=${IMMUTABLE_SECONDS}, immutable`];
   const rule = (path: string, lines: readonly string[]) => [path, ...lines.map((line) => `  ${line}`)].join('\n');
   return `${rule('/*', everywhere)}\n\n${rule('/assets/*', hashed)}\n`;

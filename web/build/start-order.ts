@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules that every start imports before it can show anything, and the page where most users land after sign-in.
- * Without a link in index.html the browser finds them a round trip later.
+ * The modules that every start imports before it can show anything, and the page that most users see after sign-in.
+ * Without a link in index.html, the browser would find these modules one round trip later.
  */
 const AT_ONCE = [
   '/app/identity/demo/DemoIdentity.tsx',
@@ -10,19 +10,19 @@ const AT_ONCE = [
   '/features/dashboard/Dashboard.tsx',
 ];
 
-/** Their texts, in one language that before-paint.js chooses. */
+/** The text files of these modules. before-paint.js chooses the language. */
 const TEXTS_AT_ONCE = /\/messages\/(\w+)\/(?:core|dashboard)\.ts$/;
 
 interface Chunk {
   fileName: string;
   facadeModuleId?: string | null;
-  /** File names of the chunks that it needs. */
+  /** The file names of the chunks that this chunk imports. */
   imports: readonly string[];
 }
 
 /**
- * Returns the text files of each language as attributes of the script that chooses the language: `data-en="/a.js
- * /b.js"`.
+ * Returns the text files of each language as attributes for the script that chooses the language, such as
+ * `data-en="/a.js /b.js"`.
  */
 function textsByLanguage(chunks: readonly Chunk[]): string {
   const files = new Map<string, string[]>();
@@ -34,8 +34,9 @@ function textsByLanguage(chunks: readonly Chunk[]): string {
 }
 
 /**
- * Reorders the scripts of index.html by need. The stylesheet, which the first paint waits for, goes before all of them.
- * The chunks that each start imports at once come beside the first.
+ * Sets the order in which the browser loads the files of index.html. Scripts have a low priority, so that the
+ * stylesheet, for which the first paint waits, loads before them. The chunks that each start imports are preloaded
+ * together with the first script.
  */
 export function inOrder(html: string, chunks: readonly Chunk[]): string {
   const atOnce = chunks.filter(({ facadeModuleId }) => AT_ONCE.some((part) => facadeModuleId?.endsWith(part)));

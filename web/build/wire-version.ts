@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const WIRE = new URL('../../domain/api/', import.meta.url);
 
 /**
- * Returns a version of the wire format. It changes with any of its files, so that no release misreads data that another
- * stored.
+ * Returns the version of the wire format. The version changes when any file of the format changes, so that no release
+ * misreads the data that another release stored.
  */
 export function wireVersion(): string {
   const hash = createHash('sha256');

@@ -14,9 +14,12 @@ import { d1Over } from './d1.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Sqlite } from './sqlite.ts';
 
-/** A demo company in the memory of this page, behind the whole API. */
+/** A demo company in the memory of this page, with the whole API. */
 export interface Company {
-  /** Answers one request at a time. While it runs, the company's clock is at the request's instant. */
+  /**
+   * Answers a request. Only one request may run at a time. During the request, the company's clock shows the instant of
+   * the request.
+   */
   answer(asked: DemoRequest): Promise<Response>;
   close(): void;
 }
@@ -33,18 +36,18 @@ export function seedCompany(sqlite: Sqlite, now: Date): void {
 
 type OnChange = (topics: readonly LiveTopic[]) => void;
 
-/** Creates the demo company as it is at `now`. `onChange` receives the topics that change in it. */
+/** Creates the demo company as it is at `now`. `onChange` receives the topics that change in the company. */
 export function openCompany(sql: SqlJsStatic, now: Date, onChange: OnChange): Company {
   const sqlite = new Sqlite(new sql.Database());
   seedCompany(sqlite, now);
   return companyOver(sqlite, onChange);
 }
 
-/** Runs a server's app over the rows of a company. */
+/** Runs the server's app over the rows of a company. */
 export function companyOver(
   sqlite: Sqlite,
   onChange: OnChange = () => {},
-  // No cron calls the jobs here; tests pass some.
+  // In the demo no cron runs the jobs. Tests pass jobs.
   jobs: Parameters<typeof createApp>[0]['jobs'] = [],
 ): Company {
   let current = { id: '', atMs: 0 };
@@ -58,7 +61,7 @@ export function companyOver(
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     ranks: ranksBySql(d1),
-    // Tabs have their room in tab-room.ts, which needs no ticket.
+    // In the demo, tab-room.ts is the live room of the tabs, which needs no ticket.
     live: {
       changed: async (topics) => onChange(topics),
       usersChanged: async () => {},
@@ -66,7 +69,8 @@ export function companyOver(
       heal: async () => {},
       issueTicket: async () => null,
     },
-    // There is no server to push, and no other user to limit or to log for. E-mails are stored for admins to read.
+    // The demo has no server that could push, and no other users, so it needs no rate limits and no log. E-mails are
+    // stored, so that admins can read them.
     push: null,
     sender: { wake: () => void (isWoken = true) },
     archive: null,

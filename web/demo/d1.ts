@@ -2,7 +2,10 @@ import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/work
 import type { SqlValue } from 'sql.js';
 import type { Answer, Sqlite } from './sqlite.ts';
 
-/** Converts a bound value. Refuses values that D1 refuses, so that the demo cannot do more than production. */
+/**
+ * Converts a bound value. Throws for values that D1 refuses, so that code that works in the demo also works in
+ * production.
+ */
 function toSqlValue(value: unknown): SqlValue {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -10,7 +13,7 @@ function toSqlValue(value: unknown): SqlValue {
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`);
 }
 
-/** Converts a result. As in D1, a duplicate column keeps its last value. */
+/** Converts a result. When two columns have the same name, the value of the last one counts, as in D1. */
 function toResult<Row>({ columns, rows, changes }: Answer): D1Result<Row> {
   const results = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row);
   const meta = {
@@ -63,13 +66,13 @@ class SqlJsStatement implements D1PreparedStatement {
     return options?.columnNames ? [columns, ...(rows as Row[])] : (rows as Row[]);
   }
 
-  /** Runs synchronously, so that a batch is not interrupted. */
+  /** Runs the statement synchronously, so that no other statement can run between two statements of a batch. */
   now<Row>(): D1Result<Row> {
     return toResult<Row>(this.sqlite.run(this.sql, this.values));
   }
 }
 
-/** Implements the part of D1 that Drizzle and the worker use, over SQLite in this page. */
+/** Implements the part of D1 that Drizzle and the Worker use, over SQLite in this page. */
 export function d1Over(sqlite: Sqlite): D1Database {
   const d1: Pick<D1Database, 'prepare' | 'batch' | 'exec'> = {
     prepare: (sql) => new SqlJsStatement(sqlite, sql),

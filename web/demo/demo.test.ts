@@ -3,7 +3,7 @@ import { makePng } from '../../domain/test/images.ts';
 import { STORAGE_KEY } from './journal-store.ts';
 import { FakeStorage, Page } from './test-page.ts';
 
-/** Monday 07:30 in Toronto. */
+/** Monday, 7:30 in Toronto. */
 const MONDAY = '2026-03-02T12:30:00.000Z';
 const LATER_ON_MONDAY = '2026-03-02T20:15:00.000Z';
 const TUESDAY = '2026-03-03T12:31:00.000Z';
@@ -11,7 +11,7 @@ const TUESDAY = '2026-03-03T12:31:00.000Z';
 const EMPLOYEE = 'demo-employee';
 const ADMIN = 'demo-admin';
 
-// Speed is not tested on a shared machine. The limit only catches a hang.
+// The limit is high, because the machine may be busy. The limit only catches a test that hangs.
 vi.setConfig({ testTimeout: 60_000 });
 
 const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -19,7 +19,7 @@ const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let storage = new FakeStorage();
 beforeEach(() => void (storage = new FakeStorage()));
 
-/** A test that expects logs checks and clears them itself. */
+/** Checks that a test logged nothing. A test that expects log entries checks and clears them itself. */
 function expectNothingLogged(): void {
   expect([...errors.mock.calls, ...warnings.mock.calls]).toEqual([]);
 }
@@ -34,7 +34,7 @@ async function claim(page: Page, reward: string): Promise<string> {
   return String(body.id);
 }
 
-/** Plays a morning of both accounts, whose data must survive. Leaves 1620 + 2 + 25 - 10 - 15 = 1622 points. */
+/** Performs the writes of both accounts in one morning. The employee then has 1620 + 2 + 25 - 10 - 15 = 1622 points. */
 async function live(page: Page) {
   const checkIn = await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
   expect(checkIn).toMatchObject({ status: 201, body: { pointsEarned: 2, streakDay: 29 } });
@@ -54,7 +54,7 @@ async function live(page: Page) {
   return { approved, rejected, cancelled, pending };
 }
 
-/** Reads everything that both accounts see. */
+/** Returns the data that both accounts see. */
 async function seen(page: Page) {
   const paths = ['/api/me', '/api/redemptions', '/api/points/history', '/api/leaderboard', '/api/rewards'];
   const answers = [];
@@ -64,7 +64,7 @@ async function seen(page: Page) {
 }
 
 describe('the demo in the browser', () => {
-  it('is the demo company of the server', async () => {
+  it('builds the same demo company as a server', async () => {
     const page = new Page(storage, MONDAY);
     expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({
       name: 'Maya Okafor',
@@ -83,7 +83,7 @@ describe('the demo in the browser', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it('takes the whole loop, and shows it to both', async () => {
+  it('supports check-ins, claims, decisions and bonus points, and shows them to both accounts', async () => {
     const page = new Page(storage, MONDAY);
     const before = (await page.get(EMPLOYEE, '/api/leaderboard?around=me')).body;
     const { approved, rejected } = await live(page);
@@ -95,7 +95,7 @@ describe('the demo in the browser', () => {
     expect((await page.get(ADMIN, '/api/analytics')).body).toMatchObject({ overview: { activeToday: 39 } });
   });
 
-  it('answers a repeated write as the first time, and keeps it once', async () => {
+  it('returns the first answer to a repeated write, and stores the write once', async () => {
     const page = new Page(storage, MONDAY);
     const once = () =>
       page.ask(
@@ -111,7 +111,7 @@ describe('the demo in the browser', () => {
     expect(JSON.parse(storage.getItem(STORAGE_KEY) ?? '')).toMatchObject({ acts: { length: 1 } });
   });
 
-  it('leaves nothing behind of a write that fails', async () => {
+  it('changes and stores nothing when a write fails', async () => {
     const page = new Page(storage, MONDAY);
     const before = await seen(page);
     const refused = [
@@ -124,7 +124,7 @@ describe('the demo in the browser', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it('gives up a request that was cancelled', async () => {
+  it('does not perform a cancelled request', async () => {
     const page = new Page(storage, MONDAY);
     const cancelled = new AbortController();
     const claims = ['coffee', 'bakery'].map((reward) =>
@@ -138,7 +138,7 @@ describe('the demo in the browser', () => {
 });
 
 describe('after a reload', () => {
-  it('everybody sees what they saw before', async () => {
+  it('both accounts see the same data as before', async () => {
     const first = new Page(storage, MONDAY);
     await live(first);
     const before = await seen(first);
@@ -163,7 +163,7 @@ describe('after a reload', () => {
       'cancelled',
       'pending',
     ]);
-    // They keep their status a day later, with the actions of Tuesday.
+    // The claims keep their status on the next day, including the status that Tuesday's decision set.
     await page.ask(ADMIN, 'PUT', `/api/redemptions/${pending}`, { status: 'approved' });
     const wednesday = new Page(storage, '2026-03-04T12:00:00.000Z');
     const later = (await wednesday.get(EMPLOYEE, '/api/redemptions')).body.items;
@@ -171,13 +171,13 @@ describe('after a reload', () => {
     expect(later.find(({ id }) => id === pending)).toMatchObject({ status: 'approved' });
   });
 
-  it('a device whose clock went back starts a new company', async () => {
+  it('a device whose clock was set back starts a new company', async () => {
     await live(new Page(storage, TUESDAY));
     const page = new Page(storage, MONDAY);
     expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({ pointsBalance: 1620, todayCheckIn: null });
   });
 
-  it('a page left open over midnight turns to the new day', async () => {
+  it('a page that is open over midnight shows the new day', async () => {
     const page = new Page(storage, MONDAY);
     await live(page);
     page.now = new Date(TUESDAY);
@@ -186,7 +186,7 @@ describe('after a reload', () => {
     expect(page.companies).toBe(2);
   });
 
-  it('an act that the app does not take again is left out', async () => {
+  it('a stored write that the app refuses on replay is left out', async () => {
     const first = new Page(storage, MONDAY);
     await claim(first, 'coffee');
     await claim(first, 'bakery');
@@ -199,7 +199,7 @@ describe('after a reload', () => {
 });
 
 describe('two tabs', () => {
-  it('see each other’s acts, and lose none', async () => {
+  it('two tabs see each other’s writes, and lose none', async () => {
     const [left, right] = [new Page(storage, MONDAY), new Page(storage, MONDAY)];
     await left.get(EMPLOYEE, '/api/me');
     await right.get(EMPLOYEE, '/api/me');
@@ -208,11 +208,12 @@ describe('two tabs', () => {
     await claim(right, 'bakery');
     await claim(left, 'cinema');
     expect(await seen(right)).toEqual(await seen(left));
-    // Tabs opened a moment apart share one seed as soon as there is a journal, and then only continue from it.
+    // As soon as there is a journal, both tabs use its seed. After that, a tab only replays the new writes and does not
+    // build the company again.
     expect(right.companies + left.companies).toBeLessThanOrEqual(3);
   });
 
-  it('start anew when the site’s data is cleared', async () => {
+  it('a page starts with a new company when the site’s data is cleared', async () => {
     const page = new Page(storage, MONDAY);
     await claim(page, 'coffee');
     storage.items.clear();
@@ -221,7 +222,7 @@ describe('two tabs', () => {
 });
 
 describe('storage', () => {
-  it('holds no figures of how fast the app is', async () => {
+  it('the storage contains no measurements of the app’s speed', async () => {
     const page = new Page(storage, MONDAY);
     const items = [{ type: 'metric', name: 'FCP', value: 900, screen: '/employee/dashboard' }];
     expect(await page.ask(EMPLOYEE, 'POST', '/api/telemetry', { items })).toMatchObject({ status: 202 });
@@ -229,7 +230,7 @@ describe('storage', () => {
   });
 
   it.each(['{', '[]', 'null', '{"version":2}', '{"version":1,"seededAtMs":0,"acts":[{}]}'])(
-    'that holds %s is reset, and that is logged',
+    'storage with the invalid content %s is cleared, and the error is logged',
     async (text) => {
       storage.setItem(STORAGE_KEY, text);
       const page = new Page(storage, MONDAY);
@@ -242,7 +243,7 @@ describe('storage', () => {
     },
   );
 
-  it('that is full is logged, and the page goes on with what it has', async () => {
+  it('full storage causes a logged error, and the page continues with the data in memory', async () => {
     const page = new Page(storage, MONDAY);
     await claim(page, 'coffee');
     storage.refuse = true;
@@ -251,11 +252,11 @@ describe('storage', () => {
     errors.mockClear();
     expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1605);
     expect(page.companies).toBe(1);
-    // A reload has the saved state.
+    // After a reload, the page has the state that was saved last.
     expect((await new Page(storage, MONDAY).get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1615);
   });
 
-  it('takes no more than its share', async () => {
+  it('the stored journal has at most 300,000 characters', async () => {
     const page = new Page(storage, MONDAY);
     for (let round = 0; round < 8; round++) {
       await page.ask(EMPLOYEE, 'PUT', '/api/profile', { bio: 'x'.repeat(round) }, { 'X-Pad': 'x'.repeat(40_000) });
@@ -266,7 +267,7 @@ describe('storage', () => {
   });
 });
 
-it('keeps a picture and a logo over a reload, and hands them out as data, for no server answers an image', async () => {
+it('keeps a picture and a logo after a reload, and returns them as data URLs', async () => {
   const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   const page = new Page(storage, MONDAY);
   const picture = base64(makePng(128, 128));

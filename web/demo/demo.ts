@@ -11,24 +11,24 @@ export interface DemoParts {
   sql: SqlJsStatic;
   clock: () => Date;
   newId: () => string;
-  /** Read at every use, because blocked storage throws on access. */
+  /** Returns local storage. The function is called at every use, because blocked storage throws on access. */
   storage: () => Storage;
-  /** Runs `work` while no other tab runs any. */
+  /** Runs `work` while no other tab runs its own work. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Receives the changes of this page, not of repeated writes. */
+  /** Receives the topics that a request of this page changed. Replayed writes do not count. */
   onChange: (topics: readonly LiveTopic[]) => void;
 }
 
-/** Returns the body as text, which the journal stores, even for a file that is not in UTF-8. */
+/** Returns the body as text, because the journal stores text. A CSV file that is not in UTF-8 is decoded too. */
 async function readBody(request: Request): Promise<string> {
   if (!request.headers.get('Content-Type')?.startsWith('text/csv')) return request.text();
   const bytes = new Uint8Array(await request.arrayBuffer());
   const read = decodeText(bytes);
-  // An unreadable file becomes a text that the server refuses as well.
+  // An unreadable file becomes a text that the server also refuses.
   return 'text' in read ? read.text : '\u0000';
 }
 
-/** Returns true when one journal continues the other. */
+/** Returns true when `longer` begins with all writes of `shorter`. */
 function continuesJournal(longer: Journal, shorter: Journal): boolean {
   return (
     longer.seededAtMs === shorter.seededAtMs && shorter.acts.every(({ id }, index) => longer.acts[index]?.id === id)
@@ -36,13 +36,14 @@ function continuesJournal(longer: Journal, shorter: Journal): boolean {
 }
 
 /**
- * Creates the API in the browser: a demo company, and a journal of its writes in local storage, which is replayed after
- * a reload. Tabs share the journal. Answers like fetch.
+ * Creates the API in the browser, with a demo company and a journal of the company's writes in local storage. After a
+ * reload, the journal is replayed. All tabs share the same journal. The returned `fetch` answers requests like the
+ * browser's `fetch`.
  */
 export function createDemo({ sql, clock, newId, storage, alone, onChange }: DemoParts) {
   let company: Company | null = null;
   let journal: Journal = journalAt(null, 0);
-  /** The stored text when this page last read it. */
+  /** The stored text of the journal when this page last read or saved it. */
   let known: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   /** The topics that the current request changed. */
@@ -51,7 +52,10 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
     changed = addTopics(changed, topics);
   };
 
-  /** Replays writes. A write that the app refuses is left out, so the rest is always valid. */
+  /**
+   * Replays writes, and returns those that succeeded. A write that the app refuses is left out, so that the journal
+   * contains only valid writes.
+   */
   async function perform(here: Company, acts: readonly JournalEntry[]): Promise<JournalEntry[]> {
     const done: JournalEntry[] = [];
     for (const act of acts) {
@@ -62,7 +66,10 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
     return done;
   }
 
-  /** Brings this page up to date with the journal: at the start, after another tab's write, and on a new day. */
+  /**
+   * Brings the company of this page up to date with the journal, at the start, after a write in another tab, and on a
+   * new day.
+   */
   async function catchUp(nowMs: number): Promise<Company> {
     const text = storedText(storage);
     if (company && text === known && isSameDay(journal.seededAtMs, nowMs)) return company;
@@ -102,7 +109,7 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
     const shown = await withImages(response, (path) =>
       here.answer({ ...asked, id: newId(), method: 'GET', path, headers: {}, body: '' }),
     );
-    // The journal, where other tabs read, already contains the change.
+    // Listeners are called last, when the journal contains the change, because other tabs read the journal.
     if (changed.length > 0) onChange(changed);
     return shown;
   }

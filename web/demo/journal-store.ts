@@ -2,15 +2,19 @@ import * as v from 'valibot';
 import { journalSchema, type Journal } from './journal.ts';
 
 /**
- * The demo's only key in local storage (docs/decisions/0009). Its name and the two logged messages say "redemptions",
- * as spec section 8 asks, but the journal holds every write of the demo that must survive a reload.
+ * The demo's only key in local storage (docs/decisions/0009). The key and the two logged messages contain
+ * "redemptions", because spec section 8 requires that. The journal contains every write of the demo that must survive a
+ * reload.
  */
 export const STORAGE_KEY = 'employee-rewards-demo-redemptions';
 
-/** The longest journal in characters. The rest of the app shares the storage, which holds about five million. */
+/**
+ * The largest size of the journal, in characters. The whole app shares the storage, which has space for about five
+ * million characters.
+ */
 const MAX_CHARS = 300_000;
 
-/** Returns the stored text, or null without one and when storage is blocked. */
+/** Returns the stored text, or null when nothing is stored or storage is blocked. */
 export function storedText(storage: () => Storage): string | null {
   try {
     return storage().getItem(STORAGE_KEY);
@@ -19,7 +23,9 @@ export function storedText(storage: () => Storage): string | null {
   }
 }
 
-/** Parses the journal in `text`. An unreadable journal is deleted. Spec section 8. */
+/**
+ * Returns the journal in `text`. An unreadable journal is deleted from storage, and null is returned. Spec section 8.
+ */
 export function parseJournal(text: string | null, storage: () => Storage): Journal | null {
   if (text === null) return null;
   try {
@@ -35,11 +41,14 @@ function discard(storage: () => Storage): void {
   try {
     storage().removeItem(STORAGE_KEY);
   } catch {
-    // Blocked storage cannot be cleared, but it is not read either.
+    // Blocked storage cannot be cleared. The app does not read blocked storage either.
   }
 }
 
-/** Stores the journal, and returns the text that storage then holds. Spec section 8 covers full and blocked storage. */
+/**
+ * Stores the journal, and returns the text that is then in storage. When storage is full or blocked, the failure is
+ * logged. Spec section 8.
+ */
 export function saveJournal(journal: Journal, storage: () => Storage): string | null {
   try {
     const text = JSON.stringify(journal);

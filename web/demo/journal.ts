@@ -2,24 +2,27 @@ import * as v from 'valibot';
 import { COMPANY_ZONE } from '../../worker/db/seed/calendar.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 
-/** A recorded write request. Repeated at its own instant under its own id, it gives the same rows. */
+/** A recorded write request. A replay with the same instant and the same id creates the same rows. */
 const entrySchema = v.strictObject({
-  /** The prefix of all ids that it creates. */
+  /** The prefix of all ids that the request creates. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{12}$/)),
   /** Epoch milliseconds. */
   atMs: v.pipe(v.number(), v.safeInteger()),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  /** The path from /api on, with the query. */
+  /** The path, which begins with /api/, and the query. */
   path: v.pipe(v.string(), v.startsWith('/api/')),
   headers: v.record(v.string(), v.string()),
   body: v.string(),
 });
 export type JournalEntry = v.InferOutput<typeof entrySchema>;
 
-/** A request to the demo, a write or a read. */
+/** A request to the demo, either a write or a read. */
 export type DemoRequest = Omit<JournalEntry, 'method'> & { method: string };
 
-/** The path of speed measurements. They change nothing visible here and would fill the journal. */
+/**
+ * The path for measurements of speed. These requests are not recorded, because they change nothing visible in the demo
+ * and would fill the journal.
+ */
 const UNJOURNALED_PATH = '/api/telemetry';
 
 export function isJournaled(asked: DemoRequest): asked is JournalEntry {
@@ -27,7 +30,7 @@ export function isJournaled(asked: DemoRequest): asked is JournalEntry {
   return entrySchema.entries.method.options.some((method) => method === asked.method);
 }
 
-/** The writes in a demo company, in order, and the instant at which that company was made. */
+/** The writes to a demo company, in order, and the instant at which the company was built. */
 export const journalSchema = v.strictObject({
   version: v.literal(1),
   seededAtMs: v.pipe(v.number(), v.safeInteger()),
@@ -35,13 +38,19 @@ export const journalSchema = v.strictObject({
 });
 export type Journal = v.InferOutput<typeof journalSchema>;
 
-/** Returns true when a company made at one instant is still valid at the other: it lives one day of its own zone. */
+/**
+ * Returns true when a company that was built at `seededAtMs` is still valid at `nowMs`. A company is valid for one day
+ * in its own zone.
+ */
 export function isSameDay(seededAtMs: number, nowMs: number): boolean {
   const day = (ms: number) => localDateIn(COMPANY_ZONE, new Date(ms));
   return seededAtMs <= nowMs && day(seededAtMs) === day(nowMs);
 }
 
-/** Returns the claims made here and the later requests about them, which outlive the day. */
+/**
+ * Returns the claims in the journal and the later requests about these claims, which stay in the journal on the next
+ * day.
+ */
 function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry[] {
   const claims = new Set<string>();
   return acts.filter(({ id, atMs, path }) => {
@@ -53,7 +62,8 @@ function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry
 }
 
 /**
- * Returns the journal to continue with: unchanged within the day, only its claims on another day, empty without one.
+ * Returns the journal to continue with. On the same day, returns the stored journal. On another day, returns only the
+ * requests about claims. Without a stored journal, returns an empty journal.
  */
 export function journalAt(stored: Journal | null, nowMs: number): Journal {
   if (stored && isSameDay(stored.seededAtMs, nowMs)) return stored;

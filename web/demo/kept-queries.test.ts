@@ -6,7 +6,9 @@ import type { Parts } from '../../worker/parts.ts';
 import { readQueries, type WrittenQuery } from '../kit/test/read-queries.ts';
 import { isPersisted } from '../offline/persist-queries.ts';
 
-/** Answers to admins without anybody's name, points or days, by the literal parts of their keys. */
+/**
+ * The keys of queries for admins whose answers contain no user's name, points or days. Computed parts of a key are `*`.
+ */
 const ABOUT_NOBODY = [
   'archive',
   'calendars',
@@ -21,14 +23,14 @@ const ABOUT_NOBODY = [
   'stations',
   'walls',
 ];
-/** They ask about the signed-in user. */
+/** The keys of queries about the signed-in user. */
 const OWN = ['devices, *', 'push-device, *', 'redemptions, own, *'];
-/** It asks no route. */
+/** The key of a query that requests no route. */
 const OF_THE_APP = ['calendars, public-holidays'];
 
 const { paths } = toOpenApi(createApp({} as Parts).routes, 'test');
 
-/** Returns true for the routes of admins alone. Throws for a route that does not exist. */
+/** Returns true when only admins may call the route. Throws for a route that does not exist. */
 function isForAdmins(route: string): boolean {
   const [method = '', path = ''] = route.split(' ');
   const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
@@ -38,7 +40,10 @@ function isForAdmins(route: string): boolean {
 
 const nameKey = ({ key }: WrittenQuery) => key.map((part) => part ?? '*').join(', ');
 
-/** Returns true when other people may be in the answer. A query whose routes are not in its source counts as well. */
+/**
+ * Returns true when the answer may contain other users. Also returns true for a query whose routes are not in its
+ * source.
+ */
 const isAboutOthers = (query: WrittenQuery): boolean =>
   query.routes.length === 0 || query.namesUser || query.routes.some(isForAdmins);
 
@@ -50,17 +55,17 @@ function isKeptOnDevice({ key, isMarkedUnkept }: WrittenQuery): boolean {
   return isPersisted({ queryKey, state, meta: isMarkedUnkept ? { persist: false } : undefined });
 }
 
-describe('decision 0008: data about colleagues does not stay on a device', () => {
+describe('stored queries (decision 0008: data about other users does not stay on a device)', () => {
   const queries = readQueries();
 
-  it('keeps no answer of an admin’s route, or about a user who is named by id', () => {
+  it('the device stores no answers of routes for admins, and no answers about a user by id', () => {
     const allowed = new Set([...ABOUT_NOBODY, ...OWN, ...OF_THE_APP]);
     const kept = queries.filter((query) => isAboutOthers(query) && isKeptOnDevice(query));
     expect(kept.filter((query) => !allowed.has(nameKey(query))).map(({ where }) => where)).toEqual([]);
     expect([...allowed].filter((name) => !kept.some((query) => nameKey(query) === name))).toEqual([]);
   });
 
-  it('reads the queries and their routes', () => {
+  it('reads the queries from the source, and finds the routes of nearly all queries', () => {
     expect(queries.length).toBeGreaterThan(60);
     const unread = queries.filter(({ routes }) => routes.length === 0).map(nameKey);
     expect(unread.length).toBeLessThan(8);

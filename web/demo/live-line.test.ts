@@ -32,7 +32,7 @@ function start() {
   return { line, told };
 }
 
-it('comes back with a page that the browser kept and shows again', async () => {
+it('reconnects when the browser shows a page again that it kept in memory', async () => {
   const { line, told } = start();
   await vi.waitFor(() => expect(told).toEqual(['open']));
   show(false);
@@ -44,7 +44,7 @@ it('comes back with a page that the browser kept and shows again', async () => {
   expect(told).toEqual(['open', 'lost', 'open']);
 });
 
-it('ends where the company cannot be read', async () => {
+it('ends as refused when the company cannot be read', async () => {
   demo.isDown = true;
   const { told } = start();
   await vi.waitFor(() => expect(told).toEqual(['refused']));

@@ -9,7 +9,10 @@ import { demoFetch, onDemoChange } from './backend.ts';
 import { createTabRoom, type CompanyNow } from './tab-room.ts';
 
 const CHANNEL = 'employee-rewards-demo-live';
-/** The account that reads the company for a room. On a server rooms read directly; here a demo admin may. */
+/**
+ * The account that reads the company's figures for the room. On a server, the rooms read the database. In the demo, the
+ * requests of a demo admin read the figures.
+ */
 const READER = 'demo-admin';
 
 async function ask<Body>(userId: string, path: string): Promise<Body | null> {
@@ -26,12 +29,13 @@ async function readCompany(): Promise<CompanyNow | null> {
   return {
     people: totalEmployees,
     day: { checkedIn: activeToday, onTimeRate, pointsGiven },
-    // The demo hides awards from others, because an admin's list does not show whether a user hides.
+    // In the demo, awards are hidden from other users, because the admin's list does not contain whether a user wants
+    // to be hidden.
     latest: today.items.map((checkIn) => ({ checkIn, isHidden: true })),
   };
 }
 
-/** Opens a line between the tabs of this browser, in place of a socket. */
+/** Opens a line between the tabs of this browser, which replaces a socket. */
 export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd }) => {
   let room: ReturnType<typeof createTabRoom> | null = null;
   let leave = (): void => {};
@@ -66,7 +70,7 @@ export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd
         chosen: 'online',
         isAdmin: isAdmin(role),
       },
-      // A message between tabs has no target, since it goes only to this origin.
+      // A message between tabs needs no target origin, because the channel reaches only this origin.
       say: (said) => channel.postMessage(said),
       readCompany,
       onMessage: (message) => onMessage(JSON.stringify(message)),
@@ -75,7 +79,7 @@ export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd
   }
 
   const onHide = (): void => leave();
-  /** Reconnects when the browser shows a page again that it had kept in memory after the user left it. */
+  /** Reconnects when the browser shows a page again that it kept in memory after the user left the page. */
   function onShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     leave();

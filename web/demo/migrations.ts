@@ -1,4 +1,4 @@
-/** The same migrations as everywhere, in order, as text in this chunk. */
+/** The texts of all migrations, which are part of this chunk. The demo has the same migrations as a server. */
 const FILES = import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
 export const MIGRATIONS: readonly string[] = Object.keys(FILES)

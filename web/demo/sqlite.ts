@@ -4,11 +4,11 @@ import type { Database, SqlValue, Statement } from 'sql.js';
 export interface Answer {
   columns: string[];
   rows: SqlValue[][];
-  /** The number of rows that it wrote, including those written by its triggers. */
+  /** The number of rows that the statement wrote, including rows that triggers wrote. */
   changes: number;
 }
 
-/** A SQLite database in memory, with D1's settings and error texts. Everything in it is synchronous. */
+/** An SQLite database in memory, with D1's settings and error texts. All methods are synchronous. */
 export class Sqlite {
   private readonly database: Database;
   private readonly totalChanges: Statement;
@@ -71,8 +71,8 @@ export class Sqlite {
   }
 
   /**
-   * Converts an error to D1's form. sql.js gives SQLite's message without its code; the message shows a failed
-   * constraint itself, or is the text of a trigger.
+   * Converts an error to D1's form. sql.js throws SQLite's message without the error code, so the code is derived from
+   * the message. A constraint error contains "constraint failed" or is the text of a trigger.
    */
   private toD1Error(error: unknown): Error {
     const message = error instanceof Error ? error.message : String(error);

@@ -20,7 +20,10 @@ beforeEach(() => void (company = { day: DAY, people: 42, latest: [] }));
 
 const tabs = new Map<string, { room: Room; heard: ServerMessage[] }>();
 
-/** Opens a tab. All tabs receive each other's messages, as over a channel. */
+/**
+ * Opens a tab, and returns the messages that its room sends to the user. Tabs receive each other's messages, like over
+ * a channel.
+ */
 function open(tab: string, userId: string, { isAdmin = false } = {}): ServerMessage[] {
   const heard: ServerMessage[] = [];
   const others = () => [...tabs].filter(([other]) => other !== tab).map(([, { room }]) => room);
@@ -49,7 +52,7 @@ const close = (tab: string) => {
   tabs.delete(tab);
 };
 const pass = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms);
-/** Returns the ids of online users, by the messages that a tab received. */
+/** Returns the ids and statuses of online users, as the messages that a tab received describe them. */
 function online(heard: readonly ServerMessage[]): string[] {
   const ids = new Set<string>();
   for (const message of heard) {
@@ -65,7 +68,7 @@ function online(heard: readonly ServerMessage[]): string[] {
   return [...ids].toSorted();
 }
 
-it('shows two tabs to each other, a person with two of them once, and who closed theirs not any more', async () => {
+it('shows the users of all open tabs to each other, and a user with two tabs once', async () => {
   const maya = open('one', 'maya');
   await pass();
   const daniel = open('two', 'daniel', { isAdmin: true });
@@ -81,11 +84,11 @@ it('shows two tabs to each other, a person with two of them once, and who closed
   expect(online(maya)).toEqual(['maya online']);
 });
 
-it('removes a tab that was closed by force after a while', async () => {
+it('removes a tab that was closed by force after 150 seconds without a message', async () => {
   const maya = open('one', 'maya');
   open('two', 'daniel');
   await pass();
-  // The tab sends nothing more, not even that it leaves.
+  // The tab sends no more messages, not even that it leaves.
   const { room } = tabs.get('two')!;
   tabs.delete('two');
   await pass(140_000);
@@ -95,7 +98,7 @@ it('removes a tab that was closed by force after a while', async () => {
   room.leave();
 });
 
-it('sends the chosen presence to all tabs, and a later tab adopts it', async () => {
+it('sends the chosen presence to all tabs, and a tab that opens later adopts it', async () => {
   const maya = open('one', 'maya');
   open('two', 'maya');
   const daniel = open('three', 'daniel');
@@ -112,7 +115,7 @@ it('sends the chosen presence to all tabs, and a later tab adopts it', async () 
   expect(online(maya)).toEqual(['daniel online']);
 });
 
-it('shows a person as away once none of their tabs is in use', async () => {
+it('shows a user as away when all tabs of the user are idle', async () => {
   const daniel = open('one', 'daniel');
   open('two', 'maya');
   open('three', 'maya');
@@ -125,7 +128,7 @@ it('shows a person as away once none of their tabs is in use', async () => {
   expect(online(daniel)).toEqual(['daniel online', 'maya away']);
 });
 
-it('moves the admin’s figures with a check-in in another tab, which an employee does not see', async () => {
+it('sends a check-in of another tab, with new figures, to an admin but not to an employee', async () => {
   const maya = open('one', 'maya');
   const admin = open('two', 'daniel', { isAdmin: true });
   await pass(5_000);
@@ -162,7 +165,7 @@ it('sends changes at most once a second and loses none', async () => {
   );
 });
 
-it('keeps its last figures when the company cannot be read', async () => {
+it('keeps the last figures when the company cannot be read', async () => {
   const admin = open('one', 'daniel', { isAdmin: true });
   await pass();
   company = null;
@@ -172,7 +175,7 @@ it('keeps its last figures when the company cannot be read', async () => {
 });
 
 it.each([null, 'here', { kind: 'here' }, { kind: 'changed', topics: ['everything'] }])(
-  'passes over what no tab says: %j',
+  'ignores a message that is not valid: %j',
   async (said) => {
     const maya = open('one', 'maya');
     await pass();

@@ -15,13 +15,16 @@ import { NOBODY_ONLINE, readPresence, type Device } from '../../domain/live/pres
 
 /** The interval at which a tab announces itself, milliseconds. A browser runs timers of hidden tabs once a minute. */
 const HERE_EVERY_MS = 20_000;
-/** The silence after which a tab counts as gone, since it may have been closed by force. Milliseconds. */
+/**
+ * The time without a message after which a tab counts as gone, milliseconds. A tab that was closed by force does not
+ * announce that it leaves.
+ */
 const GONE_AFTER_MS = 150_000;
 
 const { status: _, ...named } = onlineUserSchema.entries;
 const status = v.picklist(PRESENCE_STATUSES);
 
-/** The messages between tabs. */
+/** The schema of the messages between tabs. */
 const tabMessageSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('here'),
@@ -36,7 +39,7 @@ const tabMessageSchema = v.variant('kind', [
 ]);
 type TabMessage = v.InferOutput<typeof tabMessageSchema>;
 
-/** The company's figures in the form that a room has. */
+/** The company's figures in the form in which a live room has them. */
 export type CompanyNow = Pick<LiveState, 'day'> & { people: number; latest: LiveCheckIn[] };
 
 interface TabRoomParts {
@@ -44,21 +47,21 @@ interface TabRoomParts {
   holder: Extract<LiveHolder, { kind: 'user' }>;
   /** Sends a message to the other tabs. */
   say: (message: TabMessage) => void;
-  /** Reads the company in this tab; null when it cannot be read. */
+  /** Reads the company in this tab. Returns null when the company cannot be read. */
   readCompany: () => Promise<CompanyNow | null>;
   onMessage: (message: ServerMessage) => void;
   now: () => number;
 }
 
 /**
- * Creates the live room of the demo without a server. Every tab has one, and sends its user the messages that a
- * server's room would send. Tabs exchange presence and changed topics, never figures: each reads those from the shared
- * company.
+ * Creates the live room of one tab of the demo in the browser. Every tab has its own room, which sends its user the
+ * messages that a room on a server would send. Tabs exchange presence and changed topics, but no figures. Each tab
+ * reads the figures from the shared company.
  */
 export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }: TabRoomParts) {
   const audience = findAudience(holder);
   let own: Device = { user: holder.user, chosen: holder.chosen, isIdle: false };
-  /** Until the user chooses a status here, this tab adopts the one chosen in another. */
+  /** Until the user chooses a status in this tab, the tab adopts the status that was chosen in another tab. */
   let isChosen = false;
   const others = new Map<string, { device: Device; heardAtMs: number }>();
   let changed: LiveTopic[] = [];
@@ -100,7 +103,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
       onMessage({ type: 'users_online', kind: 'list', ...state.presence, ownStatus: own.chosen });
       for (const message of greet(audience, state)) onMessage(message);
     }
-    // The company may have changed while it was read.
+    // The company may have changed while this function read it.
     if (changed.length > 0) tellSoon();
   }
 
@@ -148,7 +151,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
       }
       tellSoon();
     },
-    /** Takes a message of this tab's user. */
+    /** Handles a message of this tab's user. */
     take(message: ClientMessage): void {
       if (isOver) return;
       if (message.type === 'idle') own = { ...own, isIdle: message.isIdle };

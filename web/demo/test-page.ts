@@ -5,7 +5,7 @@ import { createDemo } from './demo.ts';
 
 const sql = await initSqlJs();
 
-/** Fakes local storage without a browser; `refuse` makes it full. */
+/** A fake of local storage. With `refuse`, every write fails as if the storage were full. */
 export class FakeStorage {
   readonly items = new Map<string, string>();
   refuse = false;
@@ -21,7 +21,9 @@ export class FakeStorage {
   }
 }
 
-/** Selects users whose figures do not follow from their ledger, and claims whose payment or refund is missing in it. */
+/**
+ * Selects users whose figures do not match their ledger, and claims whose payment or refund is missing in the ledger.
+ */
 const UNSOUND = `
   SELECT u.id FROM users u WHERE u.points_balance < 0
     OR u.points_balance <> (SELECT ifnull(sum(points_amount), 0) FROM point_transactions WHERE user_id = u.id)
@@ -39,7 +41,7 @@ function expectSound(database: Database | undefined): void {
 
 type Body = Record<string, unknown> & { items: Record<string, unknown>[] };
 
-/** A page with the demo in it, like a browser tab. */
+/** A page that runs the demo, like a browser tab. */
 export class Page {
   now: Date;
   private readonly demo;
@@ -94,7 +96,7 @@ export class Page {
     return this.ask(as, 'GET', path);
   }
 
-  /** Returns how often the company was built. */
+  /** Returns the number of times that this page built the company. */
   get companies(): number {
     return this.opened.length;
   }

@@ -6,7 +6,7 @@ const toDataUrl = async (image: Response): Promise<string> =>
   `data:${image.headers.get('Content-Type')};base64,${toBase64(await image.arrayBuffer())}`;
 
 /**
- * Returns the response with images in place of their addresses, because no server answers an `<img>` of the browser
+ * Returns the response with data URLs in place of the addresses of images, because no server answers an `<img>` in the
  * demo. `answer` returns the app's response at an address.
  */
 export async function withImages(response: Response, answer: (path: string) => Promise<Response>): Promise<Response> {

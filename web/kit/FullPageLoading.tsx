@@ -1,7 +1,8 @@
 import { t } from '../messages/t.ts';
 
 /**
- * Shows the loading page before the shell is there. It looks like the page that index.html paints, so nothing jumps.
+ * Shows a loading page until the shell has loaded. The loading page looks like the page that index.html paints, so
+ * nothing moves on the screen.
  */
 export function FullPageLoading({ label }: { label: string }) {
   return (

@@ -7,7 +7,7 @@ import { MAYA } from '../offline/test/maya.ts';
 import { meOptions } from './session/me.ts';
 import { onEachMinute, TextWithWhen, When } from './When.tsx';
 
-// The device's clock is an hour behind the server's, which shows 12:29:00.5 when the record arrives.
+// The device's clock is an hour behind the server's clock. The server's clock shows 12:29:00.5 when the record arrives.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T11:29:01.000Z') }));
 afterEach(() => void vi.useRealTimers());
 
@@ -21,14 +21,14 @@ function rendered(element: ReactElement): string {
   );
 }
 
-it('says how long ago by the server’s clock, and the exact instant in the person’s zone', () => {
+it('shows the age by the server’s clock, and the exact instant in the user’s zone', () => {
   expect(rendered(<When at="2026-03-02T10:00:00.000Z" />)).toBe(
     '<time dateTime="2026-03-02T10:00:00.000Z" title="Mar 2, 2026, 5:00 AM" class="relative">2 hours ago' +
       '<span class="sr-only"> (Mar 2, 2026, 5:00 AM)</span></time>',
   );
 });
 
-it('takes the zone that the screen tells times for', () => {
+it('shows the exact instant in the zone that the screen passes', () => {
   expect(rendered(<When at="2026-02-16T23:30:00.000Z" timeZone="Asia/Tokyo" />)).toContain(
     '>1 week ago<span class="sr-only"> (Feb 17, 2026, 8:30 AM)<',
   );
@@ -41,24 +41,24 @@ it('never shows a past instant as a future one', () => {
 it.each([
   ['2026-03-02T12:28:51.001Z', 'Just now'],
   ['2026-03-02T12:28:51.000Z', '10 seconds ago'],
-])('calls the last ten seconds just now: %s', (at, words) => {
+])('shows %s as "%s", because ages below ten seconds are "just now"', (at, words) => {
   expect(rendered(<When at={at} />)).toContain(`>${words}<`);
 });
 
-it('says just now in small letters within a sentence alone', () => {
+it('writes "just now" with a small letter only inside a sentence', () => {
   const at = '2026-03-02T12:29:00.000Z';
   expect(rendered(<TextWithWhen at={at} text={(when) => `Approved ${when}`} />)).toContain('>just now<');
   expect(rendered(<TextWithWhen at={at} text={(when) => `${when} · 5 points`} />)).toContain('>Just now<');
 });
 
-it('appears at its place in the sentence', () => {
+it('shows the instant at its place in the sentence', () => {
   const text = (when: string) => t('claims.decided.cancelled', { when, points: 5 });
   expect(rendered(<TextWithWhen at="2026-03-01T12:00:00.000Z" text={text} />)).toMatch(
     /^Cancelled <time .*>1 day ago<.*<\/time> · 5 points back$/,
   );
 });
 
-it('calls everybody each minute by one timer, and stops it with the last', () => {
+it('calls every listener each minute from one timer, and stops the timer after the last listener', () => {
   const calls = [0, 0];
   const [stopFirst, stopSecond] = calls.map((_, index) => onEachMinute(() => void (calls[index]! += 1)));
   expect(vi.getTimerCount()).toBe(1);

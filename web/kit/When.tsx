@@ -10,11 +10,13 @@ interface Props {
   at: string;
   /** The IANA zone of the exact time. Default: the viewer's own. */
   timeZone?: string;
-  /** True inside a sentence, where it starts with a small letter. */
+  /** True when the text is inside a sentence, so that it starts with a small letter. */
   isInText?: boolean;
 }
 
-/** Ages below this many seconds read "just now", since a count of seconds would be stale before it is read. */
+/**
+ * An age below this many seconds is shown as "just now". A count of seconds would be stale before the user reads it.
+ */
 const JUST_NOW_S = 10;
 
 function formatAgo(at: string, now: Date, isInText: boolean): string {
@@ -34,7 +36,10 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls every listener each minute. All share one timer, which stops without listeners. Exported for the test. */
+/**
+ * Calls every listener each minute. All listeners share one timer, which stops when there are no listeners. Exported
+ * for the test.
+ */
 export function onEachMinute(listener: () => void): () => void {
   if (listeners.size === 0) timer = setInterval(tick, MINUTE_MS);
   listeners.add(listener);
@@ -46,16 +51,16 @@ export function onEachMinute(listener: () => void): () => void {
 
 const getMinutes = () => minutes;
 
-/** Renders again each minute, so that texts such as "5 minutes ago" stay true. */
+/** Renders the component again each minute, so that texts such as "5 minutes ago" stay true. */
 const useMinute = (): number => useSyncExternalStore(onEachMinute, getMinutes, getMinutes);
 
-/** Shows how long ago something was, with the exact instant on hover and for screen readers. Spec section 9. */
+/** Shows how long ago `at` was. The exact instant appears on hover, and screen readers read it. Spec section 9. */
 export function When({ at, timeZone, isInText = false }: Props) {
   const { data: me } = useSuspenseQuery(meOptions);
   useMinute();
   const exact = formatInstant(at, timeZone ?? me.today.timeZone);
   return (
-    // `relative` makes a truncated line hide the screen-reader text with it.
+    // With `relative`, a line that truncates its text also hides the screen-reader text that overflows.
     <time dateTime={at} title={exact} className="relative">
       {formatAgo(at, serverNow(me), isInText)}
       <span className="sr-only"> ({exact})</span>
@@ -63,10 +68,13 @@ export function When({ at, timeZone, isInText = false }: Props) {
   );
 }
 
-/** A placeholder for the instant; no text contains it. */
+/** The placeholder for the instant. No text contains this character. */
 const SLOT = '\u0000';
 
-/** Shows a text with an instant inside it. `text` receives the placeholder to write there. */
+/**
+ * Shows a text with an instant inside it. `text` receives the placeholder, and must write the placeholder at the place
+ * of the instant.
+ */
 export function TextWithWhen({ text, ...when }: Omit<Props, 'isInText'> & { text: (slot: string) => string }) {
   const [before, after] = text(SLOT).split(SLOT);
   return (

@@ -9,8 +9,8 @@ const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 export type NoPosition = 'denied' | 'missing';
 
 /**
- * Reads the device's position. The browser asks its user first, unless they have answered already. Rejects with
- * NoPosition.
+ * Returns the device's position. The browser asks the user for permission first, unless the user has already answered.
+ * Rejects with NoPosition.
  */
 export function findPosition(): Promise<Position> {
   return new Promise((resolve, reject: (why: NoPosition) => void) => {
@@ -24,7 +24,7 @@ export function findPosition(): Promise<Position> {
   });
 }
 
-/** Returns true when the browser gives the position without asking its user again. */
+/** Returns true when the browser returns the position without asking the user again. */
 export async function mayFindPosition(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';

@@ -6,12 +6,12 @@ import { awardSchema } from '../../domain/api/points.ts';
 import { newRewardSchema } from '../../domain/api/rewards.ts';
 import { limitInput } from './limit-input.ts';
 
-it('gives an input the limits of its schema', () => {
+it('returns the limits of the schema for an input', () => {
   expect(limitInput(newQuoteSchema.entries.quoteText)).toEqual({ required: true, maxLength: 300 });
   expect(limitInput(newQuoteSchema.entries.author)).toEqual({ maxLength: 80 });
 });
 
-it('allows one digit more than the maximum has, so that a too large number stays too large', () => {
+it('allows one digit more than the maximum has, so that no number is truncated to a valid one', () => {
   const numeric = { inputMode: 'numeric', autoComplete: 'off' };
   expect(limitInput(awardSchema.entries.amount)).toEqual({ required: true, maxLength: 6, ...numeric });
   expect(limitInput(newRewardSchema.entries.stock)).toEqual({ maxLength: 8, ...numeric });
@@ -24,7 +24,7 @@ describe('the forms', () => {
   );
   const sources = files.map((file) => [file, readFileSync(join(WEB, file), 'utf8')] as const);
 
-  it('have no limits of their own: limits come from the schema or from the rule’s constant', () => {
+  it('forms contain no literal length limits, because limits are in the schema or in a constant of the domain', () => {
     const own = sources.flatMap(([file, source]) =>
       [...source.matchAll(/\b(?:maxLength|minLength)=(\{(\w*)\}|\S*)/g)]
         .filter(([, , name]) => !name || !new RegExp(String.raw`import [^;]*\b${name}\b[^;]* from`).test(source))
@@ -33,8 +33,8 @@ describe('the forms', () => {
     expect(own).toEqual([]);
   });
 
-  it('read the limits of every text field', () => {
-    // These inputs have no schema of the API, or check their own length.
+  it('forms set the limits of every text field', () => {
+    // The inputs of these files have no schema of the API, or check their own length.
     const UNBOUND = [
       'features/profile/',
       'features/profile-setup/',

@@ -9,9 +9,9 @@ interface InputLimits {
 }
 
 /**
- * Returns the input limits of a field from its schema. The form adds `required` when the schema makes the field
- * optional in a change. A number field allows one digit more than its maximum, since a truncated number could become
- * another valid one.
+ * Returns the input limits of a field from its schema. If the schema makes the field optional because it is for a
+ * change, the form adds `required` itself. A number field allows one digit more than its maximum, because a truncated
+ * number could be another valid number.
  */
 export function limitInput(schema: v.GenericSchema): InputLimits {
   const { isRequired, maxLength, max } = readLimits(schema);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { afterSignIn, isWithin, findUserId, toUserPath, startPath } from './paths.ts';
 
-it('returns to the page that asked for sign-in', () => {
+it('leads, after sign-in, to the page that required the sign-in', () => {
   expect(afterSignIn('employee', '/employee/rewards')).toBe('/employee/rewards');
   expect(afterSignIn('admin', '/employee/rewards')).toBe('/employee/rewards');
 });
 
-it('returns to / without such a page, which leads on by role', () => {
+it('leads to / after sign-in when no page required the sign-in, and from / to the start page of the role', () => {
   expect(afterSignIn('employee', undefined)).toBe('/');
   expect([startPath('employee'), startPath('admin'), startPath('super_admin')]).toEqual([
     '/employee',
@@ -28,7 +28,7 @@ it.each([
   '/admin/users',
   '/admin?tab=1',
   7,
-])('goes nowhere outside the app, to a page about signing in, or where the role may not: %s', (from) => {
+])('leads to / when the page is outside the app, about signing in, or not open to the role: %s', (from) => {
   expect(afterSignIn('employee', from)).toBe('/');
 });
 

@@ -39,7 +39,10 @@ export const PATHS = {
   mailOutbox: '/admin/mail-outbox',
 } as const;
 
-/** The navigation state of our own link to PATHS.clear. Another site can make the link, but not its state. */
+/**
+ * The navigation state of the app's own link to PATHS.clear. Another site can link to the same address, but cannot set
+ * this state.
+ */
 export const CLEAR_FROM_APP = 'from-app';
 
 /** Returns the path of a user's page, for admins. */
@@ -48,7 +51,7 @@ export const toUserPath = (id: string): string => `${PATHS.users}/${id}`;
 /** Returns the user id in the path of a user's page. */
 export const findUserId = (pathname: string): string => pathname.slice(toUserPath('').length).replace(/\/$/, '');
 
-/** Addresses of an earlier version. */
+/** The addresses of an earlier version of the app, each with the address that replaces it. */
 export const LEGACY_PATHS = {
   '/dashboard': PATHS.dashboard,
   '/rewards': PATHS.rewards,
@@ -56,17 +59,20 @@ export const LEGACY_PATHS = {
   '/leaderboard': PATHS.leaderboard,
 } as const;
 
-/** Returns the page where a user starts. */
+/** Returns the start page of a role. */
 export function startPath(role: Role): string {
   return isAdmin(role) ? '/admin' : '/employee';
 }
 
-/** Returns true when `path` is `area` or lies in it. */
+/** Returns true when `path` is `area` or an address inside `area`. */
 export function isWithin(path: string, area: string): boolean {
   return path === area || ['/', '?', '#'].some((next) => path.startsWith(area + next));
 }
 
-/** Returns the page after sign-in: the requested one if it is ours and open to the role, else home. */
+/**
+ * Returns the page to open after sign-in. Returns `from` if `from` is a page of the app and open to the role. Otherwise
+ * returns the home page.
+ */
 export function afterSignIn(role: Role, from: unknown): string {
   const ours = typeof from === 'string' && /^\/(?![/\\])/.test(from);
   if (!ours || [PATHS.auth, PATHS.unauthorized, PATHS.clear].some((path) => isWithin(from, path))) return PATHS.home;

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { t } from '../messages/t.ts';
 import { noteScreen } from './when-settled.ts';
 
-/** The page that was announced last; null before the first, which the browser announces itself. */
+/** The path of the page that was announced last. Null before the first page, which the browser announces itself. */
 let announced: string | null = null;
 
-/** Moves the focus to the new page's heading, so that a screen reader does not continue where the old link was. */
+/**
+ * Moves the focus to the new page's heading, so that a screen reader does not continue at the position of the old link.
+ */
 function announce(path: string): void {
   const before = announced;
   announced = path;

@@ -1,4 +1,6 @@
-/** Calls back when the browser is idle, after `atLatestMs` at most. The returned function cancels it. */
+/**
+ * Calls `act` when the browser is idle, or after `atLatestMs` at the latest. The returned function cancels the call.
+ */
 export function onceIdle(act: () => void, atLatestMs: number): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {
@@ -12,5 +14,5 @@ export function onceIdle(act: () => void, atLatestMs: number): () => void {
 /** The longest wait for optional work on a device that is never idle, milliseconds. */
 const REST_AT_LATEST_MS = 1_000;
 
-/** Resolves when the browser is idle, after a second at the latest. */
+/** Resolves when the browser is idle, or after one second at the latest. */
 export const whenIdle = () => new Promise<void>((resolve) => void onceIdle(resolve, REST_AT_LATEST_MS));

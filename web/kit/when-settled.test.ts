@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits for the first screen, however long its data take, and then for its head start', async () => {
+it('waits for the first screen even if its data loads slowly, and afterwards only for the head start', async () => {
   const { noteScreen, whenSettled } = await import('./when-settled.ts');
   const go = vi.fn();
   whenSettled(go);
@@ -28,7 +28,7 @@ it('waits for the first screen, however long its data take, and then for its hea
   expect(later).toHaveBeenCalledOnce();
 });
 
-it('runs after a while without a screen, and never after it was cancelled', async () => {
+it('runs after 16.5 seconds when no screen appears, and does not run when it was cancelled', async () => {
   const { whenSettled } = await import('./when-settled.ts');
   const go = vi.fn();
   const never = vi.fn();

@@ -1,6 +1,11 @@
-/** The time between loading and optional work, milliseconds: the first screen's later parts still arrive in it. */
+/**
+ * The time between the end of loading and optional work, milliseconds. In this time, the later parts of the first
+ * screen still load.
+ */
 const HEAD_START_MS = 1_500;
-/** The longest wait for the first screen, milliseconds. Without an answer a page never shows one. */
+/**
+ * The longest wait for the first screen, milliseconds. When the server does not answer, a page never shows a screen.
+ */
 const PATIENCE_MS = 15_000;
 
 /** The longest wait for a device that is never idle, milliseconds. */
@@ -15,8 +20,8 @@ export const noteScreen = (): void => firstScreen.resolve();
 export const whenScreenShown = (): Promise<void> => firstScreen.promise;
 
 /**
- * Calls back when the first screen is there and the browser is idle, so that the work does not slow it down. The
- * returned function cancels it.
+ * Calls `go` when the first screen has rendered and the browser is idle, so that the work does not slow the screen
+ * down. The returned function cancels the call.
  */
 export function whenSettled(go: () => void): () => void {
   const stop = new AbortController();

@@ -8,7 +8,7 @@ import { holdLive } from './hold-live.ts';
 import { loadLine } from './load-line.ts';
 import { PresenceMenu } from './presence/PresenceMenu.tsx';
 
-/** Connects the signed-in user to live updates, and shows their presence in the bar. */
+/** Connects the signed-in user to the live room, and shows the user's presence in the top bar. */
 export default function Live() {
   const { id } = useMe();
   const { userId: subject, isConfirmed } = useIdentity();

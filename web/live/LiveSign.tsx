@@ -9,7 +9,7 @@ interface Props {
   companyDay: { date: LocalDate; timeZone: string };
 }
 
-/** Shows whether an admin's figures update live, with the figures that only the room has. */
+/** Shows an admin whether the figures are updated live. Also shows the figures that only the live room has. */
 export default function LiveSign({ companyDay }: Props) {
   const status = useLive((state) => state.status);
   const isOut = useLive(isNotLive);
@@ -28,7 +28,7 @@ export default function LiveSign({ companyDay }: Props) {
       ) : (
         <span>{t('live.connecting')}</span>
       )}
-      {/* The first list arrives a moment after the connection. */}
+      {/* A count of 0 is hidden, because the first list of users arrives a moment after the connection. */}
       {total > 0 && <span className="num">{t('live.online', { count: total })}</span>}
       {points !== undefined && <span className="num">{t('live.points', { points })}</span>}
     </p>

@@ -2,7 +2,10 @@ import { t } from '../messages/t.ts';
 import { Button } from '../ui/Button.tsx';
 import { retryLive, useLive } from './live-store.ts';
 
-/** Shows that there is no connection to the live room and the app does not retry by itself. It offers a retry. */
+/**
+ * Shows that there is no connection to the live room and that the app does not retry by itself. Shows a button to
+ * retry.
+ */
 export function NotLive() {
   const isRetried = useLive((state) => state.isRetried);
   return (

@@ -14,14 +14,14 @@ const user = (userId: string, status: OnlineUser['status'] = 'online'): OnlineUs
 });
 const context = { ownId: 'maya', nowMs: 7_000 };
 
-it('replaces the list of online users, and the user’s own presence on other devices', () => {
+it('replaces the list of online users, and sets the user’s own presence from the message', () => {
   const users = [user('maya', 'busy'), user('daniel')];
   expect(
     applyMessage(STATE, { type: 'users_online', kind: 'list', total: 80, ownStatus: 'busy', users }, context),
   ).toEqual({ lastActivity: 7_000, total: 80, ownStatus: 'busy', onlineUsers: users });
 });
 
-it('applies changes, and keeps at most the number of named users', () => {
+it('applies changes to the list of online users, and limits the list to the number of named users', () => {
   const before = { ...STATE, total: 3, onlineUsers: [user('maya'), user('daniel'), user('sofia')] };
   const change = { type: 'users_online', kind: 'change' } as const;
   expect(
@@ -41,14 +41,14 @@ it('applies changes, and keeps at most the number of named users', () => {
   expect(full.onlineUsers).toHaveLength(50);
 });
 
-it('follows the user’s own presence when it is chosen on another device, and when it is offline', () => {
+it('changes the user’s own presence when the user chose it, or went offline, on another device', () => {
   const before = { ...STATE, total: 1, onlineUsers: [user('maya')] };
   const change = { type: 'users_online', kind: 'change', total: 1 } as const;
   expect(applyMessage(before, { ...change, put: [user('maya', 'away')], gone: [] }, context).ownStatus).toBe('away');
   expect(applyMessage(before, { ...change, put: [], gone: ['maya'] }, context).ownStatus).toBe('offline');
 });
 
-it('lists the latest check-ins first, each once, up to a limit', () => {
+it('lists each check-in once, latest first, up to a limit', () => {
   const events = (...ids: string[]) => ({
     type: 'activity' as const,
     events: [

@@ -2,14 +2,14 @@ import { PRESENCE_NAMED_MAX, type ServerMessage, type UsersOnline } from '../../
 import { applyChange } from '../../domain/live/presence.ts';
 import type { LiveState } from './live-store.ts';
 
-/** The number of latest check-ins to keep. A screen's own list has the rest. */
+/** The largest number of check-ins in the live state. A screen reads older check-ins from the API. */
 export const LIVE_CHECK_INS_MAX = 50;
 
 type Change = Extract<UsersOnline, { kind: 'change' }>;
 
 /**
- * Applies a change of presence. The change may be about this device's own user, made on another device. When the own
- * user leaves the list while connected, the user has chosen to be hidden.
+ * Applies a change of presence. This device's user may have made the change on another device. When this device's user
+ * leaves the list during a connection, the user has chosen to appear offline.
  */
 function applyPresence(state: LiveState, change: Change, ownId: string): Partial<LiveState> {
   const put = change.put.find(({ userId }) => userId === ownId)?.status;
@@ -20,7 +20,7 @@ function applyPresence(state: LiveState, change: Change, ownId: string): Partial
   };
 }
 
-/** Returns the changes that a room's message makes to the state. `ownId`: the user of this device. */
+/** Returns the fields of the live state that a message of the room changes. `ownId` is the id of this device's user. */
 export function applyMessage(
   state: LiveState,
   message: ServerMessage,

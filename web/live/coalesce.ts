@@ -1,17 +1,20 @@
 interface CoalesceParts {
-  /** Handles all collected names at once. */
+  /** Handles all collected names in one call. */
   act: (names: readonly string[]) => void;
-  /** The least time between two calls, milliseconds. */
+  /** The shortest time between two calls, milliseconds. */
   everyMs: number;
   /**
-   * The range of the random delay before a call, milliseconds, because many devices receive a change at the same
-   * moment.
+   * Returns the range of the random delay before a call, milliseconds. The delay is needed because many devices receive
+   * a change at the same moment.
    */
   spreadMs: () => number;
   random?: () => number;
 }
 
-/** Collects names and handles them together: the first ones almost at once, later ones at most once per interval. */
+/**
+ * Collects names and handles them together. The first names are handled almost at once, and later names at most once
+ * per interval.
+ */
 export function coalesce({ act, everyMs, spreadMs, random = Math.random }: CoalesceParts) {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setCredentials } from '../kit/session/credentials.ts';
 import { holdLive } from './hold-live.ts';
 
-/** The user who is signed in on the device. */
+/** The id of the user who is signed in on the device, or null. */
 let here: string | null = 'demo-employee';
 let lines: { userId: string; isClosed: boolean }[] = [];
 
@@ -36,7 +36,7 @@ const hold = (userId = 'demo-employee') =>
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const open = () => lines.filter(({ isClosed }) => !isClosed).map(({ userId }) => userId);
 
-it('keeps its connection when one frame of the app replaces another', async () => {
+it('keeps the connection when one frame of the app replaces another', async () => {
   const leave = hold();
   await pass();
   leave();
@@ -52,7 +52,7 @@ it('keeps its connection when one frame of the app replaces another', async () =
   expect(open()).toEqual([]);
 });
 
-it('ends at once when the session ends', async () => {
+it('closes the connection at once when the session ends', async () => {
   const leave = hold();
   await pass();
   here = null;
@@ -61,7 +61,7 @@ it('ends at once when the session ends', async () => {
   expect(open()).toEqual([]);
 });
 
-it('ends for one user before it starts for the next user', async () => {
+it('closes the connection of one user before it opens that of the next user', async () => {
   const leave = hold();
   await pass();
   here = 'demo-admin';

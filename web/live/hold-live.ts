@@ -3,7 +3,8 @@ import type { OpenLine } from './line.ts';
 import { startLive } from './session.ts';
 
 /**
- * The time for which the connection stays open between two frames of the app (an employee's, an admin's), milliseconds.
+ * The time for which the connection stays open after a frame of the app is left, milliseconds. The frames are the
+ * employee's and the admin's part of the app.
  */
 const LINGER_MS = 10_000;
 
@@ -45,7 +46,7 @@ function start(options: LiveOptions): Held {
   return own;
 }
 
-/** Returns true when the device still acts for the user. Otherwise the connection ends at once. */
+/** Returns true when the user is still signed in on this device. */
 async function isStillHere(subject: string): Promise<boolean> {
   try {
     return readSubject(await authorizationHeaders()) === subject;
@@ -60,8 +61,9 @@ async function releaseUnlessHere(own: Held): Promise<void> {
 }
 
 /**
- * Keeps the user's connection, one per page. The returned function releases the connection: at once when the user has
- * signed out, otherwise after LINGER_MS, because the app's next frame may use it.
+ * Keeps one connection for the user per page. The returned function closes the connection. If the user has signed out,
+ * the function closes the connection at once. Otherwise the function waits for LINGER_MS, because the next frame of the
+ * app may use the connection.
  */
 export function holdLive(options: LiveOptions): () => void {
   if (held?.options.subject === options.subject && held.options.userId === options.userId) {

@@ -3,8 +3,8 @@ import { AWAY_AFTER_MS } from '../../domain/live/messages.ts';
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Calls `onChange` when the device had no input for AWAY_AFTER_MS, and when input resumes. The returned function ends
- * this.
+ * Calls `onChange` when the device had no input for AWAY_AFTER_MS, and when input resumes. The returned function stops
+ * the watching.
  */
 export function watchIdle(onChange: (isIdle: boolean) => void): () => void {
   const stop = new AbortController();

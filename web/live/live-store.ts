@@ -2,10 +2,13 @@ import { create } from 'zustand';
 import type { CheckInWithUser } from '../../domain/api/checkins.ts';
 import type { ClientMessage, OnlineUser, PresenceStatus, RealtimeStats } from '../../domain/live/messages.ts';
 
-/** The status of spec section 3. `error`: the last try to connect failed; more may follow. */
+/**
+ * The status of the connection. Spec section 3. `error` means that the last try to connect failed. More tries may
+ * follow.
+ */
 export type LiveStatus = 'disconnected' | 'connecting' | 'connected' | 'error';
 
-/** A check-in that the room sent, with its arrival in epoch milliseconds of this device. */
+/** A check-in that the room sent, with the time of its arrival in epoch milliseconds by this device's clock. */
 export interface LiveCheckIn {
   checkIn: CheckInWithUser;
   receivedAtMs: number;
@@ -13,13 +16,13 @@ export interface LiveCheckIn {
 
 export interface LiveState {
   status: LiveStatus;
-  /** The time of the last message, epoch milliseconds; null before the first. */
+  /** The time of the last message, epoch milliseconds, or null before the first message. */
   lastActivity: number | null;
   /** The named online users, at most PRESENCE_NAMED_MAX. */
   onlineUsers: readonly OnlineUser[];
   /** The number of online users in the whole company. */
   total: number;
-  /** The presence of this device's user, as the room has it. */
+  /** The presence of this device's user, from the room's last report or from the user's own choice just now. */
   ownStatus: PresenceStatus;
   realtimeStats: RealtimeStats | null;
   /** True while a retry that the user requested is under way. */
@@ -28,7 +31,7 @@ export interface LiveState {
   checkIns: readonly LiveCheckIn[];
 }
 
-/** The state without a connection: nobody is known to be online, and no figure updates. Spec section 4. */
+/** The state without a connection, in which no user is known to be online and no figure is known. Spec section 4. */
 export const NOT_LIVE: Omit<LiveState, 'status' | 'lastActivity'> = {
   onlineUsers: [],
   total: 0,
@@ -40,7 +43,7 @@ export const NOT_LIVE: Omit<LiveState, 'status' | 'lastActivity'> = {
 
 export const useLive = create<LiveState>(() => ({ status: 'disconnected', lastActivity: null, ...NOT_LIVE }));
 
-/** The commands of a screen to the connection. The session sets them while there is one (session.ts). */
+/** The commands of a screen to the connection. session.ts sets them while a session runs. */
 export interface LiveCommands {
   send: (message: ClientMessage) => void;
   retry: () => void;
@@ -52,7 +55,9 @@ export const setCommands = (next: LiveCommands | null): void => {
   commands = next;
 };
 
-/** Chooses the user's own presence. It shows at once; the room sends it to the other devices. */
+/**
+ * Chooses the user's own presence. This device shows the choice at once, and the room sends it to the other devices.
+ */
 export function chooseStatus(status: PresenceStatus): void {
   useLive.setState({ ownStatus: status });
   commands?.send({ type: 'status', status });
@@ -63,19 +68,19 @@ export function retryLive(): void {
   commands?.retry();
 }
 
-/** Returns a user's presence; null when the user is offline, hidden, or not among the named users. */
+/** Returns a user's presence. Returns null when the user is offline or hidden, or is not among the named users. */
 export function useUserStatus(userId: string): OnlineUser['status'] | null {
   return useLive((state) => state.onlineUsers.find((user) => user.userId === userId)?.status ?? null);
 }
 
 /**
- * Returns true when a screen should show that it is not live: no try is running, or the running try was requested by
- * the user.
+ * Returns true when a screen should show that it is not live, because the last try failed or because the running try
+ * was requested by the user.
  */
 export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
   status === 'error' || (status === 'connecting' && isRetried);
 
-/** Returns true when online users are shown: while connected, and while a lost connection comes back. */
+/** Returns true when online users are shown, during a connection and while a lost connection is being restored. */
 export const isPresenceKnown = ({ status, lastActivity, total }: LiveState): boolean =>
   status === 'connected' || (status === 'connecting' && lastActivity !== null && total > 0);
 

@@ -2,7 +2,8 @@ import type { RealtimeStats } from '../../domain/live/messages.ts';
 import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 
 /**
- * Returns the room's figures of the company's day. Null when the room has none, or still has those of the day before.
+ * Returns the room's figures of the company's day. Returns null when the room has no figures, or still has the figures
+ * of the day before.
  */
 export function readLiveDay(
   stats: RealtimeStats | null,

@@ -103,7 +103,7 @@ it('shows a lost connection as connecting with its last data, and a failed try a
   expect(status()).toBe('connected');
 });
 
-it('stays in error after all tries, until the user retries, the network returns or the page is visible again', () => {
+it('shows the status error after all tries, until the user retries, the network returns or the page is visible', () => {
   start();
   for (const wake of [retryLive, () => window.dispatchEvent(new Event('online')), () => see('visible')]) {
     latest().events.onEnd('unreachable');
@@ -123,7 +123,7 @@ it('reports a deactivated account to the app', () => {
   expect(ended).toBe(1);
 });
 
-it('ends at once when the setting is switched off, and connects again when it is switched on', () => {
+it('disconnects at once when live updates are switched off, and connects again when they are switched on', () => {
   start();
   useSettings.getState().setFeature('realTimeUpdates', false);
   expect(latest().isClosed).toBe(true);
@@ -135,7 +135,7 @@ it('ends at once when the setting is switched off, and connects again when it is
   expect(opened).toHaveLength(2);
 });
 
-it('does not connect while the setting is off or without a network', () => {
+it('does not connect while live updates are switched off, or without a network', () => {
   useSettings.getState().setFeature('realTimeUpdates', false);
   start();
   expect(opened).toHaveLength(0);
@@ -151,7 +151,7 @@ it('does not connect while the setting is off or without a network', () => {
   expect(status()).toBe('disconnected');
 });
 
-it('disconnects after five minutes without a visible page, and connects again', () => {
+it('disconnects when the page was hidden for five minutes, and connects again when the page is visible', () => {
   start();
   see('hidden');
   vi.advanceTimersByTime(HIDDEN_MS - 1);
@@ -165,7 +165,7 @@ it('disconnects after five minutes without a visible page, and connects again', 
   expect(opened).toHaveLength(2);
 });
 
-it('reports when the device becomes idle or active, also to a new connection', () => {
+it('tells the room when the device becomes idle or active, and tells a new connection that the device is idle', () => {
   start();
   latest().events.onOpen();
   vi.advanceTimersByTime(AWAY_AFTER_MS - 1_000);

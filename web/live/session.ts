@@ -6,10 +6,10 @@ import { watchIdle } from './idle.ts';
 import type { Line, LineEnd, OpenLine } from './line.ts';
 import { NOT_LIVE, setCommands, useLive, type LiveStatus } from './live-store.ts';
 
-/** The time after which a hidden page leaves the room, milliseconds, to save a phone's battery. */
+/** The time after which a hidden page leaves the room, milliseconds. Leaving saves the battery of a phone. */
 export const HIDDEN_MS = 5 * 60_000;
 
-/** Parses a server message; null for anything else. */
+/** Returns the parsed message of the server, or null when the text is not a valid message. */
 function readMessage(text: string): ServerMessage | null {
   try {
     const read = v.safeParse(serverMessageSchema, JSON.parse(text));
@@ -24,18 +24,22 @@ const setStatus = (status: LiveStatus): void =>
 const forget = (status: LiveStatus): void => useLive.setState({ status, ...NOT_LIVE });
 
 interface SessionParts {
-  /** The id of this device's user, as the rooms use it. */
+  /** The id of this device's user in the app, which the rooms use. */
   userId: string;
   openLine: OpenLine;
   /** Returns true when there is a network, or when the line needs none. */
   isOnline: () => boolean;
-  /** Called when the account may no longer connect. The app then asks the server and ends the session. */
+  /**
+   * Called when the account was deactivated and may no longer connect. The app then requests the user's record, and
+   * ends the session.
+   */
   onDeactivated: () => void;
 }
 
 /**
- * Keeps a line to the live room while the app is in front, the device is online and the user has live updates on
- * (features.realTimeUpdates). The returned function ends it.
+ * Keeps a line to the live room open while the device is online and the user has live updates switched on
+ * (features.realTimeUpdates). The line closes when the page has been hidden for HIDDEN_MS, and opens again when the
+ * page is visible. The returned function ends the session.
  */
 export function startLive({ userId, openLine, isOnline, onDeactivated }: SessionParts): () => void {
   const stop = new AbortController();
@@ -56,7 +60,7 @@ export function startLive({ userId, openLine, isOnline, onDeactivated }: Session
         if (!message) return;
         useLive.setState((state) => applyMessage(state, message, { ownId: userId, nowMs: Date.now() }));
       },
-      // A lost connection usually comes back at once, so the online users stay on the screen meanwhile.
+      // A lost connection is usually restored at once, so the online users stay on the screen meanwhile.
       onLost: (wasOpen) => (wasOpen ? setStatus('connecting') : forget('error')),
       onEnd(end: LineEnd) {
         line = null;
@@ -73,7 +77,7 @@ export function startLive({ userId, openLine, isOnline, onDeactivated }: Session
     forget('disconnected');
   }
 
-  /** Connects when there is a reason to, else ends the connection. */
+  /** Connects if a connection is wanted. Otherwise closes the connection. */
   function follow(): void {
     const isWanted = useSettings.getState().features.realTimeUpdates && isOnline() && !isLongHidden;
     if (!isWanted) disconnect();

@@ -4,7 +4,7 @@ import { useAccessState, resetAccessState } from '../kit/session/access-state.ts
 import { NOT_LIVE, useLive } from './live-store.ts';
 import { openSocketLine } from './socket-line.ts';
 
-/** A fake socket whose server is the test. */
+/** A fake socket. The test plays the part of the server. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -82,7 +82,7 @@ function start() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = () => FakeSocket.all.at(-1)!;
 
-it('opens a socket with a fresh ticket, carries messages, and sends nothing after closing', async () => {
+it('opens a socket with a fresh ticket, passes messages on, and reports nothing after closing', async () => {
   const { line, told } = start();
   await pass(0);
   expect(last().url).toBe('wss://rewards.example/parties/live/america-0?ticket=ticket-number-1-of-this-test');
@@ -116,7 +116,7 @@ it('reconnects after a loss with growing pauses and new tickets, and gives up af
   expect(told).toEqual(['open', 'lost', 'not had', 'not had', 'not had', 'not had', 'unreachable']);
 });
 
-it('has all five tries again after a stable connection', async () => {
+it('allows all five retries again after a stable connection', async () => {
   const { told } = start();
   await pass(0);
   for (let round = 0; round < 9; round++) {
@@ -127,7 +127,7 @@ it('has all five tries again after a stable connection', async () => {
   }
   expect(told.filter((word) => word === 'lost')).toHaveLength(9);
   expect(told).not.toContain('unreachable');
-  // A connection that opens and breaks at once does not count as steady.
+  // A connection that opens and is lost at once does not count as stable.
   for (let round = 0; round < 9; round++) {
     last().open();
     last().end(1006);
@@ -145,7 +145,7 @@ it('counts a try as failed after twenty seconds without an answer', async () => 
   expect(told).toEqual(['not had']);
 });
 
-it('counts a failed ticket request as one try, also after an earlier socket', async () => {
+it('counts a failed request for a ticket as one try, even after an earlier socket', async () => {
   const { told } = start();
   await pass(0);
   last().open();
@@ -157,7 +157,7 @@ it('counts a failed ticket request as one try, also after an earlier socket', as
 });
 
 it.each([401, 403])(
-  'does not try again where the server refuses who asks (%i), and tells the guards of an account alone',
+  'does not retry after a refusal of the user (%i), and tells the guards only about a refused account',
   async (status) => {
     const body = { error: { code: 'account_suspended', message: 'Suspended.', requestId: 'r' } };
     answers.push(() => Promise.resolve(Response.json(body, { status })));
@@ -175,7 +175,7 @@ it.each([
   [CLOSE_CODES.ticketRefused, 'refused'],
   [CLOSE_CODES.flooded, 'refused'],
   [CLOSE_CODES.deactivated, 'deactivated'],
-] as const)('stays away after the room closed it with %i', async (code, end) => {
+] as const)('does not reconnect after the room closed the socket with the code %i', async (code, end) => {
   const { told } = start();
   await pass(0);
   last().open();
@@ -193,7 +193,7 @@ it('keeps a limited number of messages for the next connection', async () => {
   expect(last().sent).toHaveLength(4);
 });
 
-it('closes the connection when the room does not answer, even if the socket stays open', async () => {
+it('reconnects when the room does not answer a ping, even if the socket stays open', async () => {
   const { told } = start();
   await pass(0);
   last().open();
@@ -216,7 +216,7 @@ it('closes the connection when the room does not answer, even if the socket stay
   expect(told.at(-1)).toBe('open');
 });
 
-it('sends no ping to a room after the line was closed', async () => {
+it('sends no ping after the line was closed', async () => {
   const { line } = start();
   await pass(0);
   last().open();
@@ -234,14 +234,14 @@ it('waits a random part of the spread before it reconnects, because all devices 
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await pass(6_000);
   last().end(1006);
-  // The usual second, plus half of the twenty seconds over which 4,000 devices spread.
+  // The wait is the usual second plus half of the twenty seconds over which 4,000 devices spread.
   await pass(10_999);
   expect(fetched).toHaveBeenCalledTimes(1);
   await pass(1);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('does not reconnect when it is closed during that wait', async () => {
+it('does not reconnect when the line is closed during the random wait', async () => {
   const { line } = start();
   await pass(0);
   last().open();

@@ -8,17 +8,26 @@ import { noteAccessError } from '../kit/session/access-state.ts';
 import { crowdSpreadMs } from './presence/crowd.ts';
 import type { Line, LineEnd, LineEvents, OpenLine } from './line.ts';
 
-/** The retries after the first try. Spec section 7. */
+/** The number of retries after the first try. Spec section 7. */
 const RETRIES = 5;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 16_000;
-/** The limit for the ticket, and again for the socket. */
+/** The longest wait for the ticket. The wait for the socket has the same limit. */
 const TIMEOUT_MS = 20_000;
-/** The time after which a connection counts as steady, so that a later loss gets all retries again. */
+/**
+ * The time after which a connection counts as stable. After the loss of a stable connection, all retries are available
+ * again.
+ */
 const STEADY_MS = 5_000;
-/** The most messages that are queued without a connection. They are choices of a status, of which users make few. */
+/**
+ * The largest number of messages that are queued without a connection. Users rarely send more, because a message is a
+ * choice of a status or a change between idle and active.
+ */
 const QUEUED_MAX = 4;
-/** The silence after which the room gets a ping, and the time it then has to answer. Milliseconds. */
+/**
+ * The time without a message after which the line sends a ping, and the time in which the room must then answer. Both
+ * times are in milliseconds.
+ */
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 10_000;
 
@@ -28,8 +37,8 @@ async function askOwnTicket(): Promise<LiveTicket> {
     const response = await API_OPTIONS.fetch('/api/live/ticket', { method: 'POST', signal });
     return v.parse(liveTicketSchema, await response.json());
   } catch (error) {
-    // A late 401 may belong to the previous session. If it belongs to the current one, the user's next request gets a
-    // 401.
+    // A 401 is not reported here, because a late 401 may belong to the previous session. If the current session has
+    // ended, the user's next request also gets a 401.
     if (!(error instanceof AppError && error.status === 401)) noteAccessError(error);
     throw error;
   }
@@ -48,7 +57,7 @@ const ENDS: Readonly<Record<number, LineEnd>> = {
   [CLOSE_CODES.deactivated]: 'deactivated',
 };
 
-/** Returns true when the server answered and refused the user, so that a retry is useless. */
+/** Returns true when the server refused the user, so that a retry is useless. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 401 || error.status === 403);
 
@@ -60,21 +69,21 @@ export function holdSocket(
   let failures = 0;
   let openedAtMs: number | null = null;
   /**
-   * True when the loss was counted. The library may report one loss twice, by `close` and by `error`. `error` also
-   * comes when there was no socket yet.
+   * True when the current loss was counted. The library may report one loss twice, by `close` and by `error`. The
+   * library also sends `error` when there was no socket yet.
    */
   let isCounted = false;
   let isOver = false;
   /**
-   * The range of the random delay before reconnecting. A server restart drops the whole company's connections, which
-   * must not all return at once.
+   * The range of the random delay before reconnecting, milliseconds. A restart of the server drops the connections of
+   * the whole company, and the devices must not all reconnect at once.
    */
   let spreadMs = 0;
   let pulse: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Restarts the timer for a ping after any message of the room. Without pings, a connection that the network dropped
-   * silently would seem live for ever.
+   * Restarts the timer for the next ping. Call it after every message of the room. Without pings, a connection that the
+   * network dropped without a sign would count as live for ever.
    */
   function resetPulse(): void {
     clearTimeout(pulse);
@@ -107,7 +116,8 @@ export function holdSocket(
   }
 
   async function nextAddress(): Promise<string> {
-    // The library may request an address after it was closed while waiting, and then does not use it.
+    // The library may request an address after the line was closed during a wait. The library does not use that
+    // address.
     if (isOver) return '';
     isCounted = false;
     if (spreadMs > 0) {
@@ -158,5 +168,5 @@ export function holdSocket(
   };
 }
 
-/** Opens a socket of the signed-in user. */
+/** Opens a socket to the live room for the signed-in user. */
 export const openSocketLine: OpenLine = (_userId, events) => holdSocket(askOwnTicket, events);

@@ -11,7 +11,7 @@ const stats = (...changed: LiveTopic[]): LiveState => ({
   realtimeStats: { type: 'realtime_stats', at: '2026-03-02T12:30:00.000Z', onlineNow: 2, day: null, changed },
 });
 
-it('refreshes the shown data of changed topics once, and no other data', () => {
+it('refreshes the data of changed topics once per message, and no other data', () => {
   const message = stats('check_in', 'redemption');
   expect(namesToAsk(FOLLOWED, message, STATE)).toEqual(['checkins', 'analytics']);
   expect(namesToAsk(FOLLOWED, { ...message, total: 3 }, message)).toEqual([]);
@@ -19,14 +19,14 @@ it('refreshes the shown data of changed topics once, and no other data', () => {
   expect(namesToAsk(FOLLOWED, stats(), message)).toEqual([]);
 });
 
-it('refreshes all data after a lost connection returned, and none at the first connection', () => {
+it('refreshes all followed data after a lost connection was restored, and no data at the first connection', () => {
   const lost: LiveState = { ...STATE, status: 'connecting' };
   expect(namesToAsk(FOLLOWED, STATE, lost)).toEqual(['checkins', 'analytics', 'users']);
   expect(namesToAsk(FOLLOWED, { ...STATE, lastActivity: null }, { ...lost, lastActivity: null })).toEqual([]);
   expect(namesToAsk(FOLLOWED, lost, STATE)).toEqual([]);
 });
 
-it('refreshes older data of a new screen, but not data that just arrived or is being requested', async () => {
+it('refreshes older data when a screen opens, but not data that just arrived or is being requested', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const asked: string[] = [];
   const stops = (

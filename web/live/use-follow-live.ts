@@ -5,15 +5,15 @@ import { coalesce } from './coalesce.ts';
 import { crowdSpreadMs } from './presence/crowd.ts';
 import { isLive, useLive, type LiveState } from './live-store.ts';
 
-/** The least time between two refreshes of a screen, milliseconds. */
+/** The shortest time between two refreshes of a screen, milliseconds. */
 const EVERY_MS = 10_000;
 /**
- * The age from which data is refreshed when the screen opens or first connects, milliseconds: changes before that were
- * not received.
+ * The age from which data is refreshed when the screen opens or first connects, milliseconds. The screen may have
+ * missed changes since such data was loaded.
  */
 const OLD_MS = 5_000;
 
-/** For each topic, the first parts of the query keys that its changes make stale. */
+/** For each topic, the first parts of the query keys that a change of the topic makes stale. */
 export type Followed = Partial<Record<LiveTopic, readonly string[]>>;
 
 const comesUp = (state: LiveState, before: LiveState): boolean =>
@@ -22,8 +22,8 @@ const isFirst = (state: LiveState, before: LiveState): boolean =>
   comesUp(state, before) && before.lastActivity === null;
 
 /**
- * Returns the names that a change of the live state makes stale. After a lost connection that is all of them, because
- * missed changes are unknown.
+ * Returns the names of the queries that a change of the live state makes stale. After a lost connection, returns all
+ * names, because the missed changes are unknown.
  */
 export function namesToAsk(followed: Followed, state: LiveState, before: LiveState): readonly string[] {
   if (comesUp(state, before) && before.lastActivity !== null) return Object.values(followed).flat();
@@ -31,7 +31,7 @@ export function namesToAsk(followed: Followed, state: LiveState, before: LiveSta
   return state.realtimeStats.changed.flatMap((topic) => followed[topic] ?? []);
 }
 
-/** Refreshes older data of the device. A request under way is not repeated. */
+/** Refreshes the followed data that is older than OLD_MS. A request that is already running is not repeated. */
 export function askForOld(client: QueryClient, followed: Followed): void {
   const isOld = ({ state }: Query): boolean => Date.now() - state.dataUpdatedAt > OLD_MS;
   for (const name of new Set(Object.values(followed).flat())) {
@@ -39,11 +39,11 @@ export function askForOld(client: QueryClient, followed: Followed): void {
   }
 }
 
-/** Keeps a screen up to date while there is a connection, by refreshing changed data. `followed` must be a constant. */
+/** Refreshes the data of a screen when the live room reports a change. `followed` must be a constant. */
 export function useFollowLive(followed: Followed): void {
   const client = useQueryClient();
   useEffect(() => {
-    /** The names to refresh once the page is visible. */
+    /** The names to refresh when the page becomes visible. */
     const unseen = new Set<string>();
     const asking = coalesce({
       everyMs: EVERY_MS,

@@ -1,9 +1,12 @@
 import { toUserRange, withDatabase, type CacheEntry } from './database.ts';
 
-/** The most entries that are stored for one user. The oldest are removed first. */
+/** The largest number of entries that are stored for one user. The oldest entries are removed first. */
 const MAX_ENTRIES = 100;
 
-/** Reads the user's valid entries. Removes those that are too old, of another release or of another user. */
+/**
+ * Returns the user's valid entries, newest first. Removes entries that have expired, have another wire format or belong
+ * to another user.
+ */
 export function loadEntries(userId: string, version: string, now: number): Promise<CacheEntry[]> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('cache', 'readwrite');

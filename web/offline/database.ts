@@ -5,16 +5,16 @@ import type { OfflineAction } from '../../domain/outbox/action.ts';
 const OFFLINE_DATABASE = 'employee-rewards-offline';
 const VERSION = 1;
 
-/** A query's answer, stored beyond the life of the page. */
+/** The answer to a query, which stays stored after the page closes. */
 export interface CacheEntry {
-  /** `<user id>|<query hash>` */
+  /** The key has the form `<user id>|<query hash>`. */
   key: string;
   data: unknown;
   /** The time of the server's answer, epoch milliseconds. */
   timestamp: number;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** The wire format of the data, which another release may read differently. */
+  /** The version of the data's wire format. Another release may use another format. */
   version: string;
 }
 
@@ -33,14 +33,14 @@ interface OfflineSchema extends DBSchema {
 type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 
 /**
- * Thrown when the device cannot store data: in private mode, with blocked storage, or without space. The user sees the
- * message.
+ * Thrown when the device cannot store data, for example in private mode, with blocked storage or without space. The
+ * user sees the error's message.
  */
 export class NoStorage extends Error {
   override readonly name = 'NoStorage';
   readonly isFull: boolean;
   constructor(cause: unknown) {
-    // Spec section 8.
+    // This message is from spec section 8.
     super('IndexedDB not available', { cause });
     this.isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
   }
@@ -66,18 +66,19 @@ async function open(): Promise<OfflineDatabase> {
       cache.createIndex('expiresAt', 'expiresAt');
       fresh.createObjectStore('settings', { keyPath: 'key' });
     },
-    // Closes the connection, because another tab deletes the database or a later release changes it.
+    // Another tab deletes the database, or a later release changes its format. The other tab or the new release waits
+    // until this connection is closed.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       forget();
     },
-    // Browsers drop connections of pages in the background.
+    // Browsers may close the connections of pages in the background.
     terminated: forget,
   });
   return database;
 }
 
-/** Returns true when the connection was lost between two uses, which shows only at the next use. */
+/** Returns true when the connection was lost after its last use. The loss causes an error only at the next use. */
 const isLost = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
@@ -98,9 +99,7 @@ export async function withDatabase<Result>(work: (database: OfflineDatabase) => 
   }
 }
 
-/**
- * Deletes all users' data. Does not wait for other tabs, because they close the database by themselves.
- */
+/** Deletes all users' data. Does not wait for other tabs, because other tabs close the database by themselves. */
 export async function deleteDatabase(): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   (await opening?.catch(() => null))?.close();

@@ -8,7 +8,7 @@ function isOnDevice(queryKey: QueryKey): boolean {
   return isPersisted(client.getQueryCache().find({ queryKey })!);
 }
 
-it('stores the record of the signed-in user, and the other data of the user’s own screens', () => {
+it('stores the signed-in user’s record and the other data of the user’s own screens on the device', () => {
   expect([['me'], ['notification-preferences'], ['redemptions', 'demo-employee']].map(isOnDevice)).toEqual([
     true,
     true,
@@ -16,7 +16,7 @@ it('stores the record of the signed-in user, and the other data of the user’s 
   ]);
 });
 
-it('stores no names or points of other users on an admin’s device, also not those of the nightly audit', () => {
+it('does not store names or points of other users on an admin’s device, including those of the nightly audit', () => {
   const ofOthers: QueryKey[] = [['users', {}], ['audit'], ['jobs', 'differences'], ['redemptions', 'all']];
   expect(ofOthers.filter(isOnDevice)).toEqual([]);
 });

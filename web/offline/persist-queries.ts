@@ -6,18 +6,21 @@ import { mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
 const HOUR_MS = 60 * 60_000;
 /** The default time to live of stored data. Spec section 9. */
 const TTL_MS = 24 * HOUR_MS;
-/** The longer time to live of the user's own record, which lets them check in offline on a Monday morning. */
+/** The longer time to live of the user's own record, so that the user can check in offline on a Monday morning. */
 const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
-/** Queries with other users' data, such as an admin's lists, which never stay on a device. */
+/** Queries with other users' data, such as an admin's lists. The answers to these queries never stay on a device. */
 const NEVER_PERSISTED = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings', 'jobs']);
 const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'pending-count']);
-/** The time over which writes are collected, milliseconds. */
+/** The time for which changed queries are collected before they are stored together, milliseconds. */
 const GATHER_MS = 500;
-/** The largest entry as JSON, in characters. A list with many pages is read again instead. */
+/** The largest entry as JSON, in characters. A longer list is requested again instead of being stored. */
 const MAX_LENGTH = 400_000;
 
-/** The hash of the wire format. It changes with the format, so that no release misreads the data of another. */
+/**
+ * The hash of the wire format. The hash changes with the format, so that no release misreads the data that another
+ * release stored.
+ */
 const WIRE_VERSION: string = import.meta.env.VITE_WIRE_VERSION ?? 'unbuilt';
 
 type PersistedQuery = DehydratedState['queries'][number];
@@ -40,7 +43,7 @@ function toEntry(userId: string, query: PersistedQuery): CacheEntry | null {
   return { key: `${userId}|${query.queryHash}`, data, timestamp, expiresAt: timestamp + ttl, version: WIRE_VERSION };
 }
 
-/** Marks a stored query as stale. It shows at once, and is requested again when a screen shows it. */
+/** Marks a stored query as stale. A screen shows the stored data at once and requests the query again. */
 const asOld = (query: PersistedQuery): PersistedQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
 
 /**
@@ -54,7 +57,7 @@ export function restoreQueries(client: QueryClient, queries: readonly PersistedQ
   hydrate(client, { mutations: [], queries: queries.filter((query) => !isAsked(query)).map(asOld) });
   for (const query of queries.filter(isAsked)) {
     const { data, dataUpdatedAt } = query.state;
-    // An answer that arrived meanwhile is newer than the stored one.
+    // An answer that arrived meanwhile is newer than the stored answer.
     client.setQueryData(query.queryKey, (known: unknown) => (known === undefined ? data : undefined), {
       updatedAt: dataUpdatedAt,
     });
@@ -63,8 +66,9 @@ export function restoreQueries(client: QueryClient, queries: readonly PersistedQ
 
 /**
  * Stores the data of the user's screens, so that the screens open offline. Reads the stored data into `client` first,
- * and then stores new data. `restored` resolves when the stored data was read. `stop` ends the storing. The outbox
- * reports storage failures. When offline mode is off, nothing is stored, and stored data is removed.
+ * and then stores new data. `restored` resolves when the stored data was read. `stop` ends the storing. This function
+ * reports no storage failures, because the outbox reports them. When offline mode is off, nothing is stored, and stored
+ * data is removed.
  */
 export function persistQueries(client: QueryClient, userId: string): { restored: Promise<void>; stop: () => void } {
   const waiting = new Set<string>();

@@ -7,14 +7,14 @@ import { mayStoreOffline } from './offline-mode.ts';
 import { loadSending, loadUnstored } from './outbox/outbox.ts';
 
 /**
- * The User Timing mark of a page that has finished reading ahead, or has nothing to read. It sends no further requests
- * by itself.
+ * The User Timing mark that is set when a page has finished reading ahead, or has nothing to read. After the mark, the
+ * page sends no further requests by itself.
  */
 const PREPARED = 'prepared';
 
 async function prepare(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useAccessState.getState().refused) return;
-  // Loaded early, because it is needed first when the connection is lost.
+  // This part is loaded early, because the page first needs it when the connection is lost.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
   if (!mayStoreOffline()) {
     await loadUnstored();
@@ -22,8 +22,8 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   }
   await whenIdle();
   const { readAhead } = await import('./read-ahead.ts');
-  // Runs first, so that the list of devices read ahead includes this one. A separate chunk, because no first screen
-  // needs it.
+  // This device is registered before data is read ahead, so that the list of devices includes this device. The code is
+  // a separate chunk, because no first screen needs it.
   await import('./device/keep-device.ts')
     .then(({ keepDeviceWhenServed }) => keepDeviceWhenServed(client, userId, signal))
     .catch(() => undefined);
@@ -31,20 +31,20 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
 }
 
 /**
- * Reads ahead the data of every employee screen, so that it opens offline before its first visit. The returned function
- * cancels it, because a signed-out user must not send requests.
+ * Reads ahead the data of every employee screen, so that each screen opens offline even before its first visit. The
+ * returned function cancels the reading, because a page must send no requests for a user who signed out.
  */
 export function prepareForOffline(client: QueryClient, userId: string): () => void {
   const calledOff = new AbortController();
   performance.clearMarks(PREPARED);
-  // The first tap sends an action. If this fails to load, it loads again then.
+  // The user's first tap may send an action. If the code for sending does not load now, that tap loads it again.
   void whenScreenShown()
     .then(loadSending)
     .catch(() => undefined);
   const callOff = whenSettled(
     () =>
       void prepare(client, userId, calledOff.signal)
-        // A screen that could not be read ahead is read when it is opened.
+        // Data that could not be read ahead is read when its screen opens.
         .catch(() => undefined)
         .finally(() => calledOff.signal.aborted || performance.mark(PREPARED)),
   );

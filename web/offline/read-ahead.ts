@@ -16,14 +16,15 @@ import { ALL_REWARDS } from '../parts/rewards/reward-view.ts';
 import { dropOldCompleted } from './device/stored-data.ts';
 
 /**
- * The age below which stored data is not read ahead again, milliseconds. It opens as it is, and is refreshed when
- * shown.
+ * The age below which stored data is not read ahead again, milliseconds. A screen shows such data at once, and then
+ * refreshes it.
  */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**
- * Reads the first data of each employee screen, one after the other. A screen that reads anything else must be added
- * here: e2e/offline/offline-routes.spec.ts opens each one offline after a visit of the dashboard alone.
+ * Reads the first data of each employee screen, one query after the other. When a screen needs other data for its first
+ * view, add the query here. The test e2e/offline/offline-routes.spec.ts visits only the dashboard, and then opens each
+ * screen offline.
  */
 export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
@@ -53,12 +54,12 @@ export async function readAhead(client: QueryClient, userId: string, signal: Abo
     { queryKey: leaderboardFiltersOptions.queryKey, read: () => client.prefetchQuery(leaderboardFiltersOptions) },
   ];
   for (const { queryKey, read } of reads) {
-    // Runs only while idle, so that no tap waits for optional reads.
+    // Each read waits until the page is idle, so that no tap waits for optional reads.
     await whenIdle();
     if (signal.aborted) return;
     const state = client.getQueryState(queryKey);
-    // A screen awaits its own request. A failed read is skipped too, so that the error on the screen does not
-    // disappear.
+    // A query that a screen is already requesting is skipped. A failed query is skipped too, so that its error stays on
+    // the screen.
     if (state?.fetchStatus === 'fetching' || state?.status === 'error') continue;
     if (Date.now() - (state?.dataUpdatedAt ?? 0) <= FRESH_ENOUGH_MS) continue;
     await read();

@@ -1,15 +1,18 @@
 import type { Redemption } from '../../domain/api/redemptions.ts';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
 
-/** A row of the user's claims: one that the server has, with a possible cancellation, or one that waits to be sent. */
+/**
+ * A row in the user's list of claims. A `known` claim is on the server, and its cancellation may be waiting. A
+ * `waiting` claim is not sent yet.
+ */
 export type ShownClaim =
   { kind: 'known'; claim: Redemption; isCancelling: boolean } | { kind: 'waiting'; action: OfflineAction };
 
 const isCancel = ({ endpoint }: OfflineAction): boolean => endpoint.endsWith('/cancel');
 
 /**
- * Merges the user's claims with this device's actions on them. `loadedAt` is when the list arrived, epoch milliseconds.
- * Pure.
+ * Merges the user's claims with this device's actions on them. `loadedAt` is the time when the list arrived, epoch
+ * milliseconds. The function is pure.
  */
 export function shownClaims(
   claims: readonly Redemption[],

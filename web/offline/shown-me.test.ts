@@ -27,7 +27,7 @@ const claimed = (then: Partial<OfflineAction> = {}, points = -25) =>
 const refusal = { code: 'too_old', status: 400, message: 'That was too long ago.', fields: [] };
 
 describe('a check-in', () => {
-  it('that waits is shown on the screen and on its day of the week, without points', () => {
+  it('shows a check-in as waiting and in its week, without points, before it is sent', () => {
     const shown = shownMe(MAYA, [action({})], NOW);
     expect(shown.waitingCheckIn).toEqual({
       actionId: 'action-1',
@@ -48,18 +48,18 @@ describe('a check-in', () => {
     expect(MAYA.stats.weeklyProgress.checkedIn).toBe(0);
   });
 
-  it('that was answered shows its answer until a newer record arrives', () => {
+  it('shows a check-in with the server’s answer until a newer record arrives', () => {
     const done = action({}, { status: 'completed', answer: CHECK_IN, completedAt: ASKED + 1 });
     expect(shownMe(MAYA, [done], NOW)).toMatchObject({ todayCheckIn: CHECK_IN, waitingCheckIn: null });
     expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [done], NOW).todayCheckIn).toBeNull();
   });
 
-  it('is shown with the expected streak while it waits, and with the streak of its answer afterwards', () => {
+  it('shows the expected streak while a check-in waits, and then the streak of the server’s answer', () => {
     expect(shownMe(MAYA, [], NOW).expectedStreak).toBeNull();
     expect(shownMe(MAYA, [action({})], NOW)).toMatchObject({ currentStreak: 4, expectedStreak: 5 });
     const nextBonus = { streakDay: 5, points: 10 };
     const done = action({}, { status: 'completed', answer: CHECK_IN, completedAt: ASKED + 1 });
-    // The bonus of that day is paid, and only the server knows the next one.
+    // The bonus of streak day 5 is paid, and only the server knows the next bonus.
     expect(shownMe({ ...MAYA, longestStreak: 4, nextBonus }, [done], NOW)).toMatchObject({
       currentStreak: 5,
       longestStreak: 5,
@@ -69,32 +69,32 @@ describe('a check-in', () => {
     expect(shownMe({ ...MAYA, nextBonus: { ...nextBonus, streakDay: 7 } }, [done], NOW).nextBonus?.streakDay).toBe(7);
   });
 
-  it('is shown without an expected streak if the stored record lacks the days in between', () => {
+  it('shows no expected streak if the stored record lacks the days before the check-in', () => {
     const friday = { ...MAYA, today: { ...MAYA.today, date: '2026-02-27' } };
     expect(shownMe(friday, [action({})], NOW).expectedStreak).toBeNull();
     const todayCheckIn = { ...CHECK_IN, localDate: '2026-02-27' };
     expect(shownMe({ ...friday, todayCheckIn }, [action({})], NOW).expectedStreak).toBe(5);
   });
 
-  it('that was refused is shown without an expected streak', () => {
+  it('shows no expected streak when the check-in was refused', () => {
     const failed = action({}, { status: 'failed', refusal });
     expect(shownMe(MAYA, [failed], NOW).expectedStreak).toBeNull();
   });
 
-  it('that was refused is shown with its reason and not in the week', () => {
+  it('shows a refused check-in with the reason, and does not count it in the week', () => {
     const shown = shownMe(MAYA, [action({}, { status: 'failed', refusal })], NOW);
     expect(shown.waitingCheckIn?.refusal).toBe('That was too long ago.');
     expect(shown.stats.weeklyProgress.checkedIn).toBe(0);
   });
 
-  it('of another day in the user’s zone is not shown as today’s', () => {
+  it('does not show a check-in as today’s when it was made on another day in the user’s zone', () => {
     const lastNight = action({ data: { occurredAt: '2026-03-02T04:59:59.000Z' } });
     expect(shownMe(MAYA, [lastNight], NOW).waitingCheckIn).toBeNull();
     const thisMorning = action({ data: { occurredAt: '2026-03-02T05:00:00.000Z' } });
     expect(shownMe(MAYA, [thisMorning], NOW).waitingCheckIn).not.toBeNull();
   });
 
-  it('is not shown as waiting when the server already has one', () => {
+  it('does not show a check-in as waiting when the server already has a check-in of today', () => {
     const shown = shownMe({ ...MAYA, todayCheckIn: CHECK_IN }, [action({})], NOW);
     expect(shown).toMatchObject({ waitingCheckIn: null, todayCheckIn: CHECK_IN });
   });
@@ -103,19 +103,19 @@ describe('a check-in', () => {
 describe('the day', () => {
   const checkedIn = { ...MAYA, todayCheckIn: CHECK_IN };
 
-  it('changes at midnight in the user’s zone, without an answer of the server', () => {
+  it('shows the next day from midnight in the user’s zone, without a new answer from the server', () => {
     expect(shownMe(checkedIn, [], new Date('2026-03-03T04:59:59.000Z')).todayCheckIn).toEqual(CHECK_IN);
     const tuesday = shownMe(checkedIn, [], new Date('2026-03-03T05:00:00.000Z'));
     expect(tuesday).toMatchObject({ todayCheckIn: null, today: { date: '2026-03-03', kind: 'holiday' } });
   });
 
-  it('after the known week is a rest day or a workday by its weekday', () => {
+  it('shows a day after the loaded week as a rest day or a scheduled day by its weekday', () => {
     const kindAt = (day: string) => shownMe(checkedIn, [], new Date(`${day}T17:00:00.000Z`)).today.kind;
     expect(kindAt('2026-03-10')).toBe('scheduled');
     expect(kindAt('2026-03-14')).toBe('rest');
   });
 
-  it('in a new week starts a new week, with the waiting check-in in it', () => {
+  it('shows a new week with the waiting check-in when the loaded week is over', () => {
     const monday = new Date('2026-03-09T12:30:00.000Z');
     const waiting = action({ data: { occurredAt: monday.toISOString() } });
     const { weeklyProgress } = shownMe(checkedIn, [waiting], monday).stats;
@@ -131,7 +131,7 @@ describe('the day', () => {
     expect(weeklyProgress).toMatchObject({ checkedIn: 1, scheduled: 5 });
   });
 
-  it('follows a change of zone that takes effect on it', () => {
+  it('shows the new time zone on the day when a change of zone takes effect', () => {
     const moving = {
       ...MAYA,
       dayStart: 0,
@@ -143,7 +143,7 @@ describe('the day', () => {
     expect(shown.today).toMatchObject({ date: '2026-03-03', timeZone: 'Asia/Tokyo' });
   });
 
-  it('uses the server’s clock', () => {
+  it('shows the day by the server’s clock when the device’s clock is wrong', () => {
     // The device's clock is an hour ahead.
     vi.useFakeTimers({ now: NOW.getTime() + 3_600_000, toFake: ['Date'] });
     const loadedAtMs = Date.now() - 5_000;
@@ -153,18 +153,18 @@ describe('the day', () => {
 });
 
 describe('a claim', () => {
-  it('that waits lowers the shown balance, and its points are shown', () => {
+  it('shows a lower balance while a claim waits, and the points of the claim as waiting', () => {
     expect(shownMe(MAYA, [claimed()], NOW)).toMatchObject({ pointsBalance: 95, waitingPoints: 25 });
   });
 
-  it('that was accepted lowers the balance until the record contains it, and a refused one does not', () => {
+  it('lowers the balance for a claim that was accepted after the record was loaded, but not for a refused claim', () => {
     const granted = claimed({ status: 'completed', completedAt: ASKED + 1 });
     expect(shownMe(MAYA, [granted], NOW)).toMatchObject({ pointsBalance: 95, waitingPoints: 0 });
     expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [granted], NOW).pointsBalance).toBe(120);
     expect(shownMe(MAYA, [claimed({ status: 'failed', refusal })], NOW).pointsBalance).toBe(120);
   });
 
-  it('that is cancelled returns its points only after the server’s answer', () => {
+  it('returns the points of a claim only after the server has confirmed the cancellation', () => {
     expect(shownMe(MAYA, [claimed({}, 25)], NOW)).toMatchObject({ pointsBalance: 120, waitingPoints: 0 });
     const cancelled = claimed({ status: 'completed', completedAt: ASKED + 1 }, 25);
     expect(shownMe(MAYA, [cancelled], NOW).pointsBalance).toBe(145);
@@ -178,7 +178,7 @@ describe('an edit of the profile', () => {
       then,
     );
 
-  it('is shown at once, a later one over an earlier one, and other fields stay', () => {
+  it('shows an edit at once in place of an earlier edit of the same field, and changes no other field', () => {
     const shown = shownMe(
       MAYA,
       [
@@ -196,7 +196,7 @@ describe('an edit of the profile', () => {
     });
   });
 
-  it('of the zone is shown as pending until tomorrow, as on the server', () => {
+  it('shows a new time zone as pending until tomorrow, like the server', () => {
     expect(shownMe(MAYA, [edit({ timeZone: 'Asia/Tokyo' })], NOW)).toMatchObject({
       timeZone: 'America/Toronto',
       dayStart: 0,
@@ -206,7 +206,7 @@ describe('an edit of the profile', () => {
     });
   });
 
-  it('that was refused is not shown', () => {
+  it('does not show a refused edit', () => {
     expect(shownMe(MAYA, [edit({ bio: 'No.' }, { status: 'failed', refusal })], NOW).bio).toBe('Coffee first.');
   });
 });
@@ -233,11 +233,11 @@ describe('the list of claims', () => {
     const row = (claim: Redemption) => ({ kind: 'known', claim, isCancelling: false });
     expect(shownClaims([known], [done], ASKED)).toEqual([row(made), row(known)]);
     expect(shownClaims([made, known], [done], ASKED)).toEqual([row(made), row(known)]);
-    // The list is newer than the action's answer, so the list counts.
+    // The list is newer than the action's answer, so only the list is shown.
     expect(shownClaims([known], [done], ASKED + 2)).toEqual([row(known)]);
   });
 
-  it('shows the newer state of list and answer', () => {
+  it('shows the newer state when the list and the answer to an action differ', () => {
     const cancelled: Redemption = { ...known, status: 'cancelled', version: 2 };
     const done = cancel({ status: 'completed', completedAt: ASKED + 1, answer: cancelled });
     expect(shownClaims([known], [done], ASKED)).toEqual([{ kind: 'known', claim: cancelled, isCancelling: false }]);
@@ -255,7 +255,7 @@ describe('the first choice of a zone', () => {
     data: { timeZone: 'Asia/Tokyo' },
   });
 
-  it('applies at once, also while it is not sent yet', () => {
+  it('applies the first time zone at once, even before it is sent', () => {
     const date = localDateIn('Asia/Tokyo', NOW);
     expect(shownMe(NEW, [choice], NOW)).toMatchObject({
       timeZone: 'Asia/Tokyo',
@@ -267,7 +267,7 @@ describe('the first choice of a zone', () => {
     });
   });
 
-  it('is a change of zone for a user who has one', () => {
+  it('shows a pending change when the user already has a time zone', () => {
     expect(shownMe(MAYA, [choice], NOW)).toMatchObject({
       timeZone: MAYA.timeZone,
       dayStart: 0,

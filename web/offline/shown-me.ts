@@ -8,27 +8,31 @@ import { addDays, toWeekStart } from '../../domain/time/local-date.ts';
 import { chooseZone, dayAt, zoneAt } from '../../domain/time/user-zone.ts';
 import { errorText } from '../messages/error-text.ts';
 
-/** The signed-in user's record with the device's time of the answer. Together they give the server's time. */
+/**
+ * The signed-in user's record, with the device's times of its request and its answer. The server's time is computed
+ * from them.
+ */
 export interface LoadedMe extends Me {
-  /** The device for which `today.clockCheck` is signed. */
+  /** The id of the device for which `today.clockCheck` is signed. */
   deviceId: string;
   /**
-   * The time just before the request, epoch milliseconds. The answer includes everything that the device sent before.
+   * The time just before the request, epoch milliseconds. The answer includes everything that the device had sent by
+   * then.
    */
   askedAtMs: number;
-  /** The arrival of the answer, epoch milliseconds. */
+  /** The time when the answer arrived, epoch milliseconds. */
   loadedAtMs: number;
 }
 
-/** A check-in that the server has not confirmed. Its points are unknown. */
+/** A check-in that the server has not confirmed, so that its points are unknown. */
 export interface WaitingCheckIn {
   actionId: string;
   /** An ISO instant by the server's clock, as far as the device knows it. */
   occurredAt: string;
   mood: Mood | null;
-  /** The reason of a final refusal, which makes it no check-in; else null. */
+  /** The reason why the server finally refused the check-in, or null when the check-in is not refused. */
   refusal: string | null;
-  /** The number of times that it was sent. */
+  /** The number of times that the check-in was sent. */
   sentCount: number;
   status: OfflineAction['status'];
 }
@@ -36,18 +40,24 @@ export interface WaitingCheckIn {
 /** The user's record as the screens show it: the server's answer with this device's later actions. */
 export interface ShownMe extends LoadedMe {
   waitingCheckIn: WaitingCheckIn | null;
-  /** The points of claims being sent. The balance already excludes them. */
+  /** The points of claims that are not sent yet. These points are already subtracted from the balance. */
   waitingPoints: number;
-  /** The streak after a waiting check-in; null without one, and when it is not known. */
+  /**
+   * The streak that the waiting check-in is expected to reach. Null when no check-in waits, or when the streak is not
+   * known.
+   */
   expectedStreak: number | null;
 }
 
-/** Returns the server's time. The device's clock may be wrong, and the rules use the server's. */
+/** Returns the server's time. The rules use the server's clock, because the device's clock may be wrong. */
 export function serverNow(me: LoadedMe): Date {
   return new Date(Date.parse(me.today.now) + Date.now() - me.loadedAtMs);
 }
 
-/** Returns the kind of a day: the server's if it named the day, else that of the same weekday in the loaded week. */
+/**
+ * Returns the kind of a day. If the loaded week contains the day, returns the kind in that week. Otherwise returns the
+ * kind of the same weekday.
+ */
 function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
   const known = days.find((day) => day.date === date) ?? days.find((day) => weekday(day.date) === weekday(date));
@@ -55,7 +65,10 @@ function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
   return known?.kind === 'rest' || known?.date === date ? known.kind : 'scheduled';
 }
 
-/** Returns the week of `date`. After the loaded week it is a new, empty one with the same kinds of days. */
+/**
+ * Returns the week of `date`. For a date after the loaded week, returns a new week without check-ins, with the same
+ * rest days.
+ */
 function weekOn(date: string, progress: Me['stats']['weeklyProgress']): Me['stats']['weeklyProgress'] {
   const last = progress.days.at(-1);
   if (!last || date <= last.date) return progress;
@@ -81,8 +94,8 @@ function onItsDay(me: LoadedMe, now: Date): LoadedMe {
 }
 
 /**
- * Returns the record as the server will have it after the save, with its rule for time zones. The version stays,
- * because only the server counts it.
+ * Returns the record as the server will have it after the profile is saved. A new time zone follows the server's rule.
+ * The version does not change, because only the server raises it.
  */
 export function withProfile(me: LoadedMe, { timeZone, preferences, ...fields }: ProfileInput, now: Date): LoadedMe {
   const zone = timeZone === undefined ? {} : chooseZone(me, timeZone, now);
@@ -98,7 +111,7 @@ function withCheckInDay(me: LoadedMe): LoadedMe {
   return { ...me, stats: { ...me.stats, weeklyProgress: { ...weeklyProgress, days, checkedIn } } };
 }
 
-/** Returns the record with the server's answer to today's check-in, including its streak. */
+/** Returns the record with the server's answer to today's check-in, including the new streak. */
 function withAnswer(me: LoadedMe, checkIn: CheckIn): LoadedMe {
   const { streakDay } = checkIn;
   const { longestStreak, nextBonus } = me;
@@ -112,19 +125,20 @@ function withAnswer(me: LoadedMe, checkIn: CheckIn): LoadedMe {
   };
 }
 
-/** Returns the streak after the waiting check-in is sent, as far as the loaded record allows. */
+/** Returns the streak that a check-in on `date` would reach, or null when the loaded record is too old to know it. */
 function expectedStreak({ today, currentStreak, todayCheckIn, stats }: LoadedMe, date: string): number | null {
   const read = { date: today.date, streak: currentStreak, hasCheckedIn: todayCheckIn !== null };
   return expectStreak(read, date, (day) => kindOn(day, stats.weeklyProgress.days));
 }
 
-/** Returns true when the action's answer is newer than the record, so that the record does not include it. */
+/** Returns true when the action's answer is newer than the record, so the record does not include the action. */
 const isNewer = (action: OfflineAction, me: LoadedMe): boolean =>
   action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
 
 /**
- * Returns the record as the screens show it, with this device's actions that it does not include yet. An answered
- * action still counts until a newer record arrives, so that nothing flickers. Pure.
+ * Returns the record as the screens show it: the loaded record together with this device's actions that the record does
+ * not include yet. An answered action still counts until a newer record arrives, so that the shown values do not change
+ * back for a moment. The function is pure.
  */
 export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now: Date): ShownMe {
   let me = onItsDay(loaded, now);

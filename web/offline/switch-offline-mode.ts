@@ -5,15 +5,18 @@ import { removeAllData, countUnsent } from './device/stored-data.ts';
 import { filterUnsent, useOutbox } from './outbox/outbox-store.ts';
 import { loadUnstored, syncNow } from './outbox/outbox.ts';
 
-/** The longest wait for unsent actions to be sent first, milliseconds. */
+/** The longest wait for sending the unsent actions before the switch, milliseconds. */
 const SEND_MS = 6_000;
 
-/** The longest wait for the server to learn that this device's key is gone, milliseconds. */
+/** The longest wait for revoking this device's key on the server, milliseconds. */
 const LEAVE_MS = 2_000;
 
 const set = (on: boolean) => useSettings.getState().setFeature('offlineMode', on);
 
-/** Ignores NoStorage: a device that stores nothing has nothing to lose. */
+/**
+ * Returns an error handler that returns `instead` for NoStorage, because a device that stores nothing has no data to
+ * remove.
+ */
 function without<Result>(instead: Result) {
   return (failure: unknown): Result => {
     if (failure instanceof NoStorage) return instead;
@@ -22,31 +25,31 @@ function without<Result>(instead: Result) {
 }
 
 /**
- * Switches offline mode off and removes all users' data here. Unsent changes are sent first if possible. If more are
- * left than the user agreed to lose, it removes nothing, leaves the mode on and returns their number. It returns 0 when
- * the mode is off.
+ * Switches offline mode off and removes all users' data from this device. Sends the unsent actions first, if possible.
+ * If more than `agreedTo` actions are still unsent, removes nothing, leaves offline mode on and returns the number of
+ * unsent actions. Otherwise returns 0.
  */
 export async function switchOff(agreedTo: number): Promise<number> {
   if (filterUnsent(useOutbox.getState().actions).length > 0) {
     await Promise.race([syncNow(true), new Promise((resolve) => setTimeout(resolve, SEND_MS))]);
   }
-  // Switched off first, so that nothing more is stored, and counted then.
+  // Offline mode is switched off before the actions are counted, so that no further action is stored.
   set(false);
   const left = await countUnsent().catch(without(0));
   if (left > agreedTo) {
     set(true);
     return left;
   }
-  // From here on, nothing may be sent without a page.
+  // The key is removed, because from here on the service worker may send nothing without a page.
   const { leaveDevice } = await import('./device/own-device.ts');
   await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   await removeAllData().catch(without(undefined));
-  // Loaded early, because it is needed first when the connection is lost.
+  // This part is loaded early, because the page first needs it when the connection is lost.
   void loadUnstored().catch(() => undefined);
   return 0;
 }
 
-/** Switches offline mode on. The screens' data is requested again, so that it can be stored. */
+/** Switches offline mode on. The data of the screens is requested again, so that the device can store it. */
 export async function switchOn(client: QueryClient): Promise<void> {
   set(true);
   await client.invalidateQueries();

@@ -14,19 +14,19 @@ describe('lastSyncText', () => {
     [NOW - 60 * MINUTE, '1 hour ago'],
     [NOW - 24 * 60 * MINUTE + 1, '23 hours ago'],
     [NOW - 24 * 60 * MINUTE, 'Mar 1, 2026'],
-  ])('%s is %s', (at, text) => {
+  ])('formats %s as %s', (at, text) => {
     expect(lastSyncText(at, NOW)).toBe(text);
   });
 });
 
 describe('whenText', () => {
-  it('says the time today, and the day before that', () => {
+  it('shows the time for today, and the day with the time for an earlier day', () => {
     expect(whenText(NOW - MINUTE, NOW).replaceAll('\u202f', ' ')).toBe('12:29 PM');
     expect(whenText(NOW - 24 * 60 * MINUTE, NOW).replaceAll('\u202f', ' ')).toBe('Mar 1, 2026, 12:30 PM');
   });
 });
 
-it('writes sizes in whole kilobytes', () => {
+it('formats sizes in whole kilobytes, rounded up', () => {
   expect(sizeText(0)).toBe('0 kB');
   expect(sizeText(1024 * 3 + 1)).toBe('4 kB');
 });

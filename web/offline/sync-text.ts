@@ -7,8 +7,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Formats the time when an action was last sent. Spec section 9: never, just now, minutes, hours within a day, then the
- * date.
+ * Formats the time when an action was last sent as "never", "just now", minutes ago, hours ago, or, after a day, as a
+ * date. Spec section 9.
  */
 export function lastSyncText(at: number | null, now: number): string {
   if (at === null) return t('offline.never');
@@ -19,7 +19,10 @@ export function lastSyncText(at: number | null, now: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 }
 
-/** Formats the time when the screens last received data: the time today, with the day if earlier. Device time. */
+/**
+ * Formats an instant by the device's time zone. For today it shows only the time, and for an earlier day the day and
+ * the time.
+ */
 export function whenText(at: number, now: number): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(
@@ -28,5 +31,5 @@ export function whenText(at: number, now: number): string {
   ).format(at);
 }
 
-/** Formats bytes as whole kilobytes. */
+/** Formats bytes as whole kilobytes, rounded up. */
 export const sizeText = (bytes: number): string => `${formatNumber(Math.ceil(bytes / 1024))} kB`;

@@ -2,13 +2,13 @@ import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useOutbox } from './outbox/outbox-store.ts';
 
-/** Returns true when a query was refreshed without an answer, so that it shows old data. */
+/** Returns true when a refresh of the query got no answer, so the query shows old data. */
 const isUnanswered = ({ state }: Query): boolean =>
   state.dataUpdatedAt > 0 && (state.status === 'error' || state.fetchFailureCount > 1);
 
 /**
- * Returns the time of the oldest data on the screen, epoch milliseconds, while it cannot be refreshed: offline, or when
- * the server does not answer. Otherwise null.
+ * Returns the time of the oldest data on the screen, epoch milliseconds, when the device is offline or the server does
+ * not answer. Otherwise returns null.
  */
 export function useStaleSince(): number | null {
   const cache = useQueryClient().getQueryCache();

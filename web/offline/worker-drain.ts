@@ -9,9 +9,10 @@ import { sendRevokeRequests } from './device/revoke-requests.ts';
 import { holdingTheLock } from './outbox/lock.ts';
 import { NoSession } from './outbox/send-as.ts';
 
-/** Returns the headers with which the device itself acts for the user. */
+/** Returns the headers by which the device's key authorises the request for the user. */
 async function sign(action: OfflineAction, body: string): Promise<Record<string, string>> {
-  // Read right before each request, because the user may have signed out or changed.
+  // The key is read right before each request, because the user may have signed out, or another user may have signed
+  // in.
   const device = await readDeviceKey(action.userId);
   if (device?.state !== 'registered') throw new NoSession();
   const { endpoint: path, method, id: idempotencyKey, timestamp: madeAt } = action;
@@ -20,18 +21,23 @@ async function sign(action: OfflineAction, body: string): Promise<Record<string,
 
 const { send } = createSender((_userId, path, init) => fetch(path, init), sign);
 
-/** The actions that a device's key may send. The others wait for a page, and hold nothing up here. */
+/**
+ * The store of the actions that a device's key may send. Other actions wait for a page, and do not delay these actions.
+ */
 const store: ActionStore = {
   ...actionStore,
   load: async (userId) => (await actionStore.load(userId)).filter(isDeviceAction),
 };
 
-/** Sends one user's queued actions. Returns how many got their answer, and whether the browser should call again. */
+/**
+ * Sends one user's queued actions. Returns the number of answered actions, and whether the browser should wake the
+ * worker again.
+ */
 async function drainUser(userId: string, onChange: () => void): Promise<{ sent: number; isWaiting: boolean }> {
   const { sent, session } = await drain(
     {
       send,
-      // Only a page can rebase an edit onto a newer version, because a device may read nothing.
+      // Only a page can rebase an edit onto a newer version, because the device's key does not allow reading.
       rebase: async ({ type }) => (type === 'profile_update' ? { got: 'no session' } : { got: 'action', action: null }),
       store,
       now: Date.now,
@@ -41,13 +47,13 @@ async function drainUser(userId: string, onChange: () => void): Promise<{ sent: 
     userId,
     true,
   );
-  // An action that the server does not accept from this device waits for a page, since a retry would change nothing.
+  // An action that the server does not accept from this device waits for a page, because a retry would change nothing.
   return { sent, isWaiting: session === 'fine' && (await store.load(userId)).some(isUnsent) };
 }
 
 /**
  * Sends queued actions with this device's key, without an open page. Returns true when anything was sent. Throws when
- * an action still waits, so that the browser calls again.
+ * an action still waits, so that the browser wakes the worker again.
  */
 export async function drainInWorker(): Promise<boolean> {
   const isDelivered = await sendRevokeRequests();

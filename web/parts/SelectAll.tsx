@@ -7,7 +7,10 @@ import { handleError } from '../kit/errors/handle-error.ts';
 const PAGE_SIZE = 100;
 
 interface Props<Item> {
-  /** True when more items exist than are shown. The button stays while it reads, even if this changes. */
+  /**
+   * True when there are more items than the list shows. While the items are being read, the button stays even if
+   * `isOffered` becomes false.
+   */
   isOffered: boolean;
   /** The largest allowed selection. */
   max: number;
@@ -18,7 +21,7 @@ interface Props<Item> {
   ) => Promise<{ items: readonly Item[]; nextCursor?: string | undefined }>;
   words: {
     choose: () => string;
-    /** The text of the button while it reads. */
+    /** The text of the button while the items are being read. */
     stop: (count: number) => string;
     stopped: (count: number) => string;
     tooMany: (max: number) => string;
@@ -29,13 +32,13 @@ interface Props<Item> {
 }
 
 /**
- * Selects every item that matches the filters, shown or not. It reads page after page until the end or until it is
- * pressed.
+ * A button that selects every item that matches the filters, including items that are not shown. After a press, the
+ * button reads page after page. The reading stops at the last page, at `max` items, or at another press.
  */
 export function SelectAll<Item>({ isOffered, max, read, words, onChoose, isMain = false }: Props<Item>) {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
-  // Stops reading when the list is closed.
+  // Stops the reading when the component unmounts.
   useEffect(
     () => () => {
       running.current?.abort();

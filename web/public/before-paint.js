@@ -1,4 +1,4 @@
-// Sets look and language before the first paint, as start-settings.ts does later.
+// Sets the theme and the language before the first paint. start-settings.ts sets the theme again later.
 (() => {
   const root = document.documentElement;
   let stored;
@@ -6,15 +6,15 @@
     if (localStorage.getItem('employee-rewards-sidebar') === 'folded') root.dataset.sidebar = 'folded';
     stored = JSON.parse(localStorage.getItem('employee-rewards-app'));
   } catch {
-    // Storage is blocked or broken.
+    // Storage is blocked or contains invalid JSON.
   }
-  // The app migrates other versions.
+  // Settings of other versions are ignored here. The app migrates them later.
   const { language, theme, preferences } = (stored?.version === 1 && stored.state) || {};
 
   const spoken = ['en', 'de'];
   const chosen = [...spoken, 'en-XA'].includes(language) && language;
   root.lang = chosen || navigator.languages.map((tag) => tag.split('-')[0]).find((one) => spoken.includes(one)) || 'en';
-  // From build/start-order.ts.
+  // build/start-order.ts writes these attributes.
   const texts = document.currentScript?.dataset[root.lang.slice(0, 2)];
   for (const href of texts?.split(' ') ?? [])
     document.head.append(

@@ -13,13 +13,13 @@ const UpdateCard = extraPart(() => import('./update/UpdateCard.tsx'), 'pwa');
 
 let started = false;
 
-/** Shows the count on the icon of the installed app. A system without badges is ignored. */
+/** Shows the count on the icon of the installed app. Does nothing on a system that has no badges. */
 async function show(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge(count);
     else await navigator.clearAppBadge();
   } catch {
-    // Not allowed here, for example in a tab.
+    // The browser refuses a badge, for example when the app runs in a tab.
   }
 }
 
@@ -46,13 +46,13 @@ function logWorkerMessages(): void {
     const message = readFromWorker(data);
     if (message) console.info('Service worker:', message.type, message);
   });
-  // Without this call the messages wait until `onmessage` is set.
+  // Without this call, the browser holds the messages back until `onmessage` is set.
   navigator.serviceWorker.startMessages();
 }
 
 /**
- * Starts the background parts once per page, however often React mounts the component. It skips the page that clears
- * the device, which must not store anything again.
+ * Starts the background parts once per page, even if React mounts the component several times. Starts nothing on the
+ * page that clears the device, because that page must not store data again.
  */
 function start(): void {
   if (started || isWithin(location.pathname, PATHS.clear)) return;
@@ -65,12 +65,13 @@ function start(): void {
   registerWorker();
 }
 
-/** Starts the parts that run behind every screen, and shows the update card when needed. */
+/** Starts the parts that run behind every screen, and shows the update card when there is a new version. */
 export default function Background() {
   useEffect(start, []);
   const { at } = useUpdate();
   return (
-    // Always in the page, because screen readers often skip a live region that appears with its text.
+    // This region is always in the page, because screen readers often skip a live region that appears together with its
+    // text.
     <div aria-live="polite">
       {at !== 'none' && (
         <Suspense fallback={null}>

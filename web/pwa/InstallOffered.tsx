@@ -7,8 +7,9 @@ import { useOffer } from './offer.ts';
 const InstallPrompt = extraPart(() => import('./install/InstallPrompt.tsx'), 'pwa');
 
 /**
- * Shows the invitation after the browser offers to install and the user has moved on from the start, to another page or
- * to the receipt. An earlier invitation would move the content that they are looking at.
+ * Shows the invitation to install when two conditions are true: the browser has offered to install the app, and the
+ * user has opened a second page or has checked in. An earlier invitation would move the content that the user is
+ * looking at.
  */
 export function InstallOffered() {
   const offered = useOffer(({ wasMade }) => wasMade);
@@ -20,11 +21,11 @@ export function InstallOffered() {
   const [hasGoneOn, setHasGoneOn] = useState(false);
   if (!hasGoneOn && isIn !== start.isIn) setHasGoneOn(true);
   if (!hasGoneOn && pathname !== start.pathname) {
-    // `/` redirects by itself, which does not count as moving on.
+    // A redirect, such as the redirect of `/`, does not count as a second page.
     if (isRedirect) setStart({ pathname, isIn });
     else setHasGoneOn(true);
   }
-  // The invitation also stays away from the page on which the offer arrived.
+  // The full question also does not appear on the page on which the browser's offer arrived.
   const [offeredAt, setOfferedAt] = useState<string | null>(null);
   if (offered && offeredAt === null) setOfferedAt(pathname);
   return offered && hasGoneOn ? (

@@ -1,6 +1,6 @@
 /**
- * The messages between page and service worker. Spec section 7. Either may be of another version, so both check each
- * message.
+ * The messages that a page sends to the service worker. Spec section 7. The page and the worker may be of different
+ * versions, so each of them checks every message that it receives.
  */
 export type ToWorker =
   | { type: 'SKIP_WAITING' }
@@ -15,9 +15,9 @@ export type FromWorker =
   | { type: 'OFFLINE_FALLBACK'; url: string }
   /** Queued actions of this device were sent. */
   | { type: 'SYNC_COMPLETED' }
-  /** A notification was pushed and shown. */
+  /** The worker received and showed a push notification. */
   | { type: 'NOTIFIED' }
-  /** The browser changed the push subscription, and the server needs the new one. */
+  /** The browser changed the push subscription, and the server needs the new subscription. */
   | { type: 'PUSH_CHANGED' };
 
 const PLAIN = ['SKIP_WAITING', 'GET_VERSION', 'CLEAR_CACHE'] as const;
@@ -29,13 +29,13 @@ const FROM_WORKER: readonly string[] = [
   'PUSH_CHANGED',
 ];
 
-/** The largest number of addresses in one message; more are refused. */
+/** The largest number of addresses in one message. A message with more addresses is refused. */
 export const MAX_URLS = 50;
 
 const readType = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
 
-/** Returns the message in `data`, or null when the worker does not know it. */
+/** Returns the message in `data`, or null when the worker does not know such a message. */
 export function readToWorker(data: unknown): ToWorker | null {
   const type = readType(data);
   const plain = PLAIN.find((known) => known === type);
@@ -46,7 +46,7 @@ export function readToWorker(data: unknown): ToWorker | null {
   return isList ? { type, urls: urls as string[] } : null;
 }
 
-/** Returns the message in `data`, or null when the page does not know it. */
+/** Returns the message in `data`, or null when the page does not know such a message. */
 export function readFromWorker(data: unknown): FromWorker | null {
   const type = readType(data);
   return typeof type === 'string' && FROM_WORKER.includes(type) ? (data as FromWorker) : null;

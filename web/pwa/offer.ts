@@ -1,23 +1,23 @@
 import { create } from 'zustand';
 
-/** The event with which a browser offers to install the app. TypeScript's DOM types do not have it. */
+/** The event with which a browser offers to install the app. TypeScript's DOM types do not contain this event. */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's offer, held until the user accepts it. It works once. */
+/** The browser's offer to install the app, held until it is used. An offer works only once. */
 export const useOffer = create<{ offer: InstallOffer | null; wasMade: boolean }>(() => ({
   offer: null,
   wasMade: false,
 }));
 
 /**
- * Holds the offer from the very start, because the browser makes it early and only once per page. The rest of
- * installing loads on demand.
+ * Holds the browser's offer to install. Call it at the start of the page, because the browser makes the offer early and
+ * only once per page. The other code about installing loads on demand.
  */
 export function holdInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Without this some browsers show their own bar.
+    // Without this call, some browsers show their own bar with the offer.
     event.preventDefault();
     useOffer.setState({ offer: event as InstallOffer, wasMade: true });
   });

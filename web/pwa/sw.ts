@@ -1,6 +1,6 @@
 /**
- * The service worker, at /sw.js. It stores the files of its version, so that the app opens at once and offline, and
- * activates a new version when a page asks for it. It never reads or stores answers of the API.
+ * The service worker, at /sw.js. The worker stores the files of its version, so that the app opens at once and offline.
+ * A new version is activated when a page asks for it. The worker never caches answers of the API.
  */
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { SYNC_TAG } from '../offline/outbox/background-sync.ts';
@@ -24,14 +24,14 @@ const version = toVersion(APP_VERSION, files);
 
 // Each version has its own cache, so that an interrupted update leaves the version in use complete.
 const shell = new PrecacheController({ cacheName: shellCache(version) });
-// Fetches the files on `install`, one after the other. The page is last, so that a cache with a page is complete.
+// Fetches the files on `install`, one after the other. The page is last, so a cache that contains the page is complete.
 shell.precache([...files.filter((file) => !isPage(file)), ...files.filter(isPage)]);
 const openPage = shell.createHandlerBoundToURL(PAGE);
 
 self.addEventListener('activate', (event) => {
   const takeOver = async () => {
     await removeOldCaches(version, Date.now());
-    // The worker also takes over the page that installed it, so that its other screens open offline.
+    // The worker also takes over the page that installed it, so that the other screens of that page open offline.
     await self.clients.claim();
     await tellPages({ type: 'CACHE_UPDATED', version });
   };
@@ -42,7 +42,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const site = { origin: self.location.origin, isShell: (url: string) => shell.getCacheKeyForURL(url) !== undefined };
   const shellFile = async () => {
-    // Workbox would open its cache to read it, which creates an empty one when the device was cleared in between.
+    // The file is not read through Workbox, because Workbox opens the cache. Opening would create an empty cache if the
+    // device was cleared in between.
     const cached = await caches.match(shell.getCacheKeyForURL(request.url) ?? request, {
       cacheName: shellCache(version),
     });
@@ -63,7 +64,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** Returns the answer to a message, or null for one without an answer. */
+/** Returns the answer to a message, or null when the message needs no answer. */
 async function answerTo(message: ToWorker): Promise<object | null> {
   switch (message.type) {
     case 'SKIP_WAITING':
@@ -98,7 +99,7 @@ self.addEventListener('message', (event) => {
 
 serveNotifications();
 
-// Sends queued actions when the connection is back, perhaps without an open page.
+// Sends queued actions when the connection returns, even if no page is open.
 self.addEventListener('sync', (event) => {
   const { tag } = event as Event & { tag: string };
   if (tag !== SYNC_TAG) return;

@@ -10,7 +10,10 @@ interface Props {
   className?: string;
 }
 
-/** Shows a user's picture, or initials on one of the fifteen colours. The name is beside it, so it is decoration. */
+/**
+ * Shows a user's picture, or initials on one of fifteen colours. Screen readers skip the picture, because the user's
+ * name is beside it.
+ */
 export function Avatar({ name, url, size = 'md', className = '' }: Props) {
   const [broken, setBroken] = useState('');
   const shape = `${SIZES[size]} shrink-0 rounded-full ${className}`;

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** True while an action runs: the button keeps its place and focus, and ignores presses. */
+  /** True while an action runs. The button then keeps its size and its focus, and ignores presses. */
   busy?: boolean;
 }
 

@@ -3,30 +3,34 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 interface Props {
   title: string;
   onClose: () => void;
-  /** True while a request runs. Closing waits for it, so that its outcome is shown. */
+  /** True while a request runs. The dialog cannot be closed then, so that it can show the outcome. */
   isBusy?: boolean;
-  /** True for a width with room for two columns. */
+  /** True for a dialog that is wide enough for two columns. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows a modal dialog: a sheet at the bottom of a phone, a card in the middle of a wide screen. It is open while
- * mounted. The native element provides the focus trap, Escape, the inert page behind and the return of the focus.
+ * Shows a modal dialog while the component is mounted. On a phone, the dialog is a sheet at the bottom. On a wide
+ * screen, it is a card in the middle. The native element traps the focus, closes on Escape, makes the page behind inert
+ * and returns the focus.
  */
 export function Dialog({ title, onClose, isBusy = false, isWide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const focused = useRef<Element | null>(null);
   const titleId = useId();
 
-  // Closes before the element leaves the page, because the browser returns the focus only then.
+  // The dialog closes before its element is removed from the page. Otherwise the browser does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
 
-  /** Opens the dialog again. A browser asks once and closes at the second Escape, whatever the answer was. */
+  /**
+   * Opens the dialog again if the browser closed it. The browser sends `cancel` only once, and at a second Escape it
+   * closes the dialog without asking.
+   */
   const showAgain = () => {
     const element = dialog.current;
     if (!element?.isConnected || element.open) return;
@@ -44,7 +48,7 @@ export function Dialog({ title, onClose, isBusy = false, isWide = false, childre
         if (!isBusy) onClose();
       }}
       onClose={showAgain}
-      // A tap beside the dialog closes it too, if the browser supports that.
+      // In a browser that supports `closedby`, a tap beside the dialog also closes it.
       closedby="any"
       className={`m-auto mb-0 max-h-[90svh] w-full max-w-none animate-rise rounded-t-hero bg-surface p-0 text-left text-base font-normal text-ink shadow-float sm:mb-auto sm:rounded-hero ${isWide ? 'sm:w-[min(60rem,calc(100vw-3rem))]' : 'sm:w-[28rem]'}`}
     >

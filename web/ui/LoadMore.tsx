@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { MoreButton, type PagedList } from './MoreButton.tsx';
 
 /**
- * The distance at which the next page is requested. The upper part of the screen does not count: a user who jumped past
- * the list wants to stay there, and more rows could push the page away.
+ * The distance from the end of the list at which the next page is requested. The upper part of the screen does not
+ * count. A user who jumped past the list wants to stay at that position, and new rows would move the page.
  */
 const NEARLY_THERE = '-60% 0px 800px 0px';
 
@@ -13,19 +13,23 @@ interface Props {
     /** True while a page, or the whole list, is being fetched. */
     isFetching: boolean;
   };
-  /** Called when the user pressed the button, which may disappear afterwards. */
+  /** Called when the user pressed the button. The button may disappear afterwards. */
   onByHand?: () => void;
   className?: string;
 }
 
-/** Ends a list with more pages. The next page loads by scrolling near, or by the button. */
+/**
+ * Shows the end of a list that has more pages. The next page loads when the user scrolls near the end or presses the
+ * button.
+ */
 export function LoadMore({ label, list, onByHand, className }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError } = list;
   const end = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => void list.fetchNextPage());
 
   useEffect(() => {
-    // After a failure only the user retries. A refresh is awaited, because fetching more would cancel it.
+    // After a failure, only the user can retry. While the list is refreshed, no page is requested, because the request
+    // would cancel the refresh.
     if (!hasNextPage || isFetching || isFetchNextPageError || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
       rootMargin: NEARLY_THERE,

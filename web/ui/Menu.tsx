@@ -16,7 +16,7 @@ interface Props {
   items: readonly MenuItem[];
 }
 
-/** Returns the index of the entry that a key moves to, -1 for the last; null for another key. */
+/** Returns the index of the entry to which a key moves, with -1 for the last entry. Returns null for other keys. */
 function moveBy(key: string, at: number): number | null {
   if (key === 'ArrowDown') return at + 1;
   if (key === 'ArrowUp') return at - 1;
@@ -24,7 +24,7 @@ function moveBy(key: string, at: number): number | null {
   return key === 'End' ? -1 : null;
 }
 
-/** Focuses the first entry of an opened menu, and closes the menu when something beside it is pressed. */
+/** Focuses the first entry when the menu opens, and closes the menu when the user presses outside it. */
 function useOpened(
   isOpen: boolean,
   place: RefObject<HTMLElement | null>,
@@ -58,8 +58,9 @@ function Item({ item: { label, Icon, isDangerous }, onPress }: { item: MenuItem;
 }
 
 /**
- * Shows rare or risky actions behind one button. The keyboard works as in menus: the arrows, Home and End move, Escape
- * and Tab close. The focus returns to the button before an item acts, so that a dialog returns it there.
+ * Shows rare or risky actions in a menu behind one button. The arrow keys, Home and End move the focus, and Escape and
+ * Tab close the menu. The focus returns to the button before an item acts, so that a dialog that the item opens returns
+ * the focus to the button.
  */
 export function Menu({ label, items }: Props) {
   const id = useId();

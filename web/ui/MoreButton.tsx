@@ -14,13 +14,15 @@ export interface PagedList {
 interface Props {
   label: string;
   list: PagedList;
-  /** Replaces fetching the next page. */
+  /** Called instead of `list.fetchNextPage`. */
   onMore?: () => void;
   variant?: ButtonVariant;
   className?: string;
 }
 
-/** Shows a button for the next page, if there is one. After a failure it shows the reason and offers a retry. */
+/**
+ * Shows a button for the next page if there is a next page. After a failure, shows the reason, and the button retries.
+ */
 export function MoreButton({ label, list, onMore, variant = 'outline', className }: Props) {
   if (!list.hasNextPage) return null;
   const failure = list.isFetchNextPageError && !list.isFetchingNextPage ? list.error : null;

@@ -6,13 +6,16 @@ interface Props {
   tone: NoticeTone;
   title?: string;
   text: string;
-  /** Actions for the message, and its time. */
+  /** The actions for the message and the time of the message. */
   children?: ReactNode;
   dismissLabel: string;
   onDismiss: () => void;
 }
 
-/** Shows one message with its icon and a button to dismiss it: the content of a toast and of a row behind the bell. */
+/**
+ * Shows one message with an icon and a button to dismiss the message. A toast and a row in the bell's list have this
+ * content.
+ */
 export function Notice({ tone, title, text, children, dismissLabel, onDismiss }: Props) {
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (

@@ -6,7 +6,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows the heading of a screen with its description, and its controls beside or below. */
+/**
+ * Shows the heading and the description of a screen. The screen's controls (`children`) are beside or below the
+ * heading.
+ */
 export function PageHeader({ title, text, children }: Props) {
   return (
     <div className="mb-(--space-header) flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -6,7 +6,7 @@ interface Props {
   thin?: boolean;
 }
 
-/** Shows progress. `label` names it for screen readers. */
+/** Shows a progress bar. Screen readers read `label` as its name. */
 export function ProgressBar({ label, value, max, thin = false }: Props) {
   return (
     <progress

@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
-/** The margin of light squares, without which cameras do not find the code. */
+/** The width of the light margin, in squares. Without the margin, cameras do not find the code. */
 const BORDER = 4;
 
-/** Returns a QR code's dark squares as an SVG path, one unit per square, and the length of its side. */
+/** Returns the dark squares of a QR code as an SVG path, and the length of the code's side. One square is one unit. */
 export function drawQr(text: string): { path: string; side: number } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -18,7 +18,7 @@ interface Props {
   className?: string;
 }
 
-/** Shows a QR code, dark on white in every colour scheme, because cameras need that. */
+/** Shows a QR code. The code is dark on white in every colour scheme, because cameras need this contrast. */
 export function QrImage({ text, label, className = '' }: Props) {
   const { path, side } = useMemo(() => drawQr(text), [text]);
   return (

@@ -1,4 +1,7 @@
-/** Reserves the space of something that is loading. The loading itself is announced elsewhere, once. */
+/**
+ * Reserves the space of content that is loading. Screen readers skip it, because the page announces the loading once
+ * elsewhere.
+ */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-glow rounded-card bg-sunken ${className}`} />;
 }

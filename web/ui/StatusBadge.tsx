@@ -11,7 +11,7 @@ const TONES: Readonly<Record<RedemptionStatus, BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** Shows the status of a redemption, the same for the user and the admin. */
+/** Shows the status of a redemption. Users and admins see the same badge. */
 export function StatusBadge({ status, icon: Icon }: { status: RedemptionStatus; icon?: LucideIcon }) {
   return (
     <Badge tone={TONES[status]}>

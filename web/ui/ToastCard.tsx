@@ -6,7 +6,7 @@ import { toastMs, useToasts, type Toast } from './toast-store.ts';
 
 const ACTION_CLASS = '-mb-2.5 flex min-h-11 items-center font-bold text-action underline underline-offset-4';
 
-/** Shows one message with its action. It closes by itself. */
+/** Shows one toast with its action. The toast closes by itself. */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
@@ -26,7 +26,8 @@ export default function ToastCard({ toast }: { toast: Toast }) {
     <div
       data-toast={toast.key}
       className="pointer-events-auto animate-rise rounded-control border border-line bg-surface text-ink shadow-float"
-      // Only a movement counts, because a toast that appears under a resting pointer would never close.
+      // Only a movement of the pointer counts, because otherwise a toast that appears under a resting pointer would
+      // never close.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -36,7 +37,8 @@ export default function ToastCard({ toast }: { toast: Toast }) {
         {action && 'to' in action && (
           <Link
             to={action.to}
-            // The page to return to. An earlier requested page takes precedence.
+            // The page to return to after the linked page, such as sign-in. A page that was requested earlier has
+            // priority.
             state={(state as unknown) ?? { from: pathname + search }}
             className={ACTION_CLASS}
             onClick={putAway}
@@ -54,7 +56,7 @@ interface ActionProps {
   label: string;
   onPress: () => void;
   takesFocus?: boolean;
-  /** The focused element before the toast took the focus. */
+  /** The element that had the focus before the toast took it. */
   focusBefore: RefObject<Element | null>;
   onPutAway: () => void;
 }
@@ -64,9 +66,10 @@ function ActionButton({ label, onPress, takesFocus = false, focusBefore, onPutAw
 
   useEffect(() => {
     if (!takesFocus) return;
-    // Waits a frame, because a dialog that closes at the same time first returns the focus to the page.
+    // The focus moves one frame later, because a dialog that closes at the same time first returns the focus to the
+    // page.
     const frame = requestAnimationFrame(() => {
-      // An action that comes back takes the focus only if the user has not moved it meanwhile.
+      // An action that appears again takes the focus only if the user has not moved the focus meanwhile.
       if (focusBefore.current && document.activeElement !== document.body) return;
       focusBefore.current ??= document.activeElement;
       button.current?.focus();

@@ -1,4 +1,4 @@
-/** The styles of a button, also for links that look like one. Sizes and variants: spec section 9. */
+/** The variants of a button, also for links that look like a button. Spec section 9 lists the variants and sizes. */
 export type ButtonVariant = 'primary' | 'secondary' | 'success' | 'warning' | 'error' | 'outline' | 'ghost';
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -15,7 +15,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
 };
 
-/** Every size keeps the 44 px target; they differ in text and padding. */
+/** Every size is at least 44 px high. The sizes differ in height, text and padding. */
 const SIZES: Readonly<Record<ButtonSize, string>> = {
   sm: 'min-h-11 px-3 text-sm',
   md: 'min-h-11 px-5 text-base',

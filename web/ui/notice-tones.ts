@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 
 export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
 
-/** The look of each kind of notice, in a toast and behind the bell. */
+/** The icon and the colour of each tone of a message, in a toast and in the bell's list. */
 export const NOTICE_TONES: Readonly<Record<NoticeTone, { icon: LucideIcon; colour: string }>> = {
   success: { icon: CircleCheck, colour: 'text-good' },
   error: { icon: CircleAlert, colour: 'text-bad' },

@@ -3,20 +3,20 @@ import type { NoticeTone } from './notice-tones.ts';
 
 export interface Toast {
   id: number;
-  /** A toast replaces another with the same key. */
+  /** A toast replaces an earlier toast with the same key. */
   key?: string;
   tone: NoticeTone;
   text: string;
   /**
-   * A page to open, or a function to call. With `takesFocus` the focus moves to it when it appears, and back after the
-   * press.
+   * The action of the toast, which opens a page or calls a function. With `takesFocus`, the focus moves to the action
+   * when the toast appears, and back after the press.
    */
   action?: { label: string } & ({ to: string } | { onPress: () => void; takesFocus?: boolean });
 }
 
 export type NewToast = Omit<Toast, 'id'>;
 
-/** Spec section 9. */
+/** The time for which a toast of each tone is shown, milliseconds. Spec section 9. */
 export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
   success: 4_000,
   info: 4_000,
@@ -24,12 +24,17 @@ export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
   error: 5_000,
 };
 
-/** The least time that a toast with an action stays, milliseconds, because users have to read and reach it. */
+/**
+ * The shortest time for which a toast with an action is shown, milliseconds. Users need time to read the action and to
+ * reach it.
+ */
 const ACTION_MS = 12_000;
 
 export const toastMs = ({ tone, action }: Toast): number => Math.max(TOAST_MS[tone], action ? ACTION_MS : 0);
 
-/** The number of toasts at a time, because more would cover the page. The oldest is removed first. */
+/**
+ * The largest number of toasts at a time, because more toasts would cover the page. The oldest toast is removed first.
+ */
 const MAX_TOASTS = 3;
 
 interface ToastState {
@@ -46,10 +51,11 @@ export const useToasts = create<ToastState>((set) => ({
   show: (toast) =>
     set(({ toasts }) => {
       const before = toasts.find(({ key }) => key !== undefined && key === toast.key);
-      // The id stays, so that its place and the pointer or focus on it stay too.
+      // The new toast has the id of the replaced toast, so that it keeps its place, and the pointer or the focus stays
+      // on it.
       if (before) return { toasts: toasts.map((one) => (one === before ? { ...toast, id: before.id } : one)) };
-      // A toast with the same text replaces the earlier one and restarts its time. A success replaces the previous
-      // success. Stacked, they would cover the user's next step.
+      // A toast with the same text replaces the earlier one and restarts its time. A toast about a success replaces the
+      // previous toast about a success. Several toasts on top of each other would cover the user's next step.
       const others = toasts.filter(
         ({ tone, text }) => tone !== toast.tone || (tone !== 'success' && text !== toast.text),
       );

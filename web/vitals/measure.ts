@@ -6,8 +6,9 @@ import { toScreen } from './screen.ts';
 import { timeCheckIns } from './timing.ts';
 
 /**
- * Reports the first input delay: the milliseconds from the first press until the page could answer it. web-vitals has
- * no FID, but the browser still records the entry, in Safari and Firefox too. Browsers without it report nothing.
+ * Reports the first input delay (FID), which is the time in milliseconds from the first press until the page could
+ * react. web-vitals no longer has FID, but browsers still record the entry, including Safari and Firefox. A browser
+ * without this entry type reports nothing.
  */
 function onFID(report: (ms: number) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('first-input')) return;
@@ -21,13 +22,13 @@ function onFID(report: (ms: number) => void): void {
 
 /** Collects the metrics of this page view, and stores and sends them when the page is hidden. */
 export function measure(): void {
-  // Later metrics belong to the screen that was loaded, because that is the one the user waited for.
+  // All metrics belong to the screen that was loaded first, because the user waited for that screen.
   const screen = toScreen(location.pathname);
   const figures = new Map<string, PerformanceMetric>();
   const reported = new Set<string>();
 
-  // CLS and INP may grow each time the page is hidden. Only the first value counts, since a second one would weigh
-  // double.
+  // CLS and INP may grow each time the page is hidden. Only the first value is reported, because a second value would
+  // count the page view twice.
   const note = (id: string, name: MetricName, value: number) => {
     if (reported.has(id)) return;
     figures.set(id, { name, value, rating: rateMetric(name, value), timestamp: new Date().toISOString() });
@@ -46,8 +47,8 @@ export function measure(): void {
     figures.clear();
     void sendItems();
   };
-  // web-vitals reports its last values to capturing listeners when the page is hidden, and this listener runs after
-  // them.
+  // web-vitals reports its last values in capturing listeners when the page is hidden. The listener below does not
+  // capture, so it runs after those of web-vitals.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell();
   });

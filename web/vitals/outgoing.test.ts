@@ -11,7 +11,7 @@ const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ c
 const AT = '2026-03-02T12:30:00.000Z';
 let token: string | null = 'demo-001';
 
-/** Returns the sent batches, each valid for the server. */
+/** Returns the sent batches. Fails if the server would refuse one of them. */
 const batches = () => sent.mock.calls.map(([, { body }]) => v.parse(telemetrySchema, JSON.parse(String(body))).items);
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   useSettings.getState().setFeature('analytics', true);
 });
 afterEach(async () => {
-  // Clears the items that a test left waiting.
+  // Clears the items that a test did not send.
   useSettings.getState().setFeature('analytics', false);
   await sendItems();
   vi.unstubAllGlobals();
@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-it('sends what waits in one batch that outlives the page, signed, once', async () => {
+it('sends the waiting items once, in one request with credentials and `keepalive`', async () => {
   addItem(metric(1));
   addItem(metric(2));
   trackEvent('pwa_install_prompt', { action: 'shown', platform: 'desktop' });
@@ -49,12 +49,12 @@ it('sends what waits in one batch that outlives the page, signed, once', async (
   expect(new Headers(init?.headers).get('Authorization')).toBe('Demo demo-001');
 });
 
-it('sends nothing when there is nothing', async () => {
+it('sends nothing when no items wait', async () => {
   await sendItems();
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('sends and keeps nothing where analytics is off', async () => {
+it('sends no items, and drops the waiting ones, when analytics is off', async () => {
   addItem(metric(1));
   useSettings.getState().setFeature('analytics', false);
   trackEvent('pwa_install_prompt', { action: 'shown', platform: 'desktop' });
@@ -64,7 +64,7 @@ it('sends and keeps nothing where analytics is off', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('waits for somebody to sign in, and for the connection', async () => {
+it('sends nothing until a user is signed in and the device is online', async () => {
   addItem(metric(1));
   token = null;
   await sendItems();
@@ -89,7 +89,7 @@ it('does not repeat a failed send, and shows no error', async () => {
   expect(batches()).toEqual([[metric(1)], [metric(2)], [metric(3)]]);
 });
 
-it('holds the last 50, and no figure of a machine that slept', async () => {
+it('keeps the last 50 items, and drops a metric that is too large because the device slept', async () => {
   for (let n = 1; n <= 60; n++) addItem(metric(n));
   addItem(metric(3_600_000));
   await sendItems();
@@ -97,7 +97,7 @@ it('holds the last 50, and no figure of a machine that slept', async () => {
   expect(values).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
 });
 
-it('names no action and no platform beyond the closed lists', async () => {
+it('replaces an action or a platform that is not in the closed lists', async () => {
   trackEvent('pwa_install_prompt', { action: 'opened by Maya', platform: 'Mozilla/5.0 (Macintosh)' });
   await sendItems();
   expect(batches()).toEqual([

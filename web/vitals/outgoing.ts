@@ -9,22 +9,27 @@ import { useSettings } from '../kit/settings/settings-store.ts';
 
 const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);
 
-/** The items that wait for the page to be hidden. They are not stored, and end with the page. */
+/**
+ * The items that wait until the page is hidden. The items are only in memory, so they are lost when the page closes.
+ */
 let waiting: (MetricItem | EventItem)[] = [];
 
-/** Adds an item to the next batch, which holds the last 50. A metric above its plausible maximum is left out. */
+/**
+ * Adds an item to the next batch. A batch contains at most TELEMETRY_MAX_ITEMS items, the last ones. A metric above its
+ * plausible maximum is dropped.
+ */
 export function addItem(item: MetricItem | EventItem): void {
   if (item.type === 'metric' && item.value > METRIC_MAX[item.name]) return;
   waiting = [...waiting, item].slice(-TELEMETRY_MAX_ITEMS);
 }
 
 /**
- * Sends the waiting items in one batch, if the user allows it and is signed in. A batch is sent only once, so that
- * nothing counts twice, and a failure is ignored.
+ * Sends the waiting items in one batch if the user allows analytics and is signed in. A batch is sent only once, so
+ * that no item counts twice. A failure is ignored.
  */
 export async function sendItems(): Promise<void> {
   if (!useSettings.getState().features.analytics) waiting = [];
-  // A batch sent offline would certainly be lost.
+  // A batch that is sent offline would be lost.
   if (waiting.length === 0 || navigator.onLine === false) return;
   try {
     const { Authorization } = await authorizationHeaders();
@@ -34,6 +39,6 @@ export async function sendItems(): Promise<void> {
     // `keepalive` lets the request outlive a closing page.
     await telemetry.index.$post({ json: { items } }, { init: { keepalive: true } });
   } catch {
-    // Failures are ignored, as described above.
+    // A failure is ignored, because a batch is never sent twice.
   }
 }

@@ -3,7 +3,7 @@ import { SCREENS } from '../../domain/telemetry/screens.ts';
 import { PATHS } from '../kit/paths.ts';
 import { toScreen } from './screen.ts';
 
-it('knows every address of the app, and the server knows no other', () => {
+it('maps every address of the app to itself, and the server accepts no other addresses', () => {
   expect(SCREENS.toSorted()).toEqual([...Object.values(PATHS), 'other'].toSorted());
   for (const path of Object.values(PATHS)) expect(toScreen(path)).toBe(path);
 });
@@ -14,6 +14,6 @@ it.each([
   ['/employee/dashboard/maya@example.test', 'other'],
   ['/dashboard', 'other'],
   ['other', 'other'],
-])('takes %s for %s', (pathname, screen) => {
+])('maps the path %s to the screen %s', (pathname, screen) => {
   expect(toScreen(pathname)).toBe(screen);
 });

@@ -18,24 +18,24 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the last 50, oldest first', () => {
+it('stores the last 50 metrics, oldest first', () => {
   for (let n = 1; n <= 30; n++) storeMetrics([metric(n), metric(n + 0.5)]);
   expect(readMetrics().map(({ value }) => value)).toEqual(Array.from({ length: 50 }, (_, index) => 6 + index / 2));
 });
 
-it('writes nothing when there is nothing', () => {
+it('writes nothing when there are no metrics', () => {
   storeMetrics([]);
   expect(items.size).toBe(0);
 });
 
-it.each(['{', '{}', 'null'])('starts anew over %s', (text) => {
+it.each(['{', '{}', 'null'])('replaces the invalid content %s', (text) => {
   items.set(METRICS_KEY, text);
   expect(readMetrics()).toEqual([]);
   storeMetrics([metric(1)]);
   expect(readMetrics()).toEqual([metric(1)]);
 });
 
-it('does without storage', () => {
+it('returns no metrics when there is no storage', () => {
   vi.stubGlobal('localStorage', undefined);
   storeMetrics([metric(1)]);
   expect(readMetrics()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { MetricName, Rating } from '../../domain/telemetry/metrics.ts';
 
 /**
- * A metric of spec section 3. `value` is in milliseconds, except for CLS, which has no unit; `timestamp` is an instant.
+ * A metric of spec section 3. `value` is in milliseconds, except for CLS, which has no unit. `timestamp` is an instant.
  */
 export interface PerformanceMetric {
   name: MetricName;
@@ -10,12 +10,12 @@ export interface PerformanceMetric {
   timestamp: string;
 }
 
-/** The key in local storage, where /clear removes it with all our other data. */
+/** The key in local storage. The page /clear removes the stored metrics with all other data of the app. */
 export const METRICS_KEY = 'employee-rewards-vitals';
 const METRICS_MAX = 50;
 
 /**
- * Reads the last metrics of this device, oldest first. Returns none when storage is blocked or holds something else.
+ * Returns the last metrics of this device, oldest first. Returns none when storage is blocked or contains invalid data.
  */
 export function readMetrics(): readonly PerformanceMetric[] {
   try {
@@ -26,12 +26,12 @@ export function readMetrics(): readonly PerformanceMetric[] {
   }
 }
 
-/** Adds metrics to those stored on this device, and keeps the last 50. */
+/** Stores metrics on this device in addition to earlier metrics. Only the last METRICS_MAX metrics are kept. */
 export function storeMetrics(metrics: readonly PerformanceMetric[]): void {
   if (metrics.length === 0) return;
   try {
     localStorage.setItem(METRICS_KEY, JSON.stringify([...readMetrics(), ...metrics].slice(-METRICS_MAX)));
   } catch {
-    // Storage is blocked or full, which is not worth a message.
+    // Storage is blocked or full. The user is not told, because metrics are optional.
   }
 }

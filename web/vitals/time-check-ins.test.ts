@@ -31,7 +31,7 @@ afterEach(() => {
 
 const made = (id: string, type: OfflineAction['type'] = 'check_in'): OfflineAction =>
   newQueuedAction({ id, type, userId: 'maya', endpoint: '/api/checkins', method: 'POST', data: {}, timestamp: 0 });
-/** Sets the outbox at `ms`. */
+/** Sets the clock to `ms`, and the actions in the outbox. */
 const holds = (ms: number, ...actions: OfflineAction[]) => {
   now = ms;
   useOutbox.setState({ actions });
@@ -39,7 +39,7 @@ const holds = (ms: number, ...actions: OfflineAction[]) => {
 const figures = () => readMetrics().map(({ name, value, rating }) => [name, value, rating]);
 const REFUSAL = { code: null, status: 409, message: 'No.', fields: [] };
 
-it('notes the time from the press to the answer, once', () => {
+it('records the time from the press of the check-in button to the answer once', () => {
   holds(100, made('a'));
   holds(120, { ...made('a'), status: 'syncing', sentCount: 1 });
   const answered: OfflineAction = { ...made('a'), status: 'completed', sentCount: 1 };
@@ -52,9 +52,9 @@ it('notes the time from the press to the answer, once', () => {
 
 it.each<[string, OfflineAction[]]>([
   ['was refused', [{ ...made('a'), status: 'failed', refusal: REFUSAL }]],
-  ['was taken back', []],
+  ['was withdrawn', []],
   ['got no answer', [{ ...made('a'), retryCount: 1, sentCount: 1 }]],
-])('notes nothing of one that %s, and times the next', (_what, after) => {
+])('records nothing for a check-in that %s, and measures the next check-in', (_what, after) => {
   holds(100, made('a'));
   holds(300, ...after);
   expect(endTiming('CHECKIN')).toBeNull();
@@ -64,7 +64,7 @@ it.each<[string, OfflineAction[]]>([
   expect(figures()).toEqual([['CHECKIN', 250, 'good']]);
 });
 
-it('times no claim, nothing that was there before, nothing without a connection, and nothing of a page in the back', () => {
+it('does not measure claims, check-ins made offline, or check-ins while the page is hidden', () => {
   holds(0, made('claim', 'reward_claim'));
   holds(1, { ...made('claim', 'reward_claim'), status: 'completed' });
   useOutbox.setState({ isOnline: false });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('gives the milliseconds between its start and its end, once', () => {
+it('returns the milliseconds between start and end once', () => {
   at(1_000);
   startTiming('CHECKIN');
   at(1_250);
@@ -25,7 +25,7 @@ it('gives the milliseconds between its start and its end, once', () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-it('warns when it is running already, and keeps its first start', () => {
+it('warns when the mark is already running, and keeps the first start', () => {
   at(1_000);
   startTiming('CHECKIN');
   at(1_400);
@@ -35,7 +35,7 @@ it('warns when it is running already, and keeps its first start', () => {
   expect(endTiming('CHECKIN')).toBe(500);
 });
 
-it('can start again after it ended, or was dropped', () => {
+it('can start a mark again after the mark ended or was dropped', () => {
   startTiming('CHECKIN');
   dropTiming('CHECKIN');
   expect(endTiming('CHECKIN')).toBeNull();
@@ -47,7 +47,7 @@ it('can start again after it ended, or was dropped', () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-describe('among the figures of the device', () => {
+describe('a timing as a metric of the device', () => {
   const items = new Map<string, string>();
   beforeEach(() => {
     items.clear();
@@ -62,7 +62,7 @@ describe('among the figures of the device', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is noted with its rating', () => {
+  it('stores a timing with its rating', () => {
     startTiming('CHECKIN');
     at(1_200);
     noteTiming('CHECKIN');
@@ -71,7 +71,7 @@ describe('among the figures of the device', () => {
     ]);
   });
 
-  it('is not noted where sharing is off, nor without a start', () => {
+  it('stores no timing when analytics is off, or when the mark was not started', () => {
     noteTiming('CHECKIN');
     useSettings.setState((state) => ({ features: { ...state.features, analytics: false } }));
     startTiming('CHECKIN');

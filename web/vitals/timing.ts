@@ -6,13 +6,16 @@ import { toScreen } from './screen.ts';
 import type { OfflineAction } from '../../domain/outbox/action.ts';
 import { useOutbox } from '../offline/outbox/outbox-store.ts';
 
-/** The timed actions, by the names of their metrics. */
+/** The actions that are measured, by the names of their metrics. */
 export type TimingName = 'CHECKIN';
 
-/** The start of each running mark by the page's own clock, milliseconds. */
+/** The start of each running mark, in milliseconds of `performance.now()`. */
 const running = new Map<TimingName, number>();
 
-/** Starts a timing mark. A running mark keeps its first start, with a warning: spec section 5. */
+/**
+ * Starts a timing mark. If the mark is already running, it keeps its first start, and a warning is logged. Spec section
+ * 5.
+ */
 export function startTiming(name: TimingName): void {
   if (running.has(name)) {
     console.warn(`The timing mark "${name}" is already running.`);
@@ -24,7 +27,7 @@ export function startTiming(name: TimingName): void {
 /** Drops a mark whose action was not completed. */
 export const dropTiming = (name: TimingName): void => void running.delete(name);
 
-/** Ends a mark and returns the milliseconds since its start; null when it is not running. */
+/** Ends a mark and returns the milliseconds since its start. Returns null when the mark is not running. */
 export function endTiming(name: TimingName): number | null {
   const startedAt = running.get(name);
   running.delete(name);
@@ -37,7 +40,7 @@ function noteMetric(name: MetricName, value: number): void {
   addItem({ type: 'metric', name, value, screen: toScreen(location.pathname) });
 }
 
-/** Ends a mark and records it as a metric of this device, if the user shares them. */
+/** Ends a mark. Records its time as a metric of this device if the user allows analytics. */
 export function noteTiming(name: TimingName): void {
   const value = endTiming(name);
   if (value !== null && useSettings.getState().features.analytics) noteMetric(name, value);
@@ -45,14 +48,15 @@ export function noteTiming(name: TimingName): void {
 
 const isCheckIn = ({ type }: OfflineAction): boolean => type === 'check_in';
 
-/** Times the check-ins of this page until the server's answer. Returns the function that stops it. */
+/** Measures the time of this page's check-ins until the server's answer. The returned function stops the measuring. */
 export function timeCheckIns(): () => void {
   let timed: string | null = null;
   return useOutbox.subscribe(({ actions, isOnline }, { actions: before }) => {
     if (actions === before) return;
     const current = actions.find(({ id }) => id === timed);
     if (timed !== null && (!current || current.status !== 'pending')) {
-      // While it is sent nothing is known yet. A refused, withdrawn or retried check-in is not measured.
+      // While the check-in is being sent, its outcome is not known. A refused, withdrawn or retried check-in is not
+      // measured.
       if (current?.status === 'syncing') return;
       if (current?.status === 'completed') noteTiming('CHECKIN');
       else dropTiming('CHECKIN');
@@ -61,7 +65,7 @@ export function timeCheckIns(): () => void {
       dropTiming('CHECKIN');
       timed = null;
     }
-    // The outbox shows other tabs' actions too. Only the visible page can have been pressed.
+    // The outbox also contains other tabs' actions. The user can have pressed the button only in the visible page.
     if (!isOnline || document.visibilityState !== 'visible') return;
     const made = actions.find((one) => isCheckIn(one) && one.sentCount === 0 && one.status === 'pending');
     if (!made || made.id === timed || before.some(({ id }) => id === made.id)) return;

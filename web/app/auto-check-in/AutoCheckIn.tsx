@@ -8,14 +8,14 @@ import { handleError } from '../../kit/errors/handle-error.ts';
 import { PATHS } from '../../kit/paths.ts';
 import { makeAutoCheckIn, type AutoCheckInResult } from './make-auto-check-in.ts';
 
-/** The time when this page was opened or last came back to the screen, epoch milliseconds. */
+/** The time when this page was opened or last became visible again, epoch milliseconds. */
 let openedAt = performance.timeOrigin;
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') openedAt = Date.now();
 });
 
 function tell(made: AutoCheckInResult): void {
-  // The receipt on the dashboard already shows it.
+  // The receipt on the dashboard already shows the check-in.
   if (location.pathname === PATHS.dashboard) return;
   const text =
     made.state === 'done'
@@ -31,8 +31,8 @@ const fail = (error: unknown): void =>
   void handleError(error, { message: t('checkin.failed', { reason: toAppError(error).message }) });
 
 /**
- * Checks in by itself when the app is opened or comes back to the screen. Renders nothing, since the receipt shows the
- * result.
+ * Makes the automatic check-in when the app is opened or becomes visible again. Renders nothing, because the receipt or
+ * a toast shows the result.
  */
 export default function AutoCheckIn() {
   const client = useQueryClient();

@@ -14,30 +14,30 @@ import { ME_KEY, meOptions, type LoadedMe } from '../../kit/session/me.ts';
 import { useSettings } from '../../kit/settings/settings-store.ts';
 import { readConsent, writeConsent } from '../../kit/settings/auto-check-in-consent.ts';
 
-/** Only one tab at a time decides. */
+/** The lock that lets only one tab at a time decide on the automatic check-in. */
 const LOCK = 'employee-rewards-auto-check-in';
 
 /**
- * Reads the user's record from the server, as of the app's opening. Without an answer it returns the device's copy, or
- * null.
+ * Returns the user's record as it is on the server after the app was opened. Without an answer, returns the device's
+ * copy, or null when there is none.
  */
 async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe | null> {
   try {
     return await client.fetchQuery({ ...meOptions, staleTime: Math.max(0, Date.now() - openedAt) });
   } catch (error) {
-    // The server refused to give the record, so the account may not check in.
+    // The server refused to return the record, so the account may not check in.
     if (error instanceof AppError && error.status !== null && error.status < 500) return null;
     return client.getQueryData<LoadedMe>(ME_KEY) ?? null;
   }
 }
 
-/** Returns the kind of the day if the server named it for exactly this day, else null. */
+/** Returns the kind of the day if the server's record contains exactly this day. Otherwise returns null. */
 function findDayKind(date: LocalDate, { today, stats }: LoadedMe): DayKind | null {
   if (today.date === date) return today.kind;
   return stats.weeklyProgress.days.find((day) => day.date === date)?.kind ?? null;
 }
 
-/** Reads the queued actions on the device, and those that only this page holds. */
+/** Returns the queued actions that the device has stored, and those that only this page has in memory. */
 async function readActions(userId: string) {
   const { actions } = useOutbox.getState();
   const stored = await actionStore.load(userId).catch(() => []);
@@ -48,8 +48,9 @@ export type AutoCheckInResult =
   { state: 'done'; checkIn: CheckIn } | { state: 'waiting'; at: string; timeZone: string };
 
 /**
- * Checks in the user who opened the app at `openedAt`, epoch milliseconds, if they switched it on here. Returns the
- * result, or null. Throws AppError when the server refused it.
+ * Makes the automatic check-in of the user who opened the app at `openedAt` (epoch milliseconds), if the user switched
+ * it on at this device. Returns the result, or null when no check-in was made. Throws AppError when the server refused
+ * the check-in.
  */
 export async function makeAutoCheckIn(
   client: QueryClient,
@@ -61,7 +62,7 @@ export async function makeAutoCheckIn(
   const loaded = await readMe(client, openedAt);
   if (!loaded) return null;
   return holdingTheLock(async () => {
-    // Another user may have signed in meanwhile, or the setting may be off.
+    // Meanwhile another user may have signed in, or the setting may have been switched off.
     const consent = useSettings.getState().preferences.autoCheckIn ? readConsent() : null;
     const actions = await readActions(userId);
     const now = serverNow(loaded);
@@ -76,14 +77,16 @@ export async function makeAutoCheckIn(
       hasCheckIn: me.todayCheckIn !== null || me.waitingCheckIn !== null,
     });
     if (consent === null || decision === 'nothing') return null;
-    // Written before sending, so that another tab or the next opening does not check in again.
+    // The day is stored before the check-in is sent, so that another tab or the next opening of the app does not check
+    // in again.
     const isNoted = writeConsent({ ...consent, lastDate: me.today.date });
     if (decision === 'done already' || !isNoted) return null;
     let settled: Settled;
     try {
       settled = await checkIn(me, { mood: null, note: null, isByItself: true });
     } catch {
-      // The check-in was neither stored nor sent. The next opening may try again, and the button remains.
+      // The check-in was neither stored nor sent. The next opening of the app may try again, and the user can still
+      // press the button.
       writeConsent(consent);
       return null;
     }

@@ -9,7 +9,7 @@ const SignOutQuestion = lazyPart(() => import('../../offline/panel/SignOutQuesti
 /** Returns true when an action of the user has not reached the server. */
 export const hasUnsent = (): boolean => useOutbox.getState().actions.some(isUnsent);
 
-/** Asks before the user signs out from the top bar with unsent actions. */
+/** Asks the user before they sign out from the top bar while actions are unsent. */
 export function UnsentQuestion(props: ComponentProps<typeof SignOutQuestion>) {
   return (
     <ErrorBoundary inShell>

@@ -9,15 +9,15 @@ import { useNotifications } from '../../kit/notifications/notification-store.ts'
 import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 
 const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices', 'dashboard');
-/** Loads once the first screen is there, so that it does not slow it down. */
+/** These parts load when the first screen has rendered, so that the parts do not slow the screen down. */
 const SettledParts = extraPart(() => import('../shell/SettledParts.tsx'));
 
-/** The highest count that is shown in full. */
+/** The highest count that the bell shows. A higher count is shown as "99+". */
 const MAX_SHOWN = 99;
 
 /**
- * Shows the bell with the number of unread notifications, and their list in a popover. Escape and a tap beside it close
- * it.
+ * Shows the bell with the number of unread notifications. The list of notifications opens in a popover. Escape or a tap
+ * beside the popover closes it.
  */
 export function NotificationBell() {
   const here = useNotifications((state) => state.unreadCount);

@@ -12,8 +12,8 @@ import { toNotificationItems } from './notification-items.ts';
 import { noticesOptions, useReadNotices } from '../../kit/notifications/queries.ts';
 
 /**
- * Returns the ids that were unread when the list opened. They stay marked until it closes, although they count as read
- * at once.
+ * Returns the ids of the notifications that were unread when the list opened. These notifications stay marked as new
+ * until the list closes, although they count as read at once.
  */
 function useNew(serverNotices: Notices | undefined): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set());
@@ -25,7 +25,7 @@ function useNew(serverNotices: Notices | undefined): ReadonlySet<string> {
   return known;
 }
 
-/** Marks the server's notifications as read once the user sees them. */
+/** Marks the server's notifications as read when the list is open. */
 function useMarkRead(serverNotices: Notices | undefined): void {
   const { mutate } = useReadNotices();
   const isUnread = (serverNotices?.unread ?? 0) > 0;
@@ -40,7 +40,7 @@ function useMarkRead(serverNotices: Notices | undefined): void {
   }, [isUnread, newest, mutate]);
 }
 
-/** Lists the notifications, newest first: those of this visit, other users' actions, and announcements. */
+/** Lists the notifications of this visit, notifications about other users' actions, and announcements, newest first. */
 export default function NotificationPanel() {
   const { notifications, unreadCount, markAllAsRead, clearAll } = useNotifications();
   const serverNotices = useQuery(noticesOptions);

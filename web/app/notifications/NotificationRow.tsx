@@ -7,10 +7,10 @@ import { When } from '../../kit/When.tsx';
 import { describeSender, type NotificationItem } from './notification-items.ts';
 import { useNotifications } from '../../kit/notifications/notification-store.ts';
 
-/** The id of the list's popover. */
+/** The id of the popover that contains the list. */
 const PANEL_ID = 'bell';
 
-/** Shows whether it is new, its sender and its time. */
+/** Shows whether a notification is new, and its sender and its time. */
 function Facts({ item }: { item: NotificationItem }) {
   const sender = describeSender(item);
   return (

@@ -12,7 +12,7 @@ const notice = (kind: string, facts: Notices['items'][number]['facts'], createdA
   isRead: false,
 });
 
-it('tells what happened, with the reason where there is one', () => {
+it('describes the event of a notification, with the reason if there is one', () => {
   const voided = { date: '2026-03-02', points: -7, reason: 'It was a colleague.' };
   expect(toNoticeText(notice('check_in_voided', voided))).toEqual({
     tone: 'warning',
@@ -32,7 +32,7 @@ it('tells what happened, with the reason where there is one', () => {
   });
 });
 
-it('has words for what only a newer app knows', () => {
+it('shows a general text for a notification that only a newer app knows', () => {
   expect(toNoticeText(notice('birthday', {}))).toEqual({
     tone: 'info',
     title: 'Something has changed',
@@ -40,7 +40,7 @@ it('has words for what only a newer app knows', () => {
   });
 });
 
-it('is one list, the newest first, and marks what is new', () => {
+it('merges all notifications into one list, newest first, and marks new ones', () => {
   const notices: Notices = {
     items: [
       notice('redemption_approved', { reward: 'Tea', points: 5 }, '2026-03-02T12:00:00.000Z'),
@@ -68,6 +68,6 @@ it('is one list, the newest first, and marks what is new', () => {
     ['notification-1', 'device', true],
     ['role_changed', 'server', true],
   ]);
-  // A row links to the page that explains it, if there is one.
+  // A row links to the page that explains the notification, if there is such a page.
   expect(items.map(({ to }) => to)).toEqual(['/employee/rewards', undefined, undefined, undefined]);
 });

@@ -6,7 +6,10 @@ import { PATHS } from '../../kit/paths.ts';
 import { findNoticePage, toNoticeText } from '../../kit/notifications/notice-view.ts';
 import type { Notification } from '../../kit/notifications/notification-store.ts';
 
-/** A row behind the bell, from any source. */
+/**
+ * A row in the bell's list: a notification from this device, a notification from the server, or an announcement to all
+ * users.
+ */
 export interface NotificationItem {
   id: string;
   from: 'device' | 'server' | 'everybody';
@@ -16,13 +19,13 @@ export interface NotificationItem {
   /** An instant, ISO 8601. */
   at: string;
   isNew: boolean;
-  /** The path of the page that explains it. */
+  /** The path of the page that explains the notification. */
   to?: string;
 }
 
 /**
- * Merges notifications of this visit, other users' actions and announcements, newest first. `fresh` holds the ids that
- * stay new until the list closes.
+ * Merges the notifications of this visit, notifications about other users' actions, and announcements, newest first.
+ * `fresh` has the ids of the notifications that are marked as new until the list closes.
  */
 export function toNotificationItems(
   notifications: readonly Notification[],
@@ -44,7 +47,7 @@ export function toNotificationItems(
   const server = (notices?.items ?? []).map((one): NotificationItem => {
     const to = findNoticePage(one.kind, role);
     const item = { ...toNoticeText(one), id: one.id, at: one.createdAt, isNew: fresh.has(one.id) };
-    // The dashboard does not explain the notification, so it gets no link.
+    // The dashboard does not explain the notification, so a row for the dashboard has no link.
     return { ...item, from: 'server', ...(to !== PATHS.dashboard && { to }) };
   });
   const announcements = (notices?.announcements ?? []).map(({ id, title, message, createdAt }): NotificationItem => {
@@ -54,6 +57,6 @@ export function toNotificationItems(
   return [...local, ...announcements, ...server].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** Returns the label of an announcement's sender, null for other notifications. */
+/** Returns the label of an announcement's sender, or null for other notifications. */
 export const describeSender = ({ from }: NotificationItem): string | null =>
   from === 'everybody' ? t('notices.announcement') : null;

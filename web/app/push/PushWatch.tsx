@@ -9,8 +9,9 @@ import { findSubscription, subscribeBrowser } from '../../kit/push/device.ts';
 import { isKnownToServer, preferencesOptions, switchPushOff, tellServer } from '../../kit/push/queries.ts';
 
 /**
- * Aligns browser and server for this device. The user who switched push on here stays subscribed, even when the browser
- * changed the subscription or the server lost it. A subscription left by a user who signed out another way ends.
+ * Makes the push subscription of the browser and of the server match. The user who switched push on at this device
+ * stays subscribed, even if the browser changed the subscription or the server lost it. If another user signed out
+ * without ending a subscription, that subscription is ended.
  */
 async function keepSubscription(cache: QueryClient, userId: string): Promise<void> {
   const subscription = await findSubscription();
@@ -27,8 +28,8 @@ async function keepSubscription(cache: QueryClient, userId: string): Promise<voi
 }
 
 /**
- * Follows push on this device. When the app comes to the front it refreshes notifications, which may have been read or
- * received on another device. Renders nothing.
+ * Keeps the push subscription of this device up to date. Refreshes the notifications when the page becomes visible,
+ * because notifications may have been read or received on another device. Renders nothing.
  */
 export default function PushWatch() {
   const cache = useQueryClient();
@@ -47,7 +48,7 @@ export default function PushWatch() {
     };
     void keep();
     document.addEventListener('visibilitychange', onVisible);
-    // Without service workers, as on an address without https, there is no push.
+    // Without service workers there is no push, for example on an address without HTTPS.
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
     workers?.addEventListener('message', onMessage);
     return () => {

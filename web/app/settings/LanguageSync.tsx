@@ -7,12 +7,13 @@ import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import { ME_KEY, useMe, type LoadedMe } from '../../kit/session/me.ts';
 import type { Language } from '../../../domain/text/languages.ts';
 
-/** The key of the language that this device sent last, and for which user: `<users.id> <language>`. */
+/** The storage key of the language that this device sent last and of its user. The value is `<users.id> <language>`. */
 const SENT_LANGUAGE_KEY = 'employee-rewards-language-told';
 
 /**
- * Decides whether this device must send its user's language, so that e-mail uses it too. Each device sends it once, and
- * again when its language changes. So two devices in two languages do not overwrite each other at every start.
+ * Decides whether this device must send its language, so that e-mails use the same language. Each device sends its
+ * language once, and again when the language changes. Two devices with different languages therefore do not overwrite
+ * each other at every start.
  */
 export function checkLanguage(
   sent: string | null,
@@ -31,7 +32,7 @@ export function LanguageSync() {
   const { id, preferences } = useMe();
   const { language } = preferences;
   useEffect(() => {
-    // With blocked storage every start would send it again.
+    // When storage is blocked, the language is not sent, because every start would send it again.
     const sent = readSentLanguage();
     if (IS_PSEUDO || sent === undefined) return;
     const check = checkLanguage(sent, { id, language }, LANGUAGE);
@@ -40,7 +41,7 @@ export function LanguageSync() {
       try {
         localStorage.setItem(SENT_LANGUAGE_KEY, `${id} ${LANGUAGE}`);
       } catch {
-        // Storage is full or blocked, so the next start sends it again.
+        // Storage is full or blocked, so the next start of the app sends the language again.
       }
     };
     if (check === 'note') return note();
@@ -50,7 +51,7 @@ export function LanguageSync() {
       const { preferences: savedPreferences, version } = saved;
       cache.setQueryData<LoadedMe>(ME_KEY, (me) => me && { ...me, preferences: savedPreferences, version });
     };
-    // Without a connection the next start sends it.
+    // Without a connection, the next start of the app sends the language.
     tell().catch(() => undefined);
   }, [cache, id, language]);
   return null;

@@ -17,7 +17,7 @@ interface Page {
   bars: { dataset: { scheme: string }; media: string }[];
 }
 
-/** The part of the document that holds the look, as index.html has it. */
+/** Returns a fake of the parts of the document that the settings change, as they are in index.html. */
 function newPage(): Page & Document {
   const scheme = { content: 'light dark' };
   const bars = ['light', 'dark'].map((name) => ({
@@ -55,18 +55,21 @@ const choices = THEMES.flatMap((theme) =>
   ),
 );
 
-it.each(choices)('the script before the first paint shows what the app will: %j', ({ theme, ...preferences }) => {
-  const settings = { ...defaultSettings(), theme, preferences: { ...defaultSettings().preferences, ...preferences } };
-  const stored = JSON.stringify({ version: SETTINGS_VERSION, state: settings });
-  expect(afterScript(stored)).toEqual(afterApp(settings));
-});
+it.each(choices)(
+  'the script before the first paint applies the same settings as the app: %j',
+  ({ theme, ...preferences }) => {
+    const settings = { ...defaultSettings(), theme, preferences: { ...defaultSettings().preferences, ...preferences } };
+    const stored = JSON.stringify({ version: SETTINGS_VERSION, state: settings });
+    expect(afterScript(stored)).toEqual(afterApp(settings));
+  },
+);
 
 it.each([null, '{', 'null', '5', '{"version":99,"state":{"theme":"dark"}}', '{"version":1}'])(
-  'what the app resets, %s, the script leaves to the device',
+  'the script uses the defaults for settings that the app resets: %s',
   (stored) => expect(afterScript(stored)).toEqual(afterApp(defaultSettings())),
 );
 
-it('folds the side bar before the first paint, whatever became of the settings', () => {
+it('folds the side bar before the first paint, even when the settings are missing or unusable', () => {
   for (const stored of [null, '{', '{"version":99}', JSON.stringify({ version: 1, state: { theme: 'dark' } })]) {
     expect(afterScript(stored, 'folded').dataset.sidebar).toBe('folded');
     expect(afterScript(stored, 'open').dataset).not.toHaveProperty('sidebar');
@@ -74,7 +77,7 @@ it('folds the side bar before the first paint, whatever became of the settings',
   expect(afterScript(null, 'folded')).toEqual(afterApp(defaultSettings(), false));
 });
 
-it('a change of mind leaves nothing behind', () => {
+it('the document is unchanged after the settings return to their defaults', () => {
   const page = newPage();
   for (const theme of ['dark', 'light', 'system'] as const) {
     applySettings({ ...defaultSettings(), theme, sidebarOpen: theme === 'system' }, page);
@@ -82,7 +85,7 @@ it('a change of mind leaves nothing behind', () => {
   expect(look(page)).toEqual(look(newPage()));
 });
 
-/** Returns the language that a page starts in, and the text scripts that it preloads. */
+/** Returns the language in which a page starts, and the scripts with texts that it preloads. */
 function startedIn(stored: string | null, languages: readonly string[]): { lang: string; preloads: object[] } {
   const preloads: object[] = [];
   const page = {
@@ -107,26 +110,26 @@ const toPreload = (href: string) => ({
 const chosen = (language: unknown, version = 1) => JSON.stringify({ version, state: { language } });
 
 it.each([
-  ["the person's choice", chosen('de'), ['en-CA'], 'de'],
-  ['a choice against the device', chosen('en'), ['de-DE'], 'en'],
+  ["the user's choice", chosen('de'), ['en-CA'], 'de'],
+  ['the chosen language when the device has another one', chosen('en'), ['de-DE'], 'en'],
   ['the pseudo-locale of tests', chosen('en-XA'), ['de-DE'], 'en-XA'],
-  ["the first of the device's languages that we speak", chosen('system'), ['fr-FR', 'de-AT', 'en'], 'de'],
-  ['the device, where nothing was stored', null, ['en-GB', 'de'], 'en'],
-  ['no word that only begins alike', null, ['den', 'enm'], 'en'],
-  ['English, where we speak none of them', null, ['fr', 'es'], 'en'],
-  ['English, where the device says nothing', null, [], 'en'],
-  ['the device, where the choice is no language', chosen('fr'), ['de'], 'de'],
-  ['the device, where the choice is not even a text', chosen(['de']), ['en'], 'en'],
-  ['the device, where the app will reset the settings', chosen('en', 99), ['de'], 'de'],
+  ["the first of the device's languages that the app has", chosen('system'), ['fr-FR', 'de-AT', 'en'], 'de'],
+  ["the device's language when nothing is stored", null, ['en-GB', 'de'], 'en'],
+  ["English when the device's languages only begin with the same letters as ours", null, ['den', 'enm'], 'en'],
+  ["English when the app has none of the device's languages", null, ['fr', 'es'], 'en'],
+  ['English when the device reports no language', null, [], 'en'],
+  ["the device's language when the stored choice is not a language of the app", chosen('fr'), ['de'], 'de'],
+  ["the device's language when the stored choice is not a text", chosen(['de']), ['en'], 'en'],
+  ["the device's language when the app will reset the settings", chosen('en', 99), ['de'], 'de'],
 ])('the page starts in %s', (_name, stored, languages, lang) => {
   expect(startedIn(stored, languages).lang).toBe(lang);
 });
 
-it('knows the languages of the catalogue', () => {
+it('the script knows all languages of the app', () => {
   for (const language of LANGUAGES) expect(startedIn(null, [language]).lang).toBe(language);
 });
 
-it('asks for the texts of one language at once, and for no others', () => {
+it('the script preloads the texts of one language, and no other texts', () => {
   expect(startedIn(null, ['de']).preloads).toEqual(['/core-de.js', '/dashboard-de.js'].map(toPreload));
   expect(startedIn(null, ['en']).preloads).toEqual(['/core-en.js', '/dashboard-en.js'].map(toPreload));
   expect(startedIn(chosen('en-XA'), ['de']).preloads).toEqual(['/core-en.js', '/dashboard-en.js'].map(toPreload));

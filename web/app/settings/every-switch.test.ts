@@ -5,7 +5,8 @@ import { preferencesSchema } from '../../../domain/api/users.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { defaultSettings } from '../../kit/settings/settings.ts';
 
-// Every setting and every switch on a screen has an effect: code other than its storage and its screen reads it.
+// These tests check that every setting and every switch has an effect. A setting has an effect if code reads it, apart
+// from the code that stores it and its screen.
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -14,7 +15,10 @@ function sourcesIn(folders: readonly string[], keeps: RegExp): string[] {
   return files.filter((file) => !/\.test\.|\/test\/|\/messages\//.test(file) && !keeps.test(file));
 }
 
-/** Returns the files that read the property `name` of an object called `of`, or destructure it: `{ name } = of`. */
+/**
+ * Returns the files that read the property `name` of an object called `of`. Destructuring such as `{ name } = of`
+ * counts too.
+ */
 function listReaders(name: string, of: string, files: readonly string[]): string[] {
   const isRead = new RegExp(
     `\\b(?:${of})\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*(?:=\\s*[^;]*?\\b(?:${of})\\b|:\\s*(?:Pick<)?Settings\\b)`,
@@ -22,8 +26,8 @@ function listReaders(name: string, of: string, files: readonly string[]): string
   return files.filter((file) => isRead.test(readFileSync(join(ROOT, file), 'utf8')));
 }
 
-it.each(Object.keys(SETTINGS))('the company’s setting %s', (name) => {
-  // These files store, check and try settings; the seed writes them.
+it.each(Object.keys(SETTINGS))('the company’s setting %s is read', (name) => {
+  // These files are excluded, because they only store, check and try settings, or write them for the seed.
   const keeps =
     /^domain\/settings\/|^worker\/db\/(settings|seed\/.*)\.ts|^worker\/features\/settings\/(state|custom|routes)/;
   const files = sourcesIn(['worker', 'party', 'domain'], keeps);
@@ -36,14 +40,14 @@ const { features, preferences } = defaultSettings();
 it.each([
   ...Object.keys(features).map((name) => ['features', name] as const),
   ...Object.keys(preferences).map((name) => ['preferences', name] as const),
-])('%s.%s of the device', (group, name) => {
-  // These files are the switches themselves and their store.
+])('the device’s setting %s.%s is read', (group, name) => {
+  // These files are excluded, because they are the switches and their store.
   const keeps = /^web\/(?:app|kit)\/settings\/(?!start-settings\.ts)/;
   const files = sourcesIn(['web'], keeps);
   expect(listReaders(name, group, files)).not.toEqual([]);
 });
 
-/** For each preference of an account: the file where it has its effect, and the text that reads it. */
+/** For each preference of an account, the file in which it has an effect, and the code in that file that reads it. */
 const EFFECTS: Readonly<Record<string, readonly [file: string, reads: string]>> = {
   notifications: ['domain/notifications/preferences.ts', "push: 'notifications'"],
   emailUpdates: ['domain/notifications/preferences.ts', "email: 'emailUpdates'"],
@@ -51,7 +55,7 @@ const EFFECTS: Readonly<Record<string, readonly [file: string, reads: string]>> 
   language: ['worker/mail/mailer.ts', 'writeWeeklyReport(week, language)'],
 };
 
-it.each(Object.keys(preferencesSchema.entries))('the preference %s of an account', (name) => {
+it.each(Object.keys(preferencesSchema.entries))('the account’s preference %s is read', (name) => {
   const [file = '', reads] = EFFECTS[name] ?? [];
   expect(readFileSync(join(ROOT, file), 'utf8')).toContain(reads);
 });

@@ -3,8 +3,9 @@ import type { Settings } from '../../kit/settings/settings.ts';
 
 /**
  * Writes the settings to the document, where the design tokens use them. web/public/before-paint.js does the same
- * before the first paint, and a test keeps the two equal. It is a separate file, because the content security policy
- * allows no inline script. "system" leaves the theme to the device, so its changes apply at once.
+ * before the first paint, and a test checks that both have the same result. That script is a separate file, because the
+ * content security policy allows no inline script. With the theme "system", the document names no theme, so that the
+ * device's theme applies at once when it changes.
  */
 export function applySettings(
   { theme, preferences, sidebarOpen }: Settings & { sidebarOpen: boolean },
@@ -20,7 +21,8 @@ export function applySettings(
   if (sidebarOpen) delete dataset.sidebar;
   else dataset.sidebar = 'folded';
 
-  // The browser's own surfaces: its background before the stylesheet loads, and the bar above the page.
+  // The code below sets the colours of the browser's own parts, which are the background before the stylesheet loads
+  // and the bar above the page.
   const scheme = page.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
   if (scheme) scheme.content = theme === 'system' ? 'light dark' : theme;
   for (const bar of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -30,7 +32,7 @@ export function applySettings(
   }
 }
 
-/** Shows this device's settings in the document, and follows all later changes. */
+/** Applies this device's settings to the document, and applies all later changes too. */
 export function startSettings(): void {
   applySettings(useSettings.getState());
   useSettings.subscribe((settings) => applySettings(settings));

@@ -6,8 +6,9 @@ import { useActiveEntry } from './active-entry.ts';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 
 /**
- * Shows the six places of spec section 2: a bottom bar on a phone, the head of the column on a wide screen. In the bar
- * each is as wide as its label needs, and the labels grow with the device's text size as far as there is room.
+ * Shows the six entries of spec section 2. On a phone, the entries are a bar at the bottom. On a wide screen, the
+ * entries are the upper part of the side bar. In the bottom bar, each entry is as wide as its label. The labels grow
+ * with the device's text size as far as there is space.
  */
 function AdminPlaces() {
   const lit = useActiveEntry();
@@ -35,9 +36,9 @@ function AdminPlaces() {
 }
 
 /**
- * Shows an admin's navigation on every page: the six places, the group of company pages, and the links to the admin's
- * own day. On a phone the last two are a strip above the page. A separate chunk, because an employee's first visit does
- * not need it.
+ * Shows an admin's navigation on every page. The navigation has the six entries, the group of company pages, and the
+ * links to the employee screens for the admin's own day. On a phone, the group and the links are a strip above the
+ * page. The component is a separate chunk, because an employee's first visit does not need it.
  */
 export default function AdminNavigation() {
   return (

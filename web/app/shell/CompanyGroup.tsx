@@ -7,10 +7,14 @@ import { isWithin } from '../../kit/paths.ts';
 import { findPlace, usePlaces, type Place } from './company-places.ts';
 import { useActiveEntry } from './active-entry.ts';
 
-/** The state of the group in the column, as the admin left it. Null unfolds it on its own pages, or when it has room. */
+/**
+ * True when the admin unfolded the group in the side bar, and false when the admin folded it. Null before the admin has
+ * folded or unfolded the group. While the value is null, the group is unfolded on its own pages, and on a screen that
+ * is high enough.
+ */
 const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
 
-/** A screen that shows the whole column without scrolling. */
+/** Matches a screen that shows the whole side bar without scrolling. */
 const roomy = matchMedia('(width >= 64rem) and (height >= 56rem)');
 function watchRoom(tell: () => void): () => void {
   roomy.addEventListener('change', tell);
@@ -43,7 +47,7 @@ function Places({ className }: { className: string }) {
 interface ToggleProps {
   button: RefObject<HTMLButtonElement | null> | undefined;
   isOpen: boolean;
-  /** The place that the current page belongs to. */
+  /** The entry of the group to which the current page belongs, or null. */
   here: Place | null;
   onToggle: () => void;
   className: string;
@@ -69,16 +73,17 @@ function Toggle({ button, isOpen, here, onToggle, className, children }: ToggleP
 const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`;
 
 /**
- * Shows the admin's places beyond the six of the navigation, behind a button. On a wide screen they unfold in the
- * column. On a phone they are a list over the page, which a choice, Escape or a tap beside it closes. Each has its own
- * button, since only the style sheet knows which one shows.
+ * Shows the admin pages that are not among the six entries of the navigation, behind a button. On a wide screen, these
+ * pages unfold in the side bar. On a phone, they are in a list over the page. The list closes after a choice, by Escape
+ * or by a tap beside the list. The phone and the wide screen have separate buttons, because only the style sheet knows
+ * which button is visible.
  */
 export function CompanyGroup() {
   const { pathname, key } = useLocation();
   const here = findPlace(pathname);
   const hasRoom = useSyncExternalStore(watchRoom, () => roomy.matches);
   const isUnfolded = useUnfolded((state) => state.isUnfolded) ?? (hasRoom || here !== null);
-  /** The visit at which the phone's list was opened. The list is closed on any other page. */
+  /** The key of the history entry at which the phone's list was opened. The list is closed at every other entry. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOverPage = openedAt === key;
   const box = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ interface Label {
   left: number;
 }
 
-/** The distance of a label from its item, pixels. */
+/** The distance of a label from its item, in pixels. */
 const GAP = 10;
 
 function readLabel(item: Element): Label {
@@ -19,8 +19,8 @@ function readLabel(item: Element): Label {
 }
 
 /**
- * Shows the name of an item beside its icon while the side bar is folded, for pointer and keyboard. It is visual only,
- * since the items keep their accessible names.
+ * While the side bar is folded, shows the name of an item beside its icon when the pointer or the focus is on the item.
+ * Screen readers skip this label, because the items have accessible names.
  */
 export function FoldedLabels() {
   const box = useRef<HTMLDivElement>(null);

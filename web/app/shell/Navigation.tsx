@@ -3,9 +3,9 @@ import { t } from '../../messages/t.ts';
 import type { NavItem } from './nav-items.ts';
 
 /**
- * Shows a bottom bar on a phone, a column beside the page on a wide screen. It is one list, so nothing is announced
- * twice. In the bar the items are equally wide, and their labels grow with the device's text size as far as there is
- * room.
+ * Shows the navigation as a bar at the bottom of a phone, or as a column beside the page on a wide screen. The bar and
+ * the column are the same list, so that screen readers announce the items only once. In the bar, all items have the
+ * same width, and the labels grow with the device's text size as far as there is space.
  */
 export function Navigation({ items }: { items: readonly NavItem[] }) {
   return (

@@ -6,8 +6,8 @@ import { useActiveEntry } from './active-entry.ts';
 import { ownDayItems } from './nav-items.ts';
 
 /**
- * Shows an admin's links to the employee screens: above the page on a phone while on those screens, below the column on
- * a wide screen.
+ * Shows an admin's links to the employee screens. On a wide screen, the links are in the side bar below the navigation.
+ * On a phone, the links are above the page, but only on the employee screens.
  */
 export function OwnDayLinks() {
   const { role } = useMe();

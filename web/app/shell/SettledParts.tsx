@@ -8,19 +8,19 @@ import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 const PushWatch = extraPart(() => import('../push/PushWatch.tsx'));
 const Live = extraPart(() => import('../../live/Live.tsx'), 'live');
 
-/** Keeps the bell's count of the server's notifications for the user. Renders nothing. */
+/** Sets the number of the server's unread notifications, which the bell shows. Renders nothing. */
 function NoticesWatch() {
   const { data } = useQuery(noticesOptions);
   const unread = data?.unread ?? 0;
   useEffect(() => useUnreadCount.setState({ unread }), [unread]);
-  // Resets the count, since the next user has their own.
+  // The count is reset, because the next user has another count.
   useEffect(() => () => useUnreadCount.setState({ unread: 0 }), []);
   return null;
 }
 
 /**
- * Loads the parts that run beside the bell after the first screen: the count of notifications, the language of e-mail,
- * and live updates with presence.
+ * Loads the parts that run after the first screen. These parts are the count of unread notifications, the language of
+ * e-mails, live updates with presence, and push.
  */
 export default function SettledParts() {
   return (

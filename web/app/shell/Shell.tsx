@@ -18,7 +18,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 const ConnectionStatus = extraPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
 const AdminNavigation = extraPart(() => import('./AdminNavigation.tsx'), 'adminHome');
 
-/** Reserves the space of an admin's navigation and own-day links: on a phone a bar below and a strip above the page. */
+/**
+ * Reserves the space of an admin's navigation while it loads. On a phone, the navigation is a bar below the page and a
+ * strip above the page.
+ */
 function AdminPlaces() {
   const bar = 'fixed inset-x-0 bottom-0 h-(--nav-height) border-t border-line bg-surface';
   return (
@@ -30,8 +33,8 @@ function AdminPlaces() {
 }
 
 /**
- * Shows the user's navigation. An admin's loads separately on the employee screens, and its space is reserved
- * meanwhile.
+ * Shows the navigation for the user's role. On the employee screens, an admin's navigation loads separately, and its
+ * space is reserved while it loads.
  */
 function OwnNavigation() {
   if (!isAdmin(useMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
@@ -42,16 +45,16 @@ function OwnNavigation() {
   );
 }
 
-/** Gives a new device the theme of its user's account, and remembers the open screen. For the shell. */
+/** Applies the account's theme on a new device, and stores the path of the open screen. */
 function useDeviceSettings(): void {
   const { theme } = useMe().preferences;
   const { pathname } = useLocation();
-  // The theme comes first: once any setting is stored, the device has a theme of its own.
+  // The theme is applied first, because the device has a theme of its own as soon as any setting is stored.
   useEffect(() => useSettings.getState().adoptTheme(theme), [theme]);
   useEffect(() => useSettings.getState().setLastVisited(pathname), [pathname]);
 }
 
-/** Shows the state of the connection, once there is something to report. */
+/** Shows the state of the connection when there is something to report. */
 function ConnectionCorner() {
   const staleSince = useStaleSince();
   const isNeeded = useOutbox((state) => state.isPanelOpen || isBadgeShown(state));
@@ -63,7 +66,7 @@ function ConnectionCorner() {
   );
 }
 
-/** Replaces a page whose code or data is loading. */
+/** Shows placeholders for a page whose code or data is loading. */
 function PageSkeleton() {
   return (
     <div className="flex grow flex-col gap-5">
@@ -76,11 +79,11 @@ function PageSkeleton() {
 }
 
 interface Props {
-  /** The navigation, when the caller has loaded it. */
+  /** The navigation, if the caller has already loaded it. */
   navigation?: ReactNode;
 }
 
-/** Renders the frame around every screen of a signed-in user. It remains when a page fails. */
+/** Renders the frame around every screen of a signed-in user. The frame stays when a page fails. */
 export function Shell({ navigation = <OwnNavigation /> }: Props) {
   const { pathname } = useLocation();
   useDeviceSettings();

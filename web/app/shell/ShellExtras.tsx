@@ -7,7 +7,7 @@ import { FoldedLabels } from './FoldedLabels.tsx';
 
 const AutoCheckIn = extraPart(() => import('../auto-check-in/AutoCheckIn.tsx'), 'offline', 'dashboard');
 
-/** Folds the side bar to its icons and unfolds it. The device remembers the state. */
+/** A button that folds the side bar to its icons and unfolds it. The device stores the state. */
 function FoldButton() {
   const isOpen = useSettings((state) => state.sidebarOpen);
   return (
@@ -27,7 +27,7 @@ function FoldButton() {
   );
 }
 
-/** Loads parts of the frame after the first paint: the side bar's button and the automatic check-in. */
+/** The parts of the frame that load after the first paint: the side bar's button and the automatic check-in. */
 export default function ShellExtras() {
   const isAutoCheckIn = useSettings((state) => state.preferences.autoCheckIn);
   return (

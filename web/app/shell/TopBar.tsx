@@ -25,7 +25,7 @@ export function TopBar() {
             brand={brand}
             className={`shrink-0 ${isNamed ? '-mt-4 h-5 max-w-36 sm:mt-0 sm:h-8 sm:max-w-44' : 'h-7 max-w-7 sm:max-w-14'}`}
           />
-          {/* On a phone the greeting is under the name, because beside it only a few letters fit. */}
+          {/* On a phone, the greeting is under the name, because only a few letters would fit beside the name. */}
           {!isNamed && (
             <span
               title={brand.name}
@@ -35,9 +35,9 @@ export function TopBar() {
             </span>
           )}
         </Link>
-        {/* The place for the state of the connection (ConnectionStatus.tsx). */}
+        {/* ConnectionStatus.tsx renders the state of the connection into this element. */}
         <div id="connection" className="ml-auto shrink-0" />
-        {/* A wide screen has room for the user's presence, which loads later. */}
+        {/* On a wide screen, space is reserved for the user's presence, which loads later. */}
         <div className="flex shrink-0 items-center sm:pl-11">
           <NotificationBell />
         </div>
@@ -46,7 +46,7 @@ export function TopBar() {
         >
           {t('app.welcome', { name: me.firstName || t('app.welcome.fallback') })}
         </p>
-        {/* Its space is reserved, because it loads after the first paint. */}
+        {/* The space of the user menu is reserved, because the menu loads after the first paint. */}
         <div className="-mr-2 flex h-11 min-w-11 shrink-0 items-center justify-end sm:-mr-3 sm:min-w-30">
           {isPainted && (
             <Suspense fallback={null}>

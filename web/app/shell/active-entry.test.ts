@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PATHS } from '../../kit/paths.ts';
 import { findActiveEntry } from './active-entry.ts';
 
-/** Pages outside the shell, without an admin's navigation. */
+/** The pages outside the shell, which show no admin's navigation. */
 const OUTSIDE: readonly string[] = [
   PATHS.home,
   PATHS.auth,
@@ -13,7 +13,7 @@ const OUTSIDE: readonly string[] = [
   PATHS.profileSetup,
 ];
 
-it('lights one entry on every page in the shell', () => {
+it('highlights an entry on every page in the shell', () => {
   const dark = Object.values(PATHS).filter((path) => !OUTSIDE.includes(path) && findActiveEntry(path) === null);
   expect(dark).toEqual([]);
 });
@@ -25,6 +25,6 @@ it.each([
   ['/check-in', PATHS.dashboard],
   ['/employee/profile', PATHS.adminProfile],
   ['/admin/usersx', null],
-])('lights on %s %s', (path, lit) => {
+])('highlights, on %s, the entry %s', (path, lit) => {
   expect(findActiveEntry(path)).toBe(lit);
 });

@@ -5,7 +5,7 @@ import { ownDayItems } from './nav-items.ts';
 
 const ADDRESSES = [...ADMIN_ITEMS, ...ALL_PLACES, ...ownDayItems('admin')].map(({ to }) => to);
 
-/** Pages that are not entries themselves, with the entry that leads to them. */
+/** The pages that are not entries of the navigation, each with the entry that leads to it. */
 const LEADS: readonly (readonly [page: string, entry: string])[] = [
   [PATHS.achievements, PATHS.dashboard],
   [PATHS.scan, PATHS.dashboard],
@@ -19,7 +19,7 @@ export function findActiveEntry(pathname: string): string | null {
   return led ?? ADDRESSES.find((address) => isWithin(pathname, address)) ?? null;
 }
 
-/** Returns `aria-current` for an entry; one entry is highlighted on each page. */
+/** Returns a function that returns the `aria-current` of an entry. On each page, at most one entry is highlighted. */
 export function useActiveEntry(): (to: string) => 'page' | undefined {
   const active = findActiveEntry(useLocation().pathname);
   return (to) => (to === active ? 'page' : undefined);

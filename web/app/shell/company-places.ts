@@ -25,7 +25,7 @@ import { mailStateOptions } from '../../kit/api/mail-state.ts';
 import { isWithin, PATHS } from '../../kit/paths.ts';
 import type { NavItem } from './nav-items.ts';
 
-/** The navigation of an admin. Spec section 2. */
+/** The six entries of an admin's navigation. Spec section 2. */
 export const ADMIN_ITEMS: readonly NavItem[] = [
   { to: PATHS.adminDashboard, label: 'nav.admin', icon: ShieldCheck },
   { to: PATHS.users, label: 'nav.users', icon: UsersRound },
@@ -43,7 +43,7 @@ export interface Place {
 
 const OUTBOX: Place = { to: PATHS.mailOutbox, label: 'home.place.mailOutbox', icon: MailOpen };
 
-/** The admin's places that are not among the six of the navigation. */
+/** The admin pages that are not among the six entries of the navigation. */
 const PLACES: readonly Place[] = [
   { to: PATHS.peopleImport, label: 'home.place.import', icon: FileUp },
   { to: PATHS.calendars, label: 'home.place.calendars', icon: CalendarDays },
@@ -58,14 +58,14 @@ const PLACES: readonly Place[] = [
   { to: PATHS.apiDocs, label: 'home.place.api', icon: Braces },
 ];
 
-/** The places, and the outbox of a demo that stores e-mails instead of sending them. */
+/** The pages in PLACES, and the mail outbox of a demo that stores e-mails instead of sending them. */
 export const ALL_PLACES: readonly Place[] = [...PLACES, OUTBOX];
 
-/** Returns the place that a page belongs to. */
+/** Returns the entry of ALL_PLACES to which a page belongs, or null. */
 export const findPlace = (pathname: string): Place | null =>
   ALL_PLACES.find(({ to }) => isWithin(pathname, to)) ?? null;
 
-/** Returns the places that this installation has. */
+/** Returns the entries of ALL_PLACES that this installation has. */
 export function usePlaces(): readonly Place[] {
   const { data } = useQuery(mailStateOptions);
   return data?.isOutbox ? ALL_PLACES : PLACES;

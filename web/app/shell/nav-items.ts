@@ -22,7 +22,7 @@ export const EMPLOYEE_ITEMS: readonly NavItem[] = [
 ];
 
 /**
- * Returns an admin's links to the employee screens, beside their own navigation, since admins check in and claim as
- * well.
+ * Returns an admin's links to the employee screens, because admins also check in and claim rewards. Returns none for
+ * other roles.
  */
 export const ownDayItems = (role: Role): readonly NavItem[] => (isAdmin(role) ? EMPLOYEE_SCREENS : []);

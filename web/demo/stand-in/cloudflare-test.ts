@@ -1,4 +1,4 @@
-/** Replaces the module of that name, as cloudflare-workers.ts beside it does. */
+/** Replaces the module cloudflare:test, in the same way as cloudflare-workers.ts replaces cloudflare:workers. */
 import { MIGRATIONS } from '../migrations.ts';
 import type { Sqlite } from '../sqlite.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Replaces the module of that name, so that the worker's own tests run unchanged over the demo's D1 (vitest.config.ts,
- * project "demo").
+ * Replaces the module cloudflare:workers, so that the Worker's own tests run unchanged over the demo's D1
+ * (vitest.config.ts, project "demo").
  */
 import initSqlJs from 'sql.js';
 import { d1Over } from '../d1.ts';

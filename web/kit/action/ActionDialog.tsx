@@ -9,7 +9,10 @@ interface Props extends ActFormProps {
   isWide?: boolean;
 }
 
-/** Asks before an admin action. The dialog stays open while the action is sent, and shows the outcome. */
+/**
+ * Asks for a confirmation before an admin action. The dialog stays open while the action is sent, and shows the
+ * outcome.
+ */
 export function ActionDialog({ title, text, isWide = false, ...form }: Props) {
   return (
     <Dialog title={title} isWide={isWide} isBusy={form.busy} onClose={form.onClose}>

@@ -12,7 +12,7 @@ const texts = (error: unknown, failed?: string) => {
   return [...alert.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, text]) => text);
 };
 
-it('says what did not work, and then why', () => {
+it('shows the name of the failed action, and then the reason', () => {
   const error = new AppError({ status: 500, message: 'Server error. Please try again later.' });
   expect(texts(error, 'Failed to update points')).toEqual([
     'Failed to update points',
@@ -21,6 +21,6 @@ it('says what did not work, and then why', () => {
   expect(texts(error)).toEqual(['Server error. Please try again later.']);
 });
 
-it('says nothing while nothing failed', () => {
+it('shows no message when nothing failed', () => {
   expect(texts(null, 'Failed to update points')).toEqual([]);
 });

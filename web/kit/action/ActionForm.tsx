@@ -10,7 +10,7 @@ export interface ActFormProps {
   variant?: ButtonVariant;
   cancel?: string;
   busy: boolean;
-  /** The reason of a failure. The typed values stay. */
+  /** The error of the failed action, or null. The typed values stay in the form. */
   error: unknown;
   /** The name of the failed action, shown above the reason. */
   failed?: string;
@@ -43,7 +43,7 @@ export function ActionForm({
       {/* The margin keeps a focused field above the buttons. */}
       <div className="flex flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-44">{children}</div>
       <ActionError error={error} failed={failed} className="mt-4" />
-      {/* A tall form scrolls below its buttons, so that they are in reach on a phone. */}
+      {/* The content of a tall form scrolls under its buttons, so that the buttons are always in reach on a phone. */}
       <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-[calc(1.5rem+env(safe-area-inset-bottom))] bg-surface px-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent *:mt-0">
         <Actions>
           <Button type="submit" size="lg" variant={variant} className="grow" busy={busy}>

@@ -1,6 +1,6 @@
 import { toAppError, type AppError } from '../api/app-error.ts';
 
-/** The end of a request in parts. It can be resumed where it stopped or failed. */
+/** The outcome of a request in parts. A request that stopped or failed can be resumed at the same part. */
 export type PartsEnd = { state: 'done' | 'stopped' } | { state: 'failed'; error: AppError };
 
 type Ask<Part> = (cursor: string | undefined, signal: AbortSignal) => Promise<Part>;

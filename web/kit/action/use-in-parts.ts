@@ -21,9 +21,9 @@ interface State<Input, Answer> {
 }
 
 /**
- * Runs an action on many items, one request per part. After a stop or failure the next `run` sends the same part again
- * under the same key, so that nothing is done twice. The inputs are those of the first run. `run` returns all answers,
- * or null when some are missing.
+ * Runs an action on many items, with one request per part. After a failure, the next `run` sends the failed part again
+ * under the same key, so that the action is done once. Later runs use the inputs of the first run. `run` returns all
+ * answers, or null when some are missing.
  */
 export function useInParts<Input, Answer>(send: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useInParts<Input, Answer>(send: (input: Input, key: string) => P
     unsure: null,
   });
   const parts = useRef<readonly { input: Input; key: string }[] | null>(null);
-  // A stop waits for the running request, because the user must know its outcome.
+  // A stop waits for the running request, because the user must know the outcome of that request.
   const isStopping = useRef(false);
   useEffect(
     () => () => {
@@ -51,7 +51,8 @@ export function useInParts<Input, Answer>(send: (input: Input, key: string) => P
     const show = (stage: State<Input, Answer>['stage']) => setState({ stage, error: null, answers, unsure: null });
     show('sending');
     try {
-      // The parts run one after the other: they can be stopped, and the server takes one part at a time.
+      // The parts run one after the other, so that the user can stop between two parts and the server handles one part
+      // at a time.
       for (const { input, key } of all.slice(answers.length)) {
         answers = [...answers, await send(input, key)];
         show('sending');

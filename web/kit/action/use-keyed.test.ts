@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../api/app-error.ts';
 import { createActionKeys } from './use-keyed.ts';
 
-/** Fakes a server that applies each key's first request once, and may lose its answers. */
+/** Fakes a server that applies only the first request with each key, and that may lose its answers. */
 function server() {
   const done = new Map<string, string>();
   const sent: string[] = [];
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('the keys of a dialog', () => {
-  it('are equal for an unchanged second try, and the user reads that the first may have been done', async () => {
+  it('sends an unchanged second try with the same key, after an error that the first try may have been done', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow(
       'No network. It may have been done all the same. Send it again as it is: it counts once.',
@@ -51,7 +51,7 @@ describe('the keys of a dialog', () => {
     expect(company.sent).toEqual(['key-1', 'key-1']);
   });
 
-  it('prevent both actions when the user changed the input after a lost answer; the user decides', async () => {
+  it('sends a changed input with the same key after a lost answer, so that the server refuses the changed request once', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
     await expect(give(7)).rejects.toThrow('Your first try was done after all, and only its answer was lost.');
@@ -63,14 +63,14 @@ describe('the keys of a dialog', () => {
     ]);
   });
 
-  it('let the changed action run when the first never arrived', async () => {
+  it('runs a changed action when the first try never arrived', async () => {
     company.will('is not reached');
     await expect(give(5)).rejects.toThrow('No network.');
     expect(await give(7)).toBe('7');
     expect([...company.done]).toEqual([['key-1', '7']]);
   });
 
-  it('stay while the first try’s outcome is unknown, whatever refuses the second', async () => {
+  it('keeps the key while the outcome of the first try is unknown, even if a later try is refused or fails', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
     company.will('refuses');
@@ -81,7 +81,7 @@ describe('the keys of a dialog', () => {
     expect([...company.done.values()]).toEqual(['5']);
   });
 
-  it('are new after a refusal and after a success', async () => {
+  it('uses a new key after a refusal and after a success', async () => {
     company.will('refuses');
     await expect(give(5)).rejects.toThrow('Too much.');
     await give(5);
@@ -89,7 +89,7 @@ describe('the keys of a dialog', () => {
     expect(company.sent).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('do not change an error that no request caused', async () => {
+  it('returns an error unchanged when no request caused it', async () => {
     const broken = new Error('Broken');
     await expect(send({}, () => Promise.reject(broken))).rejects.toBe(broken);
   });

@@ -6,10 +6,10 @@ import { AppError } from '../api/app-error.ts';
 const isUnsure = (error: AppError): boolean => error.status === null || error.status >= 500;
 
 /**
- * Creates a sender that manages the Idempotency-Keys of one dialog. An unchanged request is sent again under its own
- * key, so that it counts once. After a lost answer the key also stays for a changed request. If the first try had
- * arrived, the server refuses the second, so never both apply. The user then sees this, and may send again under
- * another key.
+ * Creates a function that sends requests and manages the Idempotency-Keys of one dialog. An unchanged request is sent
+ * again under the same key, so that it counts once. After a lost answer, a changed request has the same key too. If the
+ * server has received the first request, it refuses the changed request, so the two are never both applied. The user
+ * then sees that the first request was applied, and may send again under a new key.
  */
 export function createActionKeys(newKey: () => string = () => crypto.randomUUID()) {
   let last: { asks: string; key: string; isUnsure: boolean } | null = null;

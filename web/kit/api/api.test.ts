@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 
 const answer = (json: () => Promise<unknown>) => readBody(Promise.resolve({ ok: true as const, json }));
 
-it('gives the body of an answer', async () => {
+it('returns the body of an answer', async () => {
   expect(await answer(async () => ({ points: 40 }))).toEqual({ points: 40 });
 });
 
@@ -16,7 +16,7 @@ it('treats an interrupted body as no answer, because the server may have applied
   expect(broken).toMatchObject({ type: 'NETWORK', status: null });
 });
 
-it('keeps a cancelled read cancelled', async () => {
+it('throws the error of a cancelled request unchanged', async () => {
   const cancelled = new DOMException('Cancelled.', 'AbortError');
   await expect(answer(() => Promise.reject(cancelled))).rejects.toBe(cancelled);
 });

@@ -3,7 +3,10 @@ import { NoSession, type SendAs } from '../../offline/outbox/send-as.ts';
 import { authorizationHeaders, readSubject, type Credentials } from '../session/credentials.ts';
 import { transport } from './transport.ts';
 
-/** Sends a request with credentials. After a 401 it sends the request once more if fresh credentials differ. */
+/**
+ * Sends a request with credentials. After a 401, requests fresh credentials, and sends the request once more if they
+ * differ.
+ */
 async function send(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -22,13 +25,16 @@ async function send(
   return !fresh.Authorization || fresh.Authorization === credentials.Authorization ? response : attempt(fresh);
 }
 
-/** Sends a queued action with the credentials of its own user, for the outbox. Throws NoSession for any other user. */
+/**
+ * Sends a queued action with the credentials of the action's user. Throws NoSession when another user, or no user, is
+ * signed in.
+ */
 export const sendAs: SendAs = (userId, path, init) =>
   send(path, init, (credentials) => {
     if (readSubject(credentials) !== userId) throw new NoSession();
   });
 
-/** The longest wait for the answer to a write with an Idempotency-Key. The key makes the next try safe. */
+/** The longest wait for the answer to a write with an Idempotency-Key. The key makes another try safe. */
 const ANSWER_MS = 20_000;
 
 async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -38,7 +44,7 @@ async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<R
     const signal = init?.signal ?? (repeatable ? AbortSignal.timeout(ANSWER_MS) : null);
     response = await send(input, { ...init, signal });
   } catch (cause) {
-    // A cancelled request is no failure: TanStack Query cancelled it and expects its own error back.
+    // A cancelled request is no failure. TanStack Query cancelled it, and expects its own error.
     if (init?.signal?.aborted) throw cause;
     throw networkError(cause, { repeatable });
   }
@@ -46,12 +52,17 @@ async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<R
   return response;
 }
 
-/** The options of every typed client, one per feature: `hc<MeApi>('/api/me', API_OPTIONS)`. */
+/**
+ * The options of every typed client. Each feature of the API has a client, such as `hc<MeApi>('/api/me', API_OPTIONS)`.
+ */
 export const API_OPTIONS = { fetch: apiFetch };
 
 type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
 
-/** Returns the body of a successful answer. Answers outside 2xx were thrown as AppError earlier. */
+/**
+ * Returns the body of a successful answer. An answer outside 2xx does not arrive here, because `apiFetch` throws an
+ * AppError for it.
+ */
 export async function readBody<Answer extends { json(): Promise<unknown> }>(
   request: Promise<Answer>,
 ): Promise<SuccessBody<Answer>> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { toResponseError, networkError, toAppError } from './app-error.ts';
 
-it("prefers the error's own message and keeps its code, reference and fields", async () => {
+it("contains the message, code, request id and fields of the server's error", async () => {
   const fields = [createIssue('name', 'too_long', { max: 80 })];
   const body = {
     error: {
@@ -24,12 +24,12 @@ it("prefers the error's own message and keeps its code, reference and fields", a
   });
 });
 
-it('reads the status where the body is not ours', async () => {
+it('uses only the status when the body is not from our server', async () => {
   const error = await toResponseError(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect(error).toMatchObject({ type: 'SERVER', code: null, message: 'Server error. Please try again later.' });
 });
 
-it('says that the connection failed, in words that help', () => {
+it('shows an understandable message when the connection failed', () => {
   const error = networkError(new TypeError('Failed to fetch'));
   expect(error).toMatchObject({
     type: 'NETWORK',
@@ -38,11 +38,11 @@ it('says that the connection failed, in words that help', () => {
   });
 });
 
-it('makes an error of anything thrown', () => {
+it('converts any thrown value into an AppError', () => {
   expect(toAppError('?')).toMatchObject({ type: 'UNKNOWN', message: 'An unexpected error occurred.' });
 });
 
-it('reads how long to wait, in seconds or as a date, and says so', async () => {
+it('reads the time to wait, in seconds or as a date, and shows it in the message', async () => {
   const body = { error: { type: 'RATE_LIMIT', code: 'rate_limited', message: 'Too many requests.', requestId: 'r' } };
   const limited = await toResponseError(Response.json(body, { status: 429, headers: { 'Retry-After': '60' } }));
   expect(limited).toMatchObject({ retryAfterMs: 60_000, message: 'Too many requests. Try again in 60 seconds.' });

@@ -17,7 +17,10 @@ interface AppErrorFacts extends FailureFacts {
   cause?: unknown;
 }
 
-/** The form in which screens see any failure. Spec section 8. Branch on `code` or `type`, show `message`. */
+/**
+ * The error class of every failure that a screen handles. Spec section 8. Branch on `code` or `type`, and show
+ * `message`.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly type: ErrorType;
@@ -25,7 +28,7 @@ export class AppError extends Error {
   readonly status: number | null;
   readonly requestId: string | null;
   readonly details: readonly FieldIssue[];
-  /** The wait that the server asked for, or null. */
+  /** The wait that the server asked for, in milliseconds, or null. */
   readonly retryAfterMs: number | null;
   /** True when the write had an Idempotency-Key, so that sending it again counts once. */
   readonly repeatable: boolean;
@@ -53,7 +56,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
   );
 }
 
-/** Reads Retry-After, in seconds or as a date. */
+/** Returns the wait in the header Retry-After, which is in seconds or a date. Returns null without a valid header. */
 function readRetryAfterMs(response: Response): number | null {
   const header = response.headers.get('Retry-After');
   if (header === null) return null;
@@ -61,7 +64,10 @@ function readRetryAfterMs(response: Response): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-/** Returns the AppError for an answer outside 2xx. A proxy may answer in HTML; then only the status is used. */
+/**
+ * Returns the AppError for an answer outside 2xx. When the body is not the API's JSON, such as the HTML of a proxy,
+ * only the status is used.
+ */
 export async function toResponseError(response: Response, request: { repeatable?: boolean } = {}): Promise<AppError> {
   const [body] = await Promise.all([response.json().catch(() => null) as Promise<unknown>, loadErrorTexts()]);
   const { status } = response;
@@ -84,8 +90,8 @@ export async function toResponseError(response: Response, request: { repeatable?
 }
 
 /**
- * Returns the AppError for a request without an answer. The browser's text ("Failed to fetch") helps nobody, so the
- * default message stays.
+ * Returns the AppError for a request without an answer. The message is the default one, because the browser's text
+ * ("Failed to fetch") helps no user.
  */
 export function networkError(cause: unknown, request: { repeatable?: boolean } = {}): AppError {
   return new AppError({ ...request, cause, message: errorText('NETWORK', DEFAULT_MESSAGES.NETWORK) });

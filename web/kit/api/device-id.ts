@@ -1,8 +1,8 @@
 const STORAGE_KEY = 'employee-rewards-device';
 
 /**
- * Reads the id of this device, for which the server signs its clock checks. With blocked storage the id lasts for this
- * page only.
+ * Returns the id of this device, for which the server signs clock checks. When storage is blocked, the id is valid only
+ * for this page.
  */
 function readDeviceId(): string {
   const made = crypto.randomUUID();

@@ -6,7 +6,7 @@ import { createQueryClient, retryDelayMs, retryMutation, retryQuery } from './qu
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('waits 1 s, doubling to 30 s, or as long as the server asks', () => {
+it('doubles the wait from 1 s to at most 30 s, and waits longer when the server asks for it', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => retryDelayMs(attempt))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);
@@ -14,11 +14,11 @@ it('waits 1 s, doubling to 30 s, or as long as the server asks', () => {
   expect(retryDelayMs(5, new AppError({ status: 503, retryAfterMs: 90_000 }))).toBe(30_000);
 });
 
-it.each([400, 401, 403, 404, 409, 429])('does not ask again after a %i', (status) => {
+it.each([400, 401, 403, 404, 409, 429])('does not retry a query after a %i', (status) => {
   expect(retryQuery(0, new AppError({ status }))).toBe(false);
 });
 
-it('asks three times more after a lost connection, a failure of the server, and a limit that ends soon', () => {
+it('retries a query three times after a lost connection, a server error, and a rate limit that ends soon', () => {
   for (const error of [
     networkError(null),
     new AppError({ status: 500 }),
@@ -29,7 +29,7 @@ it('asks three times more after a lost connection, a failure of the server, and 
   expect(retryQuery(0, new AppError({ status: 429, retryAfterMs: 60_000 }))).toBe(false);
 });
 
-it('sends a write once more only with an Idempotency-Key, and only when nothing was decided', () => {
+it('retries a write once, only with an Idempotency-Key and only when the server did not refuse it', () => {
   expect(retryMutation(0, networkError(null, { repeatable: true }))).toBe(true);
   expect(retryMutation(0, new AppError({ status: 503, repeatable: true }))).toBe(true);
   expect(retryMutation(1, networkError(null, { repeatable: true }))).toBe(false);
@@ -38,7 +38,7 @@ it('sends a write once more only with an Idempotency-Key, and only when nothing 
   expect(retryMutation(0, new Error('?'))).toBe(false);
 });
 
-it('keeps data fresh for 5 minutes and in memory for 10', () => {
+it('treats data as fresh for 5 minutes, and keeps it in memory for 10 minutes', () => {
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,

@@ -4,12 +4,12 @@ import { AppError } from './app-error.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Spec section 9: the waits before the retries, doubling from 1 s to 30 s at most. */
+/** The longest wait before a retry. The waits double from 1 s up to this value. Spec section 9. */
 const MAX_DELAY_MS = 30 * SECOND_MS;
 const QUERY_RETRIES = 3;
 const MUTATION_RETRIES = 1;
 
-/** Returns true for lost connections and the server's own failures. A refused request is not tried again. */
+/** Returns true for a lost connection and for an error of the server itself. A refused request is not retried. */
 function isTransient(error: Error): boolean {
   return !(error instanceof AppError) || error.status === null || error.status >= 500;
 }
@@ -25,12 +25,12 @@ function isSoonAllowed(error: Error): boolean {
 }
 
 export function retryQuery(failures: number, error: Error): boolean {
-  // Offline, there is no retry: existing data, or its absence, shows at once.
+  // Offline, a query is not retried, so that the screen shows its stored data or its error at once.
   if (!onlineManager.isOnline()) return false;
   return failures < QUERY_RETRIES && (isTransient(error) || isSoonAllowed(error));
 }
 
-/** Retries a write only when the server would recognise it as the same one. */
+/** Returns true when a write may be retried. The write needs an Idempotency-Key, by which the server recognises it. */
 export function retryMutation(failures: number, error: Error): boolean {
   return failures < MUTATION_RETRIES && error instanceof AppError && error.repeatable && isTransient(error);
 }
@@ -40,7 +40,7 @@ export function retryDelayMs(attempt: number, error?: Error): number {
   return Math.min(Math.max(SECOND_MS * 2 ** attempt, asked), MAX_DELAY_MS);
 }
 
-/** A callback for every failure whose retries are used up. `query` is the failed query; a write has none. */
+/** The callback for every failure after the last retry. `query` is the failed query, or undefined for a write. */
 type OnError = (error: Error, query?: Query<unknown, unknown, unknown>) => void;
 
 /** Creates the query client of spec section 9, "Data queries". */

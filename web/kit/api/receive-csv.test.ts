@@ -3,7 +3,7 @@ import { receiveCsv } from './receive-csv.ts';
 
 const FILE = '\ufeffName\r\nZoë\r\n# end of file: 1 rows\r\n';
 
-/** Builds a response whose body comes in parts of `size` bytes, and breaks at its end if `broken`. */
+/** Builds a response whose body arrives in parts of `size` bytes. If `broken`, the body ends with a network error. */
 function makeAnswer(text: string, size: number, headers: HeadersInit = {}, broken = false): Response {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
@@ -17,8 +17,8 @@ function makeAnswer(text: string, size: number, headers: HeadersInit = {}, broke
   return new Response(body, { headers });
 }
 
-describe('a file that comes in parts', () => {
-  it.each([1, 7, 1_000])('of %i bytes is taken without the line that ends it', async (size) => {
+describe('a CSV file that arrives in parts', () => {
+  it.each([1, 7, 1_000])('returns a file in parts of %i bytes without the line that marks the end', async (size) => {
     const seen: number[] = [];
     const headers = { 'Content-Disposition': 'attachment; filename="rewards-users.csv"' };
     const { name, rows, content } = await receiveCsv(makeAnswer(FILE, size, headers), 'x.csv', (bytes) =>
@@ -29,11 +29,11 @@ describe('a file that comes in parts', () => {
     expect(seen.at(-1)).toBe(new TextEncoder().encode(FILE).length);
   });
 
-  it('has a name where the answer gives it none', async () => {
+  it('uses the fallback name when the answer contains no name', async () => {
     expect((await receiveCsv(makeAnswer(FILE, 9), 'x.csv')).name).toBe('x.csv');
   });
 
-  it('is none when it broke off', async () => {
+  it('throws an error when the end of the file is missing', async () => {
     for (const cut of ['', FILE.slice(0, 12), FILE.slice(0, -1), FILE.slice(0, -6)]) {
       await expect(receiveCsv(makeAnswer(cut, 5), 'x.csv')).rejects.toThrow('The file broke off');
     }

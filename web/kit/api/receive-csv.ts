@@ -9,7 +9,7 @@ export interface ReceivedFile {
   rows: number;
 }
 
-/** Enough bytes for the line that ends a file. */
+/** A number of bytes in which the last line of a file always fits. */
 const TAIL_BYTES = 200;
 
 /** Returns the text of the last received bytes. */
@@ -38,8 +38,8 @@ async function readChunks(
 }
 
 /**
- * Receives a CSV file, reports the number of bytes, and removes the last line, which marks it as complete. Throws an
- * AppError when that line is missing: the file was cut off, and partial data must not be used.
+ * Receives a CSV file, and reports the number of received bytes. Removes the last line, which marks the file as
+ * complete. Throws an AppError when that line is missing, because then the file was cut off and must not be used.
  */
 export async function receiveCsv(
   response: Response,
@@ -47,13 +47,13 @@ export async function receiveCsv(
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<ReceivedFile> {
   const chunks = await readChunks(response.body, onBytes).catch((thrown: unknown) => {
-    // The browser's own text for a broken stream helps nobody.
+    // The browser's own text for a broken stream helps no user.
     throw thrown instanceof TypeError ? new AppError({ message: t('exports.cut'), cause: thrown }) : thrown;
   });
   const [end, rows] = END_OF_FILE.exec(readTail(chunks)) ?? [];
   if (end === undefined) throw new AppError({ message: t('exports.cut') });
   const [, name = fallbackName] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
-  // The line is ASCII only, so it has as many bytes as characters.
+  // The last line is ASCII only, so it has as many bytes as characters.
   const content = new Blob(chunks).slice(0, -end.length, 'text/csv');
   return { name, content, rows: Number(rows) };
 }

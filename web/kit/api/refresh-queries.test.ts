@@ -21,7 +21,7 @@ const APART = [
   'stations',
 ];
 
-it('knows every list that the app asks for', () => {
+it('lists the name of every query of the app, either as company data or as an exception', () => {
   const names = new Set(readQueries().map(({ key: [name] }) => name));
   expect([...names].toSorted()).toEqual([...COMPANY, ...APART].toSorted());
 });
@@ -33,7 +33,7 @@ async function companyOnScreens() {
   return { client, old: () => COMPANY.filter(isOld), isOld };
 }
 
-it('makes all of the company old after an act, and nothing else', async () => {
+it('invalidates all company data after an admin action, and no other data', async () => {
   const { client, old, isOld } = await companyOnScreens();
   await refreshCompany(client);
   expect(old()).toEqual(COMPANY);
@@ -49,7 +49,7 @@ const DECISION = {
 } as const;
 
 it.each(['onDone', 'onRefused'] as const)(
-  'does so after a decision that went through the outbox: %s',
+  'invalidates all company data after a queued decision on a claim: %s',
   async (event) => {
     const { client, old } = await companyOnScreens();
     reconcileWith(client)[event]?.(DECISION as never, true);
@@ -57,7 +57,7 @@ it.each(['onDone', 'onRefused'] as const)(
   },
 );
 
-it('drops a request that went out before the act had its answer', async () => {
+it('cancels a request that was sent before the admin action was answered', async () => {
   const client = new QueryClient();
   const answers: string[] = [];
   const asked = client.fetchQuery({

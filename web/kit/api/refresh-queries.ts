@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * The company's data, by the first part of the query keys. Any admin action may make any of it stale: a decision on a
- * claim changes points, figures and the audit log. Only visible data is requested at once, the rest when it is shown.
+ * The queries of the company's data, by the first part of the query key. An admin action may change the data of any of
+ * these queries. For example, a decision on a claim changes points, figures and the audit log. Visible data is
+ * requested again at once. Other data is requested again when a screen shows the data.
  */
 export const COMPANY = [
   'achievements',
@@ -38,7 +39,7 @@ export const COMPANY = [
   'walls',
 ] as const;
 
-/** Refreshes every query under these first parts of the keys. Resolves when the visible data has arrived. */
+/** Refreshes every query whose key begins with one of `names`. Resolves when the visible data has arrived. */
 export async function refreshQueries(client: QueryClient, names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
@@ -49,5 +50,5 @@ export async function refreshQueries(client: QueryClient, names: readonly string
   );
 }
 
-/** Refreshes the company's data after an admin action, whatever its outcome. */
+/** Refreshes the company's data after an admin action, also when the action failed. */
 export const refreshCompany = (client: QueryClient): Promise<void> => refreshQueries(client, COMPANY);

@@ -1,7 +1,7 @@
 /**
- * True when this build answers the API's requests itself, as the demo without a server. It is built under that name,
- * has no identity provider, and its mock data is not disabled. Vite knows all three at build time, so no other build
- * contains the demo.
+ * True when this build is the demo in the browser, which answers the API's requests itself. The demo's build has
+ * VITE_DEMO_BACKEND set to `browser`, no identity provider, and mock data that is not disabled. Vite knows these
+ * settings at build time, so no other build contains the demo.
  */
 export const IS_DEMO_IN_BROWSER =
   import.meta.env.VITE_DEMO_BACKEND === 'browser' &&
@@ -10,10 +10,11 @@ export const IS_DEMO_IN_BROWSER =
 
 const loadDemo = IS_DEMO_IN_BROWSER ? () => import('../../demo/backend.ts') : null;
 
-// Loads beside the page, because every page needs it. A failure shows with the first request.
+// The demo's code loads together with the page, because every page needs the code. If the code does not load, the first
+// request shows the failure.
 loadDemo?.().catch(() => undefined);
 
-/** Carries requests to the API. */
+/** Sends requests to the API. */
 export const transport: typeof fetch = loadDemo
   ? async (input, init) => (await loadDemo()).demoFetch(input, init)
   : (input, init) => fetch(input, init);

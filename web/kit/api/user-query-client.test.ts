@@ -26,7 +26,10 @@ afterEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-/** Refreshes the user's record, which fails with `error`. */
+/**
+ * Refreshes the query, which fails with `error`, and returns the texts of the toasts. The query is that of the user's
+ * record by default.
+ */
 async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, isKnown = true) {
   const client = createUserQueryClient();
   const queryFn = async () => {
@@ -37,13 +40,13 @@ async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, i
   return useToasts.getState().toasts.map(({ text }) => text);
 }
 
-it('says that the user could not be refreshed, and keeps the reason in the log', async () => {
+it('shows a toast that the user could not be refreshed, and stores the reason in the log', async () => {
   const error = new AppError({ status: 500, message: 'Server error. Please try again later.' });
   expect(await refreshWith(error)).toEqual(['Failed to refresh user data']);
   expect(useErrorLog.getState().errors).toMatchObject([{ status: 500, message: error.message }]);
 });
 
-it('shows no toast when a screen shows more', async () => {
+it('shows no toast when a screen shows the failure, or when the device is offline', async () => {
   expect(await refreshWith(new AppError({ status: 500 }), ME_KEY, false)).toEqual([]);
   expect(await refreshWith(new AppError({ status: 500 }), ['rewards'])).toEqual([]);
   expect(await refreshWith(new AppError({ status: 403, code: 'account_suspended' }))).toEqual([]);

@@ -8,15 +8,18 @@ import { createQueryClient } from './query-client.ts';
 import { noteAccessError } from '../session/access-state.ts';
 
 /**
- * Returns true when a refresh of the user's record failed and no screen shows it. Offline and refused accounts do not
- * count.
+ * Returns true when a refresh of the user's record failed and no screen shows the failure. Returns false when the
+ * device is offline or the account was refused, because other parts of the app show these two states.
  */
 function isSilentRefresh(error: Error, query?: Query<unknown, unknown, unknown>): boolean {
   if (query?.queryKey[0] !== ME_KEY[0] || query.state.data === undefined) return false;
   return navigator.onLine && !['AUTH', 'PERMISSION'].includes(toAppError(error).type);
 }
 
-/** Creates the query cache of one user. It logs failures, and reacts to those about the user's own account. */
+/**
+ * Creates the query cache of one user. The cache logs failures, and passes failures about the user's own account to the
+ * guards.
+ */
 export function createUserQueryClient(): QueryClient {
   const client = createQueryClient((error, query) => {
     keepError(error);

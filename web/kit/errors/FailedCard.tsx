@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { toAppError } from '../api/app-error.ts';
 
 interface Props {
-  /** The heading that the part has with data. */
+  /** The heading that the card has when its data loads. */
   title: string;
   error: unknown;
   onRetry: () => void;
@@ -13,7 +13,7 @@ interface Props {
   level?: 2 | 3;
 }
 
-/** Shows in place of a part of a page why its data did not load, and offers a retry. */
+/** Replaces a card whose data did not load. Shows the reason and a button to try again. */
 export function FailedCard({ title, error, onRetry, level = 2 }: Props) {
   const id = useId();
   const Heading = `h${level}` as const;

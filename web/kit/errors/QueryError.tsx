@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toAppError } from '../api/app-error.ts';
 
-/** Shows why data did not load, and offers a retry. */
+/** Shows why data did not load, and a button to try again. */
 export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { type, message } = toAppError(error);
   return (

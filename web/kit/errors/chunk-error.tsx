@@ -2,7 +2,10 @@ import { lazy, useState, type ComponentType } from 'react';
 import { loadMessages, type Area } from '../../messages/messages.ts';
 import { t } from '../../messages/t.ts';
 
-/** Thrown when a part of the app did not load. React keeps the failure, so only a reload of the page clears it. */
+/**
+ * Thrown when a part of the app did not load. React caches the failed load, so only a reload of the page can load the
+ * part.
+ */
 class ChunkError extends Error {
   override readonly name = 'ChunkError';
   constructor(cause: unknown) {
@@ -12,16 +15,18 @@ class ChunkError extends Error {
 
 export const isChunkError = (error: unknown): boolean => error instanceof ChunkError;
 
-/** Loads a separate part of the app together with its texts. Throws as import does. */
+/**
+ * Loads a separate part of the app together with its texts. Throws the error of `import` when the part does not load.
+ */
 export async function loadPart<Part>(load: () => Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
   const [part] = await Promise.all([load(), loadMessages(...areas)]);
   return part;
 }
 
 /**
- * Returns a component in a chunk of its own, with its texts. A failed load throws a ChunkError, unlike the component's
- * own failures. Once `preload` has loaded it, it renders at once. React delays a component that suspends by a third of
- * a second.
+ * Returns a component that loads as a separate chunk, together with its texts. If the chunk does not load, the
+ * component throws a ChunkError. After `preload` has loaded the chunk, the component renders at once. Otherwise the
+ * component suspends, and React may then show it a third of a second later.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -39,11 +44,11 @@ export function lazyPart<Props extends object>(
   };
   const Later = lazy(loading);
   function Part(props: Props) {
-    // Keeps its first component: React would treat a changed one as new.
+    // The component never changes after the first render, because React would mount a changed component again.
     const [Component] = useState(() => loaded ?? Later);
     return <Component {...props} />;
   }
-  /** Never rejects. A failure shows where the part is rendered. */
+  /** Never rejects. If the chunk does not load, the error appears when the part is rendered. */
   Part.preload = (): Promise<void> =>
     loading().then(
       () => undefined,
@@ -52,7 +57,10 @@ export function lazyPart<Props extends object>(
   return Part;
 }
 
-/** Returns an optional component. If it does not load, nothing shows and the page continues. */
+/**
+ * Returns an optional component. If the component does not load, nothing is shown in its place, and the page works
+ * without it.
+ */
 export function extraPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: readonly Area[]

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { toAppError } from '../api/app-error.ts';
 import type { ErrorType } from '../../../domain/errors/error-types.ts';
 
-/** A stored failure: enough to report it, and nothing that the user typed. */
+/** A stored failure. The record has what a report needs, and nothing that the user typed. */
 export interface ErrorRecord {
   at: string;
   type: ErrorType;
@@ -10,11 +10,11 @@ export interface ErrorRecord {
   status: number | null;
   message: string;
   requestId: string | null;
-  /** The page where it happened. */
+  /** The path of the page on which the failure happened. */
   path: string;
 }
 
-/** Spec section 3: the last 50. */
+/** The log has the last 50 errors. Spec section 3. */
 export const MAX_ERRORS = 50;
 const STORAGE_KEY = 'employee-rewards-errors';
 
@@ -23,7 +23,7 @@ function stored(): readonly ErrorRecord[] {
     const parsed: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(parsed) ? (parsed as ErrorRecord[]).slice(-MAX_ERRORS) : [];
   } catch {
-    // Storage is blocked or holds something else, so the log starts empty.
+    // Storage is blocked or contains invalid data, so the log starts empty.
     return [];
   }
 }
@@ -33,18 +33,24 @@ function store(errors: readonly ErrorRecord[]): void {
     if (errors.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(errors));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is blocked or full, so only memory holds the errors.
+    // Storage is blocked or full, so the errors are only in memory.
   }
 }
 
-/** The last errors of this visit, oldest first. They survive a reload of the page, since an error often ends in one. */
+/**
+ * The last errors of this visit, oldest first. The errors survive a reload of the page, because users often reload
+ * after an error.
+ */
 export const useErrorLog = create<{ errors: readonly ErrorRecord[] }>(() => ({ errors: stored() }));
 useErrorLog.subscribe(({ errors }) => store(errors));
 
-/** One failure passes several places that log it: a query, a boundary, a toast. */
+/**
+ * The failures that were already logged. Several places may log the same failure, such as a query, an error boundary
+ * and a toast.
+ */
 const known = new WeakSet<object>();
 
-/** Stores a failure and writes it to the console, once. */
+/** Stores a failure and writes it to the console. A second call with the same failure does nothing. */
 export function keepError(thrown: unknown): void {
   if (typeof thrown === 'object' && thrown !== null) {
     if (known.has(thrown)) return;

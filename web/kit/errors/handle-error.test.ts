@@ -35,21 +35,21 @@ it('offers to sign in after an error of the type AUTH', () => {
   });
 });
 
-it('shows another message, returns a fallback, and rethrows, by its options', () => {
+it('shows the message of its options, returns the fallback, and throws the error again with `rethrow`', () => {
   const error = new AppError({ status: 500 });
   expect(handleError(error, { message: 'Not saved.', fallback: [] as string[] })).toEqual([]);
   expect(lastToast()?.text).toBe('Not saved.');
   expect(() => handleError(error, { rethrow: true })).toThrow(error);
 });
 
-it('shows two errors with the same message once', () => {
+it('shows one toast and one notification for two errors with the same message', () => {
   handleError(new AppError({ status: 500 }));
   handleError(new AppError({ status: 500 }));
   expect(useToasts.getState().toasts).toHaveLength(1);
   expect(useNotifications.getState().unreadCount).toBe(1);
 });
 
-it('keeps the last 50 errors, each once', () => {
+it('stores the last 50 errors, and each error only once', () => {
   for (let n = 1; n <= 60; n++) keepError(new AppError({ status: 500, message: `failure ${n}` }));
   const { errors } = useErrorLog.getState();
   expect(errors).toHaveLength(MAX_ERRORS);

@@ -10,7 +10,7 @@ interface Options<Fallback> {
   message?: string;
   /** The value returned in place of the failed result. */
   fallback?: Fallback;
-  /** True when the caller also handles the error: it is thrown again afterwards. */
+  /** True when the error is thrown again afterwards, because the caller handles it too. */
   rethrow?: boolean;
 }
 

@@ -5,15 +5,15 @@ import { guardLinks, guardTab } from './leave-guards.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 interface Props {
-  /** True when something is not saved. */
+  /** True when the page has unsaved changes. */
   when: boolean;
   /** Called when the user leaves without saving. */
   onLeave: () => void;
 }
 
-/** Asks before the user leaves a page with unsaved changes: by a link, by Back and Forward, or by closing the tab. */
+/** Asks the user before they leave a page with unsaved changes by a link, by Back or Forward, or by closing the tab. */
 export function LeaveGuard(props: Props) {
-  // The guard remembers the place of one history entry, so each entry gets its own guard.
+  // A guard remembers the position of one history entry, so each history entry has its own guard.
   return <Guard key={useLocation().key} {...props} />;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Asks whether to leave without saving. */
+/** Asks the user whether to leave without saving. */
 export function LeaveQuestion({ onCancel, onLeave }: Props) {
   return (
     <Dialog title={t('leave.title')} onClose={onCancel}>

@@ -1,4 +1,4 @@
-/** Returns the position of the current entry in the router's history. The router writes it into the entry. */
+/** Returns the position of the current entry in the router's history. The router stores the position in the entry. */
 function readHistoryIndex(): number | undefined {
   return (history.state as { idx?: number } | null)?.idx;
 }
@@ -6,16 +6,16 @@ function readHistoryIndex(): number | undefined {
 let held: ((event: PopStateEvent) => void) | null = null;
 
 /**
- * Starts listening before the router does. The window calls listeners in the order of registration, so this one must
- * come first.
+ * Starts to listen for Back and Forward. Call it before the router starts, because the window calls listeners in the
+ * order of their registration and this listener must be called first.
  */
 export function startHistoryGuard(): void {
   addEventListener('popstate', (event) => held?.(event));
 }
 
 /**
- * Blocks Back and Forward until the user confirms. The browser's event comes after the move, so the move is undone
- * before the router sees it. Returns a function that ends this.
+ * Blocks Back and Forward until the user confirms. The browser sends its event after the move, so the guard undoes the
+ * move before the router sees it. Returns a function that removes the guard.
  */
 export function guardHistory(ask: (proceed: () => void) => void): () => void {
   const here = readHistoryIndex();
@@ -27,7 +27,7 @@ export function guardHistory(ask: (proceed: () => void) => void): () => void {
       return;
     }
     const there = readHistoryIndex();
-    // The router did not make this entry (the skip link did, for example), so it is not another page.
+    // The router did not make this entry, so it is not another page. For example, the skip link makes such an entry.
     if (here === undefined || there === undefined || here === there) return;
     event.stopImmediatePropagation();
     undoing = true;

@@ -1,10 +1,10 @@
 /**
- * Guards against leaving a page. Each guard blocks one way to leave until the user confirms, and returns a function
- * that ends it.
+ * Guards against leaving a page. Each guard blocks one way to leave the page until the user confirms. Each function
+ * that starts a guard returns a function that removes the guard.
  */
 
 const held = new Set<() => void>();
-/** Unsaved data without a guard on the page, such as a form under which the session ended. */
+/** Unsaved data without a guard on the page, such as the data of a form that disappeared because the session ended. */
 const inMemory = new Set<object>();
 const released = new Set<() => void>();
 
@@ -19,13 +19,15 @@ export function setInMemory(what: object, unsaved: boolean): void {
 /** Clears the previous user's unsaved data, so that the new user is not asked about it. */
 export const forgetInMemory = (): void => inMemory.clear();
 
-/** Calls back when held data is saved or the user left it. */
+/** Calls `listener` when guarded data was saved or abandoned. */
 export const onReleased = (listener: () => void): void => void released.add(listener);
 
-/** Stops asking before closing and reloading, after the user confirmed. */
+/** Removes the guards against closing and reloading, after the user confirmed. */
 export const letGo = (): void => held.forEach((stop) => stop());
 
-/** Guards against closing the tab and reloading. Only the browser may ask, in its own words. */
+/**
+ * Guards against closing the tab and reloading. In these cases, only the browser can ask the user, with its own text.
+ */
 export function guardTab(): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const stop = () => {
@@ -37,7 +39,7 @@ export function guardTab(): () => void {
   return stop;
 }
 
-/** Guards links to other pages of the app. A link that opens a new tab is not held, since this page stays. */
+/** Guards links to other pages of the app. A link that opens a new tab is not guarded, because this page stays open. */
 export function guardLinks(ask: (to: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -5,7 +5,7 @@ import { placeFor } from '../../../domain/notifications/pages.ts';
 import type { DeliveryKind } from '../../../domain/notifications/kinds.ts';
 import type { Role } from '../../../domain/people/roles.ts';
 
-/** The loaded texts and formats of the language in use. */
+/** The texts and formats of the language in use. */
 const SPEECH: Speech = { say: t, day: formatDayShort, signed: formatSigned };
 
 /** Returns the text of a notice in the language in use. */

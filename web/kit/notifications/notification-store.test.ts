@@ -29,10 +29,10 @@ it('removes a notification after its duration, and updates the unread count', ()
 });
 
 it.each<[string, Partial<NewNotification>]>([
-  ['a persistent one', { persistent: true }],
-  ['one of duration 0', { duration: 0 }],
+  ['a persistent notification', { persistent: true }],
+  ['a notification with duration 0', { duration: 0 }],
   ['an error', { type: 'error' }],
-  ['an error that asks not to', { type: 'error', persistent: false, duration: 10 }],
+  ['an error with a duration that is not persistent', { type: 'error', persistent: false, duration: 10 }],
 ])('%s stays until it is removed', (_, extra) => {
   const store = createNotificationStore();
   const id = store.getState().add({ ...done, ...extra });
@@ -42,7 +42,7 @@ it.each<[string, Partial<NewNotification>]>([
   expect(store.getState()).toMatchObject({ notifications: [], unreadCount: 0 });
 });
 
-it('counts a notification that is marked as read twice once, and ignores an unknown one', () => {
+it('lowers the unread count once when a notification is marked as read twice, and ignores an unknown id', () => {
   const store = createNotificationStore();
   const id = store.getState().add(done);
   store.getState().add(done);
@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Store = ReturnType<typeof createNotificationStore>;
 
-/** Takes the step and returns the least and the most by which the unread count may change. */
+/** Performs the step. Returns the smallest and the largest allowed change of the unread count. */
 function take(store: Store, ids: string[], next: Step): [least: number, most: number] {
   const { add, remove, markAsRead, markAllAsRead, clearAll, unreadCount } = store.getState();
   const id = 'place' in next ? (ids[next.place] ?? 'unknown') : '';
@@ -107,7 +107,7 @@ function take(store: Store, ids: string[], next: Step): [least: number, most: nu
   }
 }
 
-it('in any order of calls, the count equals the unread notifications, and none stays longer than its duration', () => {
+it('counts the unread notifications, and shows none beyond its duration, after any sequence of calls', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const store = createNotificationStore();

@@ -10,7 +10,10 @@ export interface Notification {
   message: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** How long the notification stays, in milliseconds. With 0, it stays until the user removes it. */
+  /**
+   * The time for which the notification stays, in milliseconds. With 0, the notification stays until the user removes
+   * it.
+   */
   duration: number;
   /** When true, the notification stays until the user removes it, and its duration has no effect. */
   persistent: boolean;
@@ -29,7 +32,7 @@ export interface NewNotification {
 export const NOTIFICATION_MS = 5_000;
 
 interface NotificationState {
-  /** Newest first. */
+  /** The notifications, newest first. */
   notifications: readonly Notification[];
   /** The number of unread notifications. */
   unreadCount: number;
@@ -41,14 +44,14 @@ interface NotificationState {
   clearAll(): void;
 }
 
-/** Returns the list and its unread count. The store always sets both together, so they always agree. */
+/** Returns the list and its unread count. The store always sets both together, so that they always match. */
 function toState(notifications: readonly Notification[]): Pick<NotificationState, 'notifications' | 'unreadCount'> {
   return { notifications, unreadCount: notifications.filter(({ read }) => !read).length };
 }
 
 const toRead = (one: Notification): Notification => (one.read ? one : { ...one, read: true });
 
-/** Creates the store of this visit's in-app notifications. Spec section 4 has their states. */
+/** Creates the store of this visit's in-app notifications. Spec section 4 describes the states of a notification. */
 export function createNotificationStore() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let made = 0;
@@ -104,5 +107,5 @@ export function createNotificationStore() {
 
 export const useNotifications = createNotificationStore();
 
-/** Adds a notification to the list behind the bell. */
+/** Adds a notification to the bell's list. */
 export const notify = (notification: NewNotification): string => useNotifications.getState().add(notification);

@@ -7,11 +7,12 @@ import { API_OPTIONS, readBody } from '../api/api.ts';
 const client = hc<NoticesApi>('/api/notices', API_OPTIONS);
 
 /**
- * The interval between refreshes while the app is in front, milliseconds. Another user may act on this one at any time.
+ * The interval between refreshes while the app is visible, milliseconds. Other users may cause a notification at any
+ * time.
  */
 const ASKED_EVERY_MS = 5 * 60_000;
 
-/** The query for notifications from others: actions on the user, and announcements. */
+/** The query for notifications that other users cause, by an action on this user or by an announcement. */
 export const noticesOptions = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => readBody(client.index.$get(undefined, { init: { signal } })),
@@ -35,12 +36,15 @@ const readOne = (notices: Notices, id: string): Notices => {
   };
 };
 
-/** Marks one notification or announcement as read: at once here, and on the server as soon as there is a connection. */
+/**
+ * Marks one notification or announcement as read, at once on the screen and on the server as soon as there is a
+ * connection.
+ */
 export function useReadOne() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => readBody(client[':id'].read.$post({ param: { id } })),
-    // A read under way would bring back the unread state.
+    // The answer to a running request would bring the unread state back.
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
       queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readOne(notices, id));
@@ -49,12 +53,12 @@ export function useReadOne() {
   });
 }
 
-/** Marks the shown notifications as read: at once here, and on the server as soon as there is a connection. */
+/** Marks the shown notifications as read, at once on the screen and on the server as soon as there is a connection. */
 export function useReadNotices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (upTo: string) => readBody(client.read.$post({ json: { upTo } })),
-    // A read under way would bring back the unread state.
+    // The answer to a running request would bring the unread state back.
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
       queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readAll(notices));

@@ -1,6 +1,6 @@
 /**
- * The keys for the user who switched push on here, and for the answered offer. In local storage, where /clear removes
- * them with all our other data.
+ * The local storage keys for the user who switched push on at this device, and for the answered offer. The page /clear
+ * removes both keys with all other data of the app.
  */
 const CONSENT_KEY = 'employee-rewards-push';
 const ANSWERED_KEY = 'employee-rewards-push-offer';
@@ -19,17 +19,17 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The next start asks the browser instead.
+    // Storage is blocked, so nothing is stored.
   }
 }
 
 /**
- * Returns the id of the user who receives push here. The browser's permission alone would cover every user who signs
- * in.
+ * Returns the id of the user who receives push on this device. The browser's permission alone is not enough, because it
+ * covers every user who signs in.
  */
 export const readPushUser = (): string | null => read(CONSENT_KEY);
 export const writePushUser = (userId: string | null): void => write(CONSENT_KEY, userId);
 
-/** Returns true when the offer was accepted or dismissed here, since it is made once. */
+/** Returns true when the offer of push was accepted or dismissed on this device. The offer is then not shown again. */
 export const isOfferAnswered = (): boolean => read(ANSWERED_KEY) !== null;
 export const answerOffer = (): void => write(ANSWERED_KEY, 'yes');

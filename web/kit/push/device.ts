@@ -3,7 +3,10 @@ import type { SubscriptionInput } from '../../../domain/api/notifications.ts';
 import { PWA_ENABLED } from '../../pwa/enabled.ts';
 import { readPushUser } from './consent.ts';
 
-/** The state of push on this device. `needs_install`: iOS pushes only to installed apps. */
+/**
+ * The state of push on this device. `needs_install` means that the app must be installed first, because iOS sends push
+ * only to installed apps.
+ */
 export type DeviceState = 'unsupported' | 'needs_install' | 'blocked' | 'off' | 'on';
 
 const isIos = (): boolean =>
@@ -41,13 +44,13 @@ export async function subscribeBrowser(pushKey: string): Promise<PushSubscriptio
   const registration = await findRegistration();
   if (!registration) throw new Error('No service worker is here.');
   const known = await registration.pushManager.getSubscription();
-  // A subscription made for another key would be refused.
+  // The push service would refuse messages to a subscription that was made for another key.
   if (known && toText(known.options.applicationServerKey) === pushKey) return known;
   await known?.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 
-/** Builds the payload of spec section 3, push subscription. The server takes the user from the session. */
+/** Builds the payload of spec section 3, push subscription. The server uses the user of the session, not `userId`. */
 export function toPayload(subscription: PushSubscription, userId: string): SubscriptionInput {
   const keys = { p256dh: toText(subscription.getKey('p256dh')), auth: toText(subscription.getKey('auth')) };
   const { userAgent, platform, language } = navigator;

@@ -9,13 +9,13 @@ import { findSubscription, readDeviceState, subscribeBrowser, toPayload, type De
 
 const client = hc<NotificationsApi>('/api/notifications', API_OPTIONS);
 
-/** The user's notification preferences, and the channels that the server can send by. */
+/** The query for the user's notification preferences, and for the channels by which the server can send. */
 export const preferencesOptions = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => readBody(client.preferences.$get({ query: {} }, { init: { signal } })),
 });
 
-/** The state of push on this device, read from the browser without a server. */
+/** The query for the state of push on this device. The query reads the browser and needs no server. */
 export const deviceOptions = (userId: string) =>
   queryOptions({
     queryKey: ['push-device', userId],
@@ -32,7 +32,7 @@ export async function tellServer(subscription: PushSubscription, userId: string)
   await readBody(client.subscribe.$post({ json: toPayload(subscription, userId) }));
 }
 
-/** Switches push on for this device. It asks for permission, so a tap must have called it. */
+/** Switches push on for this device. Call it only after a tap, because it asks the browser for permission. */
 export async function switchPushOn(pushKey: string, userId: string): Promise<DeviceState> {
   answerOffer();
   if ((await Notification.requestPermission()) !== 'granted') return readDeviceState(userId);
@@ -42,7 +42,10 @@ export async function switchPushOn(pushKey: string, userId: string): Promise<Dev
   return 'on';
 }
 
-/** Ends push to this device. If the server cannot be reached, it learns it from the push service. */
+/**
+ * Switches push off for this device. If the server cannot be reached, the push service later tells the server that the
+ * subscription has ended.
+ */
 export async function switchPushOff(): Promise<void> {
   const subscription = await findSubscription();
   writePushUser(null);
@@ -55,7 +58,7 @@ export async function switchPushOff(): Promise<void> {
 
 export const sendTest = () => readBody(client.test.$post());
 
-/** Changes preferences: on the screen at once, and back when the server refuses. */
+/** Changes notification preferences. The screen shows the change at once, and undoes it when the server refuses it. */
 export function useChangePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions;

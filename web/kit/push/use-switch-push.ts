@@ -7,7 +7,7 @@ import { useMe } from '../session/me.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { deviceOptions, switchPushOff, switchPushOn } from './queries.ts';
 
-/** Switches push on this device and shows the outcome. Spec section 8: toasts. */
+/** Switches push on or off on this device, and shows the outcome in a toast. Spec section 8. */
 export function useSwitchPush() {
   const { id } = useMe();
   const cache = useQueryClient();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { AppError } from '../api/app-error.ts';
 
 interface AccessState {
-  /** The error that ended the session, although this device still has one. */
+  /** The server's error that ended the session, although this device still has credentials. */
   ended: AppError | null;
   /** The error with which the server refused the account: suspended, inactive, rejected or not approved yet. */
   refused: AppError | null;
@@ -10,13 +10,16 @@ interface AccessState {
 
 const GOOD: AccessState = { ended: null, refused: null };
 
-/** The account's state from the latest answers, which the guards act on. */
+/** The state of the account by the server's latest answers. The guards act on it. */
 export const useAccessState = create<AccessState>(() => GOOD);
 
-/** Codes about the requesting user's account. Other account codes are about the user whom an admin wanted to change. */
+/**
+ * The codes about the account of the requesting user. Other account codes are about a user whom an admin wanted to
+ * change.
+ */
 const OF_ONES_OWN = /^account_(inactive|pending|suspended|rejected|conflict)$/;
 
-/** Records a failure that is about the user's own account, and ignores all others. */
+/** Records a failure that is about the user's own account or session, and ignores all other failures. */
 export function noteAccessError(error: unknown): void {
   if (!(error instanceof AppError)) return;
   if (error.status === 401) useAccessState.setState({ ended: error });
@@ -26,7 +29,8 @@ export function noteAccessError(error: unknown): void {
 export const resetAccessState = (): void => useAccessState.setState(GOOD);
 
 /**
- * The page to return to after a session that ended by itself, because the provider's own sign-out does not carry it.
+ * The page to return to after a session that ended by itself. The path is stored here, because the provider's own
+ * sign-out does not pass the path on.
  */
 let returnTo: string | null = null;
 

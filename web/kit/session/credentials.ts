@@ -6,23 +6,26 @@ interface Source {
   getToken: GetToken;
 }
 
-/** The source of credentials. Requests run outside React, so the identity in use registers here when its code loads. */
+/**
+ * The source of credentials. Requests run outside React, so the identity provider in use registers its source here when
+ * its code loads.
+ */
 let source: Source | null = null;
 
 export function setCredentials(scheme: Source['scheme'], getToken: GetToken): void {
   source = { scheme, getToken };
 }
 
-/** The headers that identify the user. Empty when signed out. */
+/** The headers that identify the user. The object is empty when the user is signed out. */
 export type Credentials = Readonly<Partial<Record<'Authorization', string>>>;
 
-/** Returns the credentials of a request. Empty when signed out. */
+/** Returns the credentials for a request, or no credentials when the user is signed out. */
 export async function authorizationHeaders(options?: { fresh?: boolean }): Promise<Credentials> {
   const token = (await source?.getToken(options)) ?? null;
   return source === null || token === null ? {} : { Authorization: `${source.scheme} ${token}` };
 }
 
-/** Returns the user id in a session token, without verifying the token: the server does that. */
+/** Returns the user id in a session token. The function does not verify the token, because the server does. */
 function readTokenSubject(token: string): string | null {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
@@ -33,7 +36,7 @@ function readTokenSubject(token: string): string | null {
   }
 }
 
-/** Returns the identity provider's user id that these credentials stand for. */
+/** Returns the identity provider's user id in these credentials. */
 export function readSubject({ Authorization = '' }: Credentials): string | null {
   const [scheme, token = ''] = Authorization.split(' ');
   if (token === '') return null;

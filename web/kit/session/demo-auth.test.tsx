@@ -4,11 +4,11 @@ import { DemoAuthProvider, useDemoAuth } from './demo-auth.tsx';
 
 const Who = () => <p>{useDemoAuth().userId ?? 'nobody'}</p>;
 
-it('useDemoAuth says where it belongs when there is no provider', () => {
+it('useDemoAuth throws an error that names the missing provider', () => {
   expect(() => renderToStaticMarkup(<Who />)).toThrow(/^useDemoAuth must be used within DemoAuthProvider$/);
 });
 
-it('useDemoAuth gives the session of the provider', () => {
+it('useDemoAuth returns the session of the provider', () => {
   expect(
     renderToStaticMarkup(
       <DemoAuthProvider>

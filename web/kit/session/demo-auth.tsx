@@ -2,7 +2,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import { signIn, signOut, useSessionUserId } from './session.ts';
 
 interface DemoAuth {
-  /** The demo account that is signed in. */
+  /** The id of the demo account that is signed in, or null. */
   userId: string | null;
   signIn: (userId: string) => void;
   signOut: () => void;
@@ -10,7 +10,7 @@ interface DemoAuth {
 
 const DemoAuthContext = createContext<DemoAuth | null>(null);
 
-/** Provides the demo session, which needs no proof of identity. */
+/** Provides the demo session, in which users sign in without a proof of identity. */
 export function DemoAuthProvider({ children }: { children: ReactNode }) {
   const userId = useSessionUserId();
   const auth = useMemo<DemoAuth>(() => ({ userId, signIn, signOut }), [userId]);
@@ -19,7 +19,7 @@ export function DemoAuthProvider({ children }: { children: ReactNode }) {
 
 export function useDemoAuth(): DemoAuth {
   const auth = use(DemoAuthContext);
-  // Spec section 8.
+  // This message is from spec section 8.
   if (!auth) throw new Error('useDemoAuth must be used within DemoAuthProvider');
   return auth;
 }

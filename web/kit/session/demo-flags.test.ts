@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the demo session', () => {
-  it('is a flag and a user id, both set by signing in and cleared by signing out', async () => {
+  it('signing in stores the session as a flag and a user id, and signing out clears both', async () => {
     const { sessionUserId, signIn, signOut } = await import('./session.ts');
     expect(sessionUserId()).toBeNull();
     signIn('demo-employee');
@@ -39,17 +39,17 @@ describe('the demo session', () => {
       ],
       'demo-admin',
     ],
-    ['the id alone', [[USER, 'demo-admin']], null],
-    ['the flag alone', [[MODE, 'true']], null],
+    ['only the user id', [[USER, 'demo-admin']], null],
+    ['only the flag', [[MODE, 'true']], null],
     [
-      'a flag that says no',
+      'the flag with the value false',
       [
         [MODE, 'false'],
         [USER, 'demo-admin'],
       ],
       null,
     ],
-  ] as const)('that a device keeps needs both: %s', async (_what, kept, userId) => {
+  ] as const)('needs a stored flag and a stored user id: %s', async (_what, kept, userId) => {
     for (const [key, value] of kept) stored.set(key, value);
     expect((await import('./session.ts')).sessionUserId()).toBe(userId);
   });
@@ -58,7 +58,7 @@ describe('the demo session', () => {
     ['VITE_CLERK_PUBLISHABLE_KEY', 'pk_test_x'],
     ['VITE_DISABLE_MOCK_DATA', 'true'],
     ['VITE_APP_ENV', 'production'],
-  ])('is cleared by every start of a build with %s', async (name, value) => {
+  ])('clears the session at every start of a build with %s', async (name, value) => {
     vi.stubEnv(name, value);
     stored.set(MODE, 'true').set(USER, 'demo-admin').set('others', 'stay');
     const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');
@@ -69,9 +69,9 @@ describe('the demo session', () => {
     expect([...stored]).toEqual([['others', 'stay']]);
   });
 
-  it('is each tab’s own in the demo with no server, and a new tab begins as who signed in last', async () => {
+  it('each tab of the demo in the browser has its own session, which begins as the user who signed in last', async () => {
     vi.stubEnv('VITE_DEMO_BACKEND', 'browser');
-    /** Opens a tab whose own memory is `tab`, and returns its session module. */
+    /** Opens a tab whose session storage is `tab`, and returns the session module of the tab. */
     const openTab = async (tab: Map<string, string>) => {
       vi.resetModules();
       vi.stubGlobal('sessionStorage', {
@@ -94,7 +94,7 @@ describe('the demo session', () => {
     expect((await openTab(new Map())).sessionUserId()).toBeNull();
   });
 
-  it('survives a start of any other build, and blocked storage', async () => {
+  it('keeps the session at the start of any other build, and until the page closes when storage is blocked', async () => {
     stored.set(MODE, 'true').set(USER, 'demo-admin');
     const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');
     clearDemoFlagsInProduction();

@@ -1,16 +1,22 @@
-/** Spec section 1: demo mode is on when a flag says so and a demo user's id is stored. */
+/**
+ * The storage keys of the demo session. Demo mode is on when the flag is `true` and the id of a demo user is stored.
+ * Spec section 1.
+ */
 const MODE_KEY = 'employee-rewards-demo-mode';
 const USER_KEY = 'employee-rewards-demo-user';
 
-/** True in a production build: it has a real sign-in, or a setting says so. Vite knows it at build time. */
+/**
+ * True in a production build. Such a build has a real sign-in, or a setting that makes it a production build. Vite
+ * knows the value at build time.
+ */
 const IS_PRODUCTION =
   Boolean(import.meta.env.VITE_CLERK_PUBLISHABLE_KEY) ||
   import.meta.env.VITE_DISABLE_MOCK_DATA === 'true' ||
   import.meta.env.VITE_APP_ENV === 'production';
 
 /**
- * In the demo without a server each tab has its own user, so that one visitor can use two accounts at once. A new tab
- * begins as the user who signed in last.
+ * True in the demo in the browser. In that demo, each tab has its own user, so that a visitor can use two accounts at
+ * once. A new tab begins as the user who signed in last.
  */
 const HAS_PERSON_A_TAB = import.meta.env.VITE_DEMO_BACKEND === 'browser' && !IS_PRODUCTION;
 const TAB_KEY = 'employee-rewards-demo-tab';
@@ -20,7 +26,7 @@ export function readDemoUser(): string | null {
   try {
     if (HAS_PERSON_A_TAB) {
       const stored = sessionStorage.getItem(TAB_KEY);
-      // An empty string means signed out in this tab.
+      // An empty string means that the user signed out in this tab.
       if (stored !== null) return stored || null;
       sessionStorage.setItem(
         TAB_KEY,
@@ -51,12 +57,15 @@ export function storeDemoUser(userId: string | null): void {
 }
 
 /**
- * Returns true when a change under this storage key may have changed the signed-in user. A null key means that
- * everything was cleared.
+ * Returns true when a change of this storage key may have changed the signed-in user. The key is null when the whole
+ * storage was cleared.
  */
 export const isDemoFlag = (key: string | null): boolean => key === null || key === MODE_KEY || key === USER_KEY;
 
-/** Clears the flags at every start in production, so that no demo session survives there. Elsewhere it does nothing. */
+/**
+ * Clears the demo session at every start of a production build, so that no demo session remains. In other builds, the
+ * function does nothing.
+ */
 export function clearDemoFlagsInProduction(): void {
   if (IS_PRODUCTION) storeDemoUser(null);
 }

@@ -1,22 +1,22 @@
 import { createContext, use, type ComponentType } from 'react';
 
-/** The identity provider, Clerk or the demo, as the app uses it. */
+/** The interface by which the app uses the identity provider, which is Clerk or the demo. */
 export interface Identity {
-  /** failed: the provider cannot be reached, so the user is unknown. */
+  /** The status is `failed` when the provider cannot be reached, so that the user is unknown. */
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
-  /** The provider's user id; null unless signed in. */
+  /** The provider's user id, or null when no user is signed in. */
   userId: string | null;
   /**
-   * False while the provider cannot be reached and only the device remembers the user. Then there are no credentials.
+   * False while the provider cannot be reached and only the device remembers the user. The app has no credentials then.
    */
   isConfirmed: boolean;
   /**
-   * Returns the credential of a request, null when signed out. `fresh` skips a cached one. It fails while the provider
-   * is unreachable, so that the request counts as offline and not as signed out.
+   * Returns the credential for a request, or null when the user is signed out. With `fresh`, a cached credential is not
+   * used. Rejects while the provider is unreachable, so that the request counts as offline and not as signed out.
    */
   getToken: (options?: { fresh?: boolean }) => Promise<string | null>;
   signOut: () => Promise<void>;
-  /** The page at /auth and below. */
+  /** The sign-in page, which is at /auth and at the paths below /auth. */
   SignIn: ComponentType;
   /** The control in the top bar that ends the session. */
   UserMenu: ComponentType;

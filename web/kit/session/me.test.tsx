@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const HOOKS = { useMe, useMeQuery: () => useMeQuery(false) };
 
-it.each(Object.entries(HOOKS))('%s says which provider is missing', (_name, useData) => {
+it.each(Object.entries(HOOKS))('%s throws an error that names the missing provider', (_name, useData) => {
   function Screen() {
     useData();
     return null;
@@ -15,7 +15,7 @@ it.each(Object.entries(HOOKS))('%s says which provider is missing', (_name, useD
   expect(() => renderToString(<Screen />)).toThrow('useData must be used within a DataProvider');
 });
 
-it('keeps the rank that was known last while the server knows none, but not of who hid themselves', async () => {
+it('keeps the last known rank while the server knows none, except for users who hid themselves', async () => {
   const answers = [
     { rank: null },
     { rank: 7, hiddenFromLeaderboard: false },

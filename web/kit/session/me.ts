@@ -20,32 +20,33 @@ export const meOptions = queryOptions({
     const askedAtMs = Date.now();
     const deviceId = getDeviceId();
     const me = await readBody(client.index.$get({ header: { 'device-id': deviceId } }, { init: { signal } }));
-    // A rank that the server cannot give at the moment keeps its last known value.
+    // When the server does not know the rank at the moment, the rank keeps its last known value.
     const rank = me.rank ?? (me.hiddenFromLeaderboard ? null : (cache.getQueryData<LoadedMe>(ME_KEY)?.rank ?? null));
     return { ...me, rank, deviceId, askedAtMs, loadedAtMs: Date.now() };
   },
 });
 
-/** Throws where TanStack Query's provider, around UserApp, is missing (spec section 8). */
+/** Throws when the component is not inside the QueryClientProvider that UserApp renders. Spec section 8. */
 function useData(): void {
   if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
 }
 
-/** Reads the user's record for guards, which can show something else while it loads. */
+/** Reads the user's record for guards. A guard can show something else while the record loads. */
 export function useMeQuery(enabled: boolean) {
   useData();
   return useQuery({ ...meOptions, enabled });
 }
 
 /**
- * Reads the user's record for screens, after the guards have loaded it. It includes the queued actions of this device.
+ * Returns the user's record for screens, together with the queued actions of this device. The guards load the record
+ * before a screen renders.
  */
 export function useMe(): ShownMe {
   useData();
   const { data } = useSuspenseQuery(meOptions);
   const actions = useOutbox((state) => state.actions);
   const today = dayAt(data, serverNow(data));
-  // The day is a dependency although it follows from the time: within a day nothing has to be computed again.
+  // The dependency is the day and not the time, because the shown record does not change by time within a day.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
 }

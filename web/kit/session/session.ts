@@ -2,14 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { clearDemoFlagsInProduction, isDemoFlag, readDemoUser, storeDemoUser } from './demo-flags.ts';
 
 /**
- * Listeners to the demo's session: the signed-in user as this device knows it. The server decides whether that is true.
+ * The listeners to the demo's session, which is the signed-in user as this device knows it. The server decides whether
+ * that user may act.
  */
 const listeners = new Set<() => void>();
 
-// This module may run before the app's first line does.
+// This module may run before the first line of the app, so the flags are cleared here too.
 clearDemoFlagsInProduction();
 
-/** Held in memory too, so that with blocked storage the session lasts as long as the page. */
+/** The user is in memory too, so that the session lasts until the page closes when storage is blocked. */
 let userId = readDemoUser();
 
 function change(next: string | null): void {
@@ -20,7 +21,7 @@ function change(next: string | null): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Signing out in one tab signs out the others.
+  // Signing out in one tab signs the user out in the other tabs.
   const onStorage = (event: StorageEvent) => {
     if (!isDemoFlag(event.key)) return;
     userId = readDemoUser();

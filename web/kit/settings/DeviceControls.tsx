@@ -14,13 +14,13 @@ import { letGo } from '../leaving/leave-guards.ts';
 import { LeaveQuestion } from '../leaving/LeaveQuestion.tsx';
 
 /**
- * Switches checking in when the app opens (preferences.autoCheckIn). It applies only to the user who switched it on,
- * not to other users of this device.
+ * The switch for checking in automatically when the app opens (preferences.autoCheckIn). The setting applies only to
+ * the user who switched it on, not to other users of this device.
  */
 export function AutoCheckInSwitch() {
   const { employeeId, today, todayCheckIn } = useMe();
-  // The consent may change while the setting stays the same, as when another user of this device had it on, so it is
-  // read again.
+  // The consent may change while the setting stays the same, for example when another user of this device had it on.
+  // The component therefore reads the consent again after a change.
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const isOn = useSettings((state) => state.preferences.autoCheckIn) && readConsent()?.userId === employeeId;
   const change = (on: boolean) => {
@@ -39,8 +39,8 @@ export function AutoCheckInSwitch() {
 }
 
 /**
- * Switches this device's connection to the live room (features.realTimeUpdates). Switched off, the connection ends at
- * once.
+ * The switch for this device's connection to the live room (features.realTimeUpdates). When the switch is off, the
+ * connection ends at once.
  */
 export function LiveUpdates() {
   const { realTimeUpdates } = useSettings((state) => state.features);
@@ -56,8 +56,8 @@ export function LiveUpdates() {
 }
 
 /**
- * Switches whether this device sends measurements of the app's speed (features.analytics). Switched off, none of
- * web/vitals loads.
+ * The switch for sending measurements of the app's speed from this device (features.analytics). When the switch is off,
+ * no code of web/vitals loads.
  */
 export function ShareFigures() {
   const { analytics } = useSettings((state) => state.features);
@@ -72,7 +72,9 @@ export function ShareFigures() {
   );
 }
 
-/** Chooses dark, light, or the device's theme. It takes effect at once, in every tab. */
+/**
+ * The control for the dark theme, the light theme or the device's theme. The choice takes effect at once, in every tab.
+ */
 export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }) {
   const theme = useSettings((state) => state.theme);
   const choose = (chosen: Theme) => {
@@ -83,7 +85,7 @@ export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }
   return <Segmented label={t('device.theme')} options={options} value={theme} onChange={choose} />;
 }
 
-/** Shows the preferences of this device for space and motion. */
+/** The switches for animations, sound and compact mode on this device. */
 export function SpaceAndMotion() {
   const { animationsEnabled, compactMode, soundEnabled } = useSettings((state) => state.preferences);
   const set = useSettings((state) => state.setPreference);
@@ -111,17 +113,17 @@ export function SpaceAndMotion() {
   );
 }
 
-/** Each language by its own name, since the reader may not understand the language in use. */
+/** The name of each language in that language, because the user may not understand the language in use. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-/** Reloads the page, because only one language is loaded at a time. */
+/** Stores the language and reloads the page, because only one language is loaded at a time. */
 function start(language: LanguageChoice): void {
   letGo();
   useSettings.getState().setLanguage(language);
   location.reload();
 }
 
-/** Chooses the language of this device. It asks about unsaved data first, since the page reloads. */
+/** The control for the language of this device. The control first asks about unsaved data, because the page reloads. */
 export function LanguageControl() {
   const language = useSettings((state) => state.language);
   const [asked, setAsked] = useState<LanguageChoice | null>(null);

@@ -10,14 +10,14 @@ import { handleError } from '../errors/handle-error.ts';
 import { useSettings } from './settings-store.ts';
 
 /**
- * Switches whether this device stores what its user reads and does (features.offlineMode). It asks before unsent data
- * is lost.
+ * The switch for storing the user's data and actions on this device (features.offlineMode). The switch asks the user
+ * before unsent actions are lost.
  */
 export function OfflineMode() {
   const client = useQueryClient();
   const isOn = useSettings((state) => state.features.offlineMode);
   const [isBusy, setBusy] = useState(false);
-  /** The number of unsent changes in the question; null while no question is open. */
+  /** The number of unsent actions that the question shows, or null while no question is open. */
   const [unsent, setUnsent] = useState<number | null>(null);
 
   const turnOff = async (agreedTo: number) => {

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const MAYA = { userId: 'maya', since: 1_000, lastDate: '2026-03-02' };
 
-it('remembers who switched it on, until it is switched off', () => {
+it('returns the user who switched on automatic check-ins, until it is switched off', () => {
   expect(readConsent()).toBeNull();
   expect(writeConsent(MAYA)).toBe(true);
   expect(readConsent()).toEqual(MAYA);
@@ -23,13 +23,16 @@ it('remembers who switched it on, until it is switched off', () => {
   expect(items.size).toBe(0);
 });
 
-it.each(['{', 'null', '5', '{}', '{"userId":5,"since":1}', '{"userId":"maya"}'])('takes %s for nobody', (text) => {
-  writeConsent(MAYA);
-  for (const key of items.keys()) items.set(key, text);
-  expect(readConsent()).toBeNull();
-});
+it.each(['{', 'null', '5', '{}', '{"userId":5,"since":1}', '{"userId":"maya"}'])(
+  'returns null for the stored value %s',
+  (text) => {
+    writeConsent(MAYA);
+    for (const key of items.keys()) items.set(key, text);
+    expect(readConsent()).toBeNull();
+  },
+);
 
-it('remembers no user when storage is blocked, and returns false', () => {
+it('stores no consent and returns false when storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(writeConsent(MAYA)).toBe(false);
   expect(readConsent()).toBeNull();

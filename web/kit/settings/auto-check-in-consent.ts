@@ -1,13 +1,13 @@
 import type { AutoCheckInConsent } from '../../../domain/checkins/auto-check-in.ts';
 
-/** Stored in local storage, where /clear removes it with all our other data. */
+/** The key in local storage. The page /clear removes the key with all other data of the app. */
 const STORAGE_KEY = 'employee-rewards-auto-check-in';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * Reads the stored consent of this device. Returns null without one, and when storage is blocked or holds something
- * else.
+ * Returns the consent that is stored on this device. Returns null when there is none, when storage is blocked, and when
+ * the stored value is invalid.
  */
 export function readConsent(): AutoCheckInConsent | null {
   try {

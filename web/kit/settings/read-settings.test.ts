@@ -24,7 +24,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 });
 
 describe('readSettings', () => {
-  it('has the defaults of spec section 3, and the language of the device', () => {
+  it('returns the defaults of spec section 3, and the device’s language, when nothing is set', () => {
     expect(readSettings(stored({}))).toEqual({
       settings: {
         theme: 'system',
@@ -36,7 +36,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads back whatever was stored', () => {
+  it('returns the same settings that were stored', () => {
     fc.assert(
       fc.property(settings, (value) => {
         expect(readSettings(stored(value))).toEqual({ settings: value });
@@ -44,7 +44,7 @@ describe('readSettings', () => {
     );
   });
 
-  it('never throws, and what it gives is whole', () => {
+  it('never throws, and returns either complete settings or a problem', () => {
     const text = fc.oneof(
       fc.string(),
       fc.json(),
@@ -59,7 +59,7 @@ describe('readSettings', () => {
     );
   });
 
-  it('drops what it does not know and fills in what an older release did not have', () => {
+  it('drops unknown fields, and uses the default for a field that an older release did not store', () => {
     const read = readSettings(stored({ theme: 'dark', preferences: { compactMode: true, smell: 7 }, cards: [1] }));
     const { preferences } = defaultSettings();
     expect(read).toEqual({
@@ -67,7 +67,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads what a release before the choice of a language stored', () => {
+  it('reads settings that a release without the choice of a language stored', () => {
     const { language: _new, ...before } = { ...defaultSettings(), theme: 'dark' as const };
     expect(readSettings(stored(before))).toEqual({ settings: { ...defaultSettings(), theme: 'dark' } });
   });
@@ -84,11 +84,11 @@ describe('readSettings', () => {
     [stored({ language: null }), 'they hold wrong values: language'],
     [stored({ preferences: { compactMode: 1 } }), 'they hold wrong values: preferences.compactMode'],
     [stored(5), 'they hold wrong values: the state'],
-  ])('refuses %s', (text, problem) => {
+  ])('returns a problem for %s', (text, problem) => {
     expect(readSettings(text)).toEqual({ problem });
   });
 
-  it('migrates version by version, from any that has its steps', () => {
+  it('migrates settings one version at a time, and refuses a version without a migration', () => {
     const migrations = {
       1: (state: unknown) => ({ look: (state as { theme: string }).theme }),
       2: (state: unknown) => ({ theme: (state as { look: string }).look }),

@@ -1,7 +1,10 @@
 import { THEMES } from '../../../domain/people/themes.ts';
 import { defaultSettings, LANGUAGE_CHOICES, SETTINGS_VERSION, type Settings } from './settings.ts';
 
-/** The steps from one stored version to the next, by version number. There is no older version yet. */
+/**
+ * The migrations from a stored version to the next version, by the number of the stored version. No older version
+ * exists yet.
+ */
 export type Migrations = Readonly<Record<number, (state: unknown) => unknown>>;
 const MIGRATIONS: Migrations = {};
 
@@ -20,7 +23,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns true when a stored value can replace the default. */
+/** Returns true when a stored value is valid for the setting. */
 function fits(name: string, value: unknown, fallback: unknown): boolean {
   if (name === 'theme') return THEMES.some((theme) => theme === value);
   if (name === 'language') return LANGUAGE_CHOICES.some((choice) => choice === value);
@@ -29,9 +32,9 @@ function fits(name: string, value: unknown, fallback: unknown): boolean {
 }
 
 /**
- * Returns the stored value in the shape of the defaults. A part that an older release lacked gets its default, unknown
- * parts are dropped, and the names of invalid ones go into `wrong`. Written by hand, because every page starts with it
- * and a schema library would weigh more than all settings.
+ * Returns the stored value in the shape of the defaults. A field that is not stored has its default, and unknown fields
+ * are dropped. The names of invalid fields are added to `wrong`. This code does not use a schema library, because every
+ * page loads it first and a library would be larger than all code of the settings.
  */
 function shaped<Shape extends object>(stored: unknown, defaults: Shape, wrong: string[], within = ''): Shape {
   if (!isFields(stored)) {
@@ -51,8 +54,8 @@ function shaped<Shape extends object>(stored: unknown, defaults: Shape, wrong: s
 }
 
 /**
- * Parses the stored `text` and migrates it to the current version step by step, or returns the reason why it is
- * unusable.
+ * Parses the stored `text` and migrates the settings to the current version step by step. Returns the settings, or the
+ * reason why the text is unusable.
  */
 export function readSettings(text: string, migrations = MIGRATIONS, current = SETTINGS_VERSION): ReadSettings {
   const envelope = parse(text);

@@ -35,7 +35,7 @@ describe('the settings store', () => {
     expect(local.getItem(SIDEBAR_KEY)).toBeNull();
   });
 
-  it('stores a folded side bar beside the settings', () => {
+  it('stores a folded side bar separately from the settings', () => {
     const store = storeWith();
     store.getState().setSidebarOpen(false);
     expect(store.getState().sidebarOpen).toBe(false);
@@ -46,7 +46,7 @@ describe('the settings store', () => {
     expect(createSettingsStore().getState().sidebarOpen).toBe(true);
   });
 
-  it('changes the settings stored now, so that a tab does not undo another tab’s choice', () => {
+  it('applies a change to the stored settings, so that a tab does not undo another tab’s choice', () => {
     const one = storeWith();
     const other = createSettingsStore();
     one.getState().setTheme('dark');
@@ -82,7 +82,7 @@ describe('the settings store', () => {
     expect(store.getState().theme).toBe('dark');
   });
 
-  it('stores the parts of spec section 3 and the language, and no others', () => {
+  it('stores the settings of spec section 3 and the language, and no other values', () => {
     const store = storeWith();
     store.getState().setSidebarOpen(false);
     store.getState().setTheme('dark');
@@ -110,7 +110,7 @@ describe('the settings store', () => {
   });
 
   it.each(['{', '{"state":{"theme":"dark"},"version":99}', '{"state":{"theme":"pink"},"version":1}'])(
-    'logs %s once and starts anew',
+    'logs the unusable text %s once, removes it and starts with the defaults',
     (text) => {
       const store = storeWith(text);
       expect(store.getState()).toMatchObject({ ...defaultSettings(), isNew: true });
@@ -121,7 +121,7 @@ describe('the settings store', () => {
     },
   );
 
-  it('works without storage until the page is closed', () => {
+  it('keeps a change until the page closes when there is no storage', () => {
     vi.stubGlobal('localStorage', null);
     const store = createSettingsStore();
     store.getState().setTheme('dark');
@@ -141,11 +141,11 @@ describe('the settings store', () => {
 });
 
 describe('two tabs', () => {
-  /** Fakes the storage event that the browser sends to the other tab after this one wrote. */
+  /** Fakes the storage event that the browser sends to the other tabs after one tab has stored settings. */
   const tell = (page: EventTarget, key: string | null = SETTINGS_KEY) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: local.getItem(SETTINGS_KEY) }));
 
-  it('share their settings, and keep the values that belong to one tab', () => {
+  it('two tabs share their settings, but not the values that belong to one tab', () => {
     const here = storeWith();
     const there = createSettingsStore();
     there.getState().setSidebarOpen(false);
@@ -168,7 +168,7 @@ describe('two tabs', () => {
     expect(there.getState().theme).toBe('system');
   });
 
-  it('keep settings that a newer release stored', () => {
+  it('a tab does not overwrite settings that a newer release stored', () => {
     const store = storeWith();
     store.getState().setTheme('dark');
     const page = new EventTarget();

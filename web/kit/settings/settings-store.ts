@@ -13,24 +13,27 @@ import {
 
 interface SettingsState extends Settings {
   /**
-   * Stored separately, since spec section 3 names the contents of the settings. Each tab has its own value until it
-   * reloads.
+   * This value is stored separately, because spec section 3 does not list it among the settings. Each tab has its own
+   * value until the tab reloads.
    */
   sidebarOpen: boolean;
-  /** True when nothing was stored at the start, so that the account's theme may apply. */
+  /** True when no settings were stored at the start. In this case, the account's theme may apply. */
   isNew: boolean;
   setSidebarOpen(open: boolean): void;
   setTheme(theme: Theme): void;
-  /** Takes effect at the next reload of the page. */
+  /** A new language takes effect at the next reload of the page. */
   setLanguage(language: LanguageChoice): void;
   setFeature(name: keyof Settings['features'], on: boolean): void;
   setPreference(name: keyof Settings['preferences'], on: boolean): void;
   setLastVisited(path: string): void;
-  /** Applies the account's theme, if the device has none of its own. */
+  /** Applies the account's theme if no theme is stored on this device. */
   adoptTheme(theme: Theme): void;
 }
 
-/** Uses local storage, or returns null if the browser blocks it. Then the settings last as long as the page. */
+/**
+ * Calls `use` with local storage, or returns null if the browser blocks storage. When storage is blocked, the settings
+ * last until the page closes.
+ */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage);
@@ -46,7 +49,7 @@ const storage: PersistStorage<Settings> = {
     const read = readSettings(text);
     if ('settings' in read) return { state: read.settings, version: SETTINGS_VERSION };
     console.error(`The settings of this device are reset: ${read.problem}.`);
-    // Removed, so that the next start neither reads nor reports them again.
+    // The settings are removed, so that the next start neither reads nor reports them again.
     withStorage((local) => local.removeItem(name));
     return null;
   },
@@ -66,13 +69,15 @@ export const createSettingsStore = () =>
     persist(
       (set, get, api) => {
         /**
-         * Changes the stored settings, not this tab's older copy. All settings are written together, so a tab that only
-         * stores its last page would undo a theme that another tab just chose.
+         * Applies a change to the stored settings and not to this tab's copy, which may be older. All settings are
+         * written together, so a tab that only stores its last page would otherwise undo a theme that was just chosen
+         * in another tab.
          */
         const change = (next: (state: Settings) => Partial<SettingsState>) => {
           const { isNew } = get();
           const text = withStorage((local) => local.getItem(SETTINGS_KEY));
-          // When storage is blocked, empty or from a newer release, this tab's copy is the best there is.
+          // When storage is blocked or empty, or contains settings of a newer release, the change is applied to this
+          // tab's copy.
           if (text !== null && 'settings' in readSettings(text)) void api.persist.rehydrate();
           set((state) => ({ isNew, ...next(state) }));
         };
@@ -88,7 +93,7 @@ export const createSettingsStore = () =>
           setLanguage: (language) => change(() => ({ language })),
           setFeature: (name, on) => change(({ features }) => ({ features: { ...features, [name]: on } })),
           setPreference: (name, on) => change(({ preferences }) => ({ preferences: { ...preferences, [name]: on } })),
-          // An unchanged path is not written, because a browser passes stored values between processes with a short
+          // An unchanged path is not written, because a browser passes stored values between its processes with a short
           // delay.
           setLastVisited: (lastVisited) => {
             if (lastVisited !== get().lastVisited) change(() => ({ lastVisited }));
@@ -109,7 +114,8 @@ export const createSettingsStore = () =>
           preferences,
           lastVisited,
         }),
-        // Nothing is stored, at the start or because another tab cleared it, so the defaults apply.
+        // `stored` is undefined at the first start, and when another tab cleared the settings. In both cases, the
+        // defaults apply.
         merge: (stored, state) => ({
           ...state,
           ...((stored as Settings | undefined) ?? defaultSettings()),
@@ -123,13 +129,13 @@ export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 export const useSettings = createSettingsStore();
 
-/** Applies settings that another tab changes or clears. Returns a function that stops it. */
+/** Follows the settings that another tab changes or clears. Returns a function that stops following. */
 export function followOtherTabs(store: SettingsStore, page: EventTarget = window): () => void {
   const onStorage = (event: Event) => {
     const { key, newValue } = event as StorageEvent;
-    // A null key means that everything was cleared.
+    // The key is null when the whole storage was cleared.
     if (key !== SETTINGS_KEY && key !== null) return;
-    // Unreadable settings came from a newer release in the other tab, so this tab must not reset them.
+    // Settings that this tab cannot read come from a newer release in the other tab, so this tab must not reset them.
     if (newValue === null || 'settings' in readSettings(newValue)) void store.persist.rehydrate();
   };
   page.addEventListener('storage', onStorage);

@@ -3,21 +3,26 @@ import { join } from 'node:path';
 
 const WEB = join(import.meta.dirname, '../..');
 
-/** A query as its source has it. */
+/** A query as the source code contains it. */
 export interface WrittenQuery {
-  /** Its file below web/, with the parts of its key that are literals. */
+  /** The file of the query, relative to web/, and the key of the query with `*` for computed parts. */
   where: string;
-  /** The literal parts of its key; a part that is computed is undefined. */
+  /** The parts of the query's key. A part that is not a literal is undefined. */
   key: (string | undefined)[];
-  /** True when `meta` keeps the query off the device. A variable of the file is resolved. */
+  /**
+   * True when the query's `meta` prevents the device from storing the answer. `meta` may be a constant of the same
+   * file.
+   */
   isMarkedUnkept: boolean;
-  /** The requests that its function makes, as `GET /api/users/:id`; empty where another function makes them. */
+  /**
+   * The requests of the query's function, such as `GET /api/users/:id`. Empty when another function makes the requests.
+   */
   routes: string[];
-  /** Whether it asks about a user by id. */
+  /** True when the query's function uses a `userId`. */
   namesUser: boolean;
 }
 
-/** Returns the object literal around `index`, with its braces. */
+/** Returns the source of the object literal around `index`, including its braces. */
 function readObjectAround(source: string, index: number): string {
   let start = index;
   for (let depth = 0; depth >= 0;) {
@@ -33,7 +38,10 @@ function readObjectAround(source: string, index: number): string {
   }
 }
 
-/** Reads `['users', id]`, or the name of a constant or a function of the file that returns such a key. */
+/**
+ * Returns the parts of a key. `written` is either a key such as `['users', id]`, or the name of a constant or function
+ * of the file that contains the key.
+ */
 function readKey(source: string, written: string): (string | undefined)[] {
   const name = /^\w+/.exec(written)?.[0];
   const list = name
@@ -45,7 +53,10 @@ function readKey(source: string, written: string): (string | undefined)[] {
 const CLIENT = /const (\w+) = hc<\w+>\((?:'([^']+)'|(\w+))(?:, \w+)?\)((?:\.\w+|\['[^']+'\])*)/g;
 const CALL = /\b(\w+)((?:\s*\.\w+|\s*\['[^']+'\])*)\s*\.\$(get|post)\(/g;
 
-/** Returns the addresses of the clients of a file, by their names, with parts of a client that have a name. */
+/**
+ * Returns the address of each API client in a file, by the name of the constant. A constant for a part of a client
+ * counts too.
+ */
 function readClients(source: string): Map<string, string> {
   const clients = new Map<string, string>();
   for (const [, name = '', address, constant, path = ''] of source.matchAll(CLIENT)) {
@@ -96,7 +107,7 @@ function readFile(file: string): WrittenQuery[] {
   });
 }
 
-/** Returns every query of the app: an object with a key and a function that reads. */
+/** Returns every query of the app, which is an object with a `queryKey` and a `queryFn`. */
 export const readQueries = (): WrittenQuery[] =>
   globSync('**/*.{ts,tsx}', { cwd: WEB })
     .filter((file) => !/\.test\.|^demo\/|^build\//.test(file))

@@ -10,8 +10,8 @@ import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 
 /**
- * Shows the number of online users, and a list of them on demand. Without a connection it shows nothing, except a list
- * that is open.
+ * Shows the number of online users, and opens a list of these users. Without a connection, the component shows only a
+ * list that is already open.
  */
 export default function OnlineNow() {
   const isOut = useLive(isNotLive);
@@ -23,7 +23,7 @@ export default function OnlineNow() {
   const count = t('live.online', { count: total });
   return (
     <>
-      {/* The first list arrives a moment after the connection. */}
+      {/* A count of 0 is hidden, because the first list of users arrives a moment after the connection. */}
       {isKnown && total > 0 && (
         <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
           <PresenceDot status="online" />

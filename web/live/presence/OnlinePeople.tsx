@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { useLive } from '../live-store.ts';
 import { PresenceDot } from './PresenceDot.tsx';
 
-/** Lists the named online users and the number of the others. */
+/** Lists the named online users, and shows the number of the other online users. */
 export function OnlinePeople() {
   const users = useLive((state) => state.onlineUsers);
   const total = useLive((state) => state.total);

@@ -4,7 +4,7 @@ import { NotLive } from '../NotLive.tsx';
 import { useIsPaused } from '../use-is-paused.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 
-/** Lets the user choose their presence in a card. Offline it shows the state of the connection instead. */
+/** Lets the user choose their presence in a card. Without a connection, shows the state of the connection instead. */
 export default function OwnPresence() {
   const isPaused = useIsPaused();
   const isOut = useLive(isNotLive);

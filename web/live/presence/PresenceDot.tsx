@@ -1,6 +1,9 @@
 import type { PresenceStatus } from '../../../domain/live/messages.ts';
 
-/** Each status also has its own shape: a disc, a ring, a disc with a bar, an empty ring. */
+/**
+ * The classes of each status. Each status also has its own shape, so that users can distinguish the statuses without
+ * colours. The shapes are a disc, a thick ring, a disc with a bar, and a thin ring.
+ */
 const FORMS: Readonly<Record<PresenceStatus, string>> = {
   online: 'inline-block bg-good',
   away: 'inline-block border-[3px] border-warn',
@@ -8,7 +11,7 @@ const FORMS: Readonly<Record<PresenceStatus, string>> = {
   offline: 'inline-block border-2 border-ink-soft',
 };
 
-/** Shows a presence status as a visual mark. Its label is beside it. */
+/** Shows a presence status as a mark. The caller shows the status as text beside the mark. */
 export function PresenceDot({ status, className = 'size-2.5' }: { status: PresenceStatus; className?: string }) {
   return (
     <span aria-hidden="true" className={`shrink-0 rounded-full ${FORMS[status]} ${className}`}>

@@ -5,7 +5,8 @@ import { useUserStatus } from '../live-store.ts';
 const RowPresence = extraPart(() => import('./RowPresence.tsx'), 'live');
 
 /**
- * Marks a user's picture when the user is online. Renders nothing when the user is offline or the status is unknown.
+ * Marks a user's picture when the user is online. Renders nothing when the user is offline or the user's status is
+ * unknown.
  */
 export function PresenceMark({ userId }: { userId: string }) {
   const status = useUserStatus(userId);

@@ -8,8 +8,9 @@ import { StatusChoice } from './StatusChoice.tsx';
 import { isNotLive, isPresenceKnown, useLive } from '../live-store.ts';
 
 /**
- * Shows the user's own presence in the bar of a wide screen, with the choice of it and the other online users. A phone
- * has both on its screens. TopBar reserves the space, so that nothing moves.
+ * Shows the user's own presence in the top bar of a wide screen. The menu lets the user choose their presence and lists
+ * the online users. On a phone, both are on the app's screens instead. TopBar reserves the space of the button, so that
+ * nothing moves.
  */
 export function PresenceMenu() {
   const isPaused = useIsPaused();

@@ -2,7 +2,7 @@ import type { OnlineUser } from '../../../domain/live/messages.ts';
 import { t } from '../../messages/t.ts';
 import { PresenceDot } from './PresenceDot.tsx';
 
-/** Marks the corner of a picture in a list when its user is online. */
+/** Marks the corner of a user's picture in a list when that user is online. */
 export default function RowPresence({ status }: { status: OnlineUser['status'] }) {
   const word = t(`live.status.${status}`);
   return (

@@ -15,19 +15,22 @@ export interface DeviceKey {
   /** The identity provider's user id. */
   userId: string;
   id: string;
-  /** The signing key. It never leaves the device, because the browser does not export it. */
+  /** The signing key. The key never leaves the device, because the browser does not export it. */
   privateKey: CryptoKey;
-  /** Base64url. */
+  /** The public key in base64url. */
   publicKey: string;
-  /** The id of the device's clock checks, as the server has it. */
+  /** The id for which this device's clock checks are signed, as last sent to the server. */
   clockId: string;
-  /** new: the server may not have it yet. revoked: the server removed it; the next sign-in makes another. */
+  /**
+   * new: the server may not have the key yet. revoked: the server removed the key, and the next sign-in makes a new
+   * key.
+   */
   state: 'new' | 'registered' | 'revoked';
   /** Epoch milliseconds. */
   renewedAt: number;
   /**
-   * The milliseconds by which the server's clock was ahead of this device's clock, as a page last measured. It corrects
-   * the time of signed requests, which the server would otherwise refuse when the device's clock is wrong.
+   * The milliseconds by which the server's clock was ahead of this device's clock at a page's last measurement. Signed
+   * requests have times that are corrected by this value, because the server refuses a wrong time.
    */
   serverAheadMs: number;
 }
@@ -36,15 +39,18 @@ const PREFIX = 'device|';
 const toKey = (userId: string) => `${PREFIX}${userId}`;
 const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
 
-/** Reads the keys on this device. There is one, except for a moment when one user follows another. Throws NoStorage. */
+/**
+ * Returns the keys on this device. The device normally has one key. For a moment after another user signs in, the
+ * device has two keys. Throws NoStorage.
+ */
 export const readDeviceKeys = (): Promise<DeviceKey[]> =>
   withDatabase(async (database) => (await database.getAll('settings', EVERY)).map(({ value }) => value as DeviceKey));
 
-/** Reads the key of a user; undefined without one. Throws NoStorage. */
+/** Returns the user's key, or undefined when the device has none. Throws NoStorage. */
 export const readDeviceKey = (userId: string): Promise<DeviceKey | undefined> =>
   withDatabase(async (database) => (await database.get('settings', toKey(userId)))?.value as DeviceKey | undefined);
 
-/** Stores the key. Resolves when it is on the disk. Throws NoStorage. */
+/** Stores the key. Resolves when the key is on the disk. Throws NoStorage. */
 export const keepDeviceKey = (device: DeviceKey): Promise<void> =>
   withDatabase(async (database) => {
     const transaction = database.transaction('settings', 'readwrite', STRICT);
@@ -64,7 +70,7 @@ export interface Unsigned {
   method: string;
   /** The path without a query. */
   path: string;
-  /** The request body, '' for none. */
+  /** The request body, or '' when the request has none. */
   body: string;
   idempotencyKey: string;
   /** The time when the action was made, epoch milliseconds by the device's clock. */
@@ -85,7 +91,7 @@ export async function signRequest(device: DeviceKey, asked: Unsigned): Promise<R
   };
 }
 
-/** Returns the headers of a request that the device's key alone authorises. */
+/** Returns the headers of a request that is authorised by the device's key alone, without a session. */
 export const signAsDevice = async (device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> => ({
   Authorization: `Device ${device.id}`,
   'Idempotency-Key': asked.idempotencyKey,

@@ -18,7 +18,10 @@ const devices = hc<DevicesApi>('/api/devices', API_OPTIONS);
 /** The lock that lets one tab at a time make or remove a key. */
 const LOCK = 'employee-rewards-device';
 
-/** Returns true when a key is useful. Only a service worker sends with it, and the browser demo has no server. */
+/**
+ * Returns true when this device can use a key. A key is of no use without a service worker. A key is also of no use in
+ * the demo in the browser, because the demo has no server.
+ */
 const isUsable = (): boolean =>
   !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayStoreOffline();
 
@@ -46,7 +49,7 @@ async function register(device: DeviceKey): Promise<void> {
   } catch (failure) {
     const isRevoked = isRenewal && failure instanceof AppError && failure.code === 'device_not_found';
     if (isRevoked) await keepDeviceKey({ ...device, state: 'revoked' });
-    // Without an answer the next start tries again.
+    // After a failure, the next start of the app tries again.
     return;
   }
   await keepDeviceKey({ ...device, clockId, state: 'registered', renewedAt: Date.now() });
@@ -57,9 +60,9 @@ const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
   (state === 'registered' && Date.now() - renewedAt < DEVICE_RENEWAL_MS && clockId === getDeviceId());
 
 /**
- * Makes sure that this device has a key for this user, and for no other, so that the service worker can send queued
- * actions. Also stores how far the server's clock is ahead. The device stores the key before it registers the key, so
- * that device and server have the same key even if the answer is lost. Throws NoStorage.
+ * Makes sure that this device has a key for this user and for no other user, so that the service worker can send queued
+ * actions. Also stores how far the server's clock is ahead of this device's clock. The device stores the key before it
+ * registers the key, so that device and server have the same key even if the answer is lost. Throws NoStorage.
  */
 export function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
   return holdingTheLock(async () => {
@@ -72,7 +75,10 @@ export function keepDevice(userId: string, serverAheadMs: number): Promise<void>
   }, LOCK);
 }
 
-/** Removes the keys of this device after signing out. Offline, the server receives this later. Throws NoStorage. */
+/**
+ * Removes the keys of this device after the user signed out. When the device is offline, the server revokes the keys
+ * later. Throws NoStorage.
+ */
 export function leaveDevice(): Promise<void> {
   return holdingTheLock(async () => {
     if (!(await forgetDevices(null))) await askForBackgroundSync();

@@ -1,7 +1,10 @@
 import { withDatabase } from '../database.ts';
 import { dropDeviceKey, readDeviceKeys, signAsDevice, type DeviceKey } from './device-key.ts';
 
-/** A request that revokes a device signed out here. It was signed before the device's key was deleted. */
+/**
+ * A request that revokes the key of a user who signed out on this device. The request was signed before the key was
+ * deleted.
+ */
 interface RevokeRequest {
   path: string;
   headers: Record<string, string>;
@@ -12,7 +15,8 @@ const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
 const ANSWER_MS = 10_000;
 
 /**
- * Sends the request and returns true when the server handled it. That includes an unknown device and a refused user.
+ * Sends the request. Returns true when the server handled it, even if the server does not know the device or refuses
+ * the user.
  */
 async function isDelivered({ path, headers }: RevokeRequest): Promise<boolean> {
   try {
@@ -25,7 +29,7 @@ async function isDelivered({ path, headers }: RevokeRequest): Promise<boolean> {
 }
 
 /**
- * Sends the pending revocations of devices signed out here. Returns true when the server has all of them. Throws
+ * Sends the revocations that wait on this device. Returns true when the server has handled all of them. Throws
  * NoStorage.
  */
 export async function sendRevokeRequests(): Promise<boolean> {
@@ -38,7 +42,10 @@ export async function sendRevokeRequests(): Promise<boolean> {
   return isAllDelivered;
 }
 
-/** Signs the revocation and deletes the key. After that nothing here can sign for the user. */
+/**
+ * Signs and stores a request to revoke the key, and deletes the key. After that, this device can no longer sign for the
+ * user.
+ */
 async function queueRevokeRequest(device: DeviceKey): Promise<void> {
   const path = `/api/devices/${device.id}`;
   try {
@@ -51,8 +58,8 @@ async function queueRevokeRequest(device: DeviceKey): Promise<void> {
 }
 
 /**
- * Deletes the keys of every user but `userId` at once, even offline, and revokes them on the server as soon as
- * possible. Returns true when the server has all revocations. Throws NoStorage.
+ * Deletes the keys of all users except `userId` at once, even offline. Revokes the deleted keys on the server as soon
+ * as possible. Returns true when the server has handled all revocations. Throws NoStorage.
  */
 export async function forgetDevices(userId: string | null): Promise<boolean> {
   const others = (await readDeviceKeys()).filter((device) => device.userId !== userId);

@@ -4,11 +4,11 @@ import { announceChange } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
 
 /**
- * Functions that count and remove the device's stored data. They are in their own file, because the start of the app
- * does not need them. Every call may throw NoStorage.
+ * Functions that count and remove the device's stored data. These functions are in their own file, because the start of
+ * the app does not need them. Every call may throw NoStorage.
  */
 
-/** The time for which completed actions are kept, to be counted and reconciled. */
+/** The time for which completed actions stay stored, so that the app can count and reconcile them. */
 const COMPLETED_RETENTION_MS = 24 * 60 * 60_000;
 
 /** Counts the actions of all users on this device that have not reached the server. */

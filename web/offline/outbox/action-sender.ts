@@ -7,7 +7,7 @@ import { rebaseAction } from '../../../domain/outbox/rebase.ts';
 import { toProfileFields } from '../../../domain/people/profile-fields.ts';
 import { NoSession, type SendAs } from './send-as.ts';
 
-/** The longest wait for the server's answer. The key makes the next try safe. */
+/** The longest wait for the server's answer. The idempotency key makes another try safe. */
 const ANSWER_MS = 20_000;
 
 function readRetryAfterMs(response: Response, now: number): number | null {
@@ -18,8 +18,8 @@ function readRetryAfterMs(response: Response, now: number): number | null {
 }
 
 async function readOutcome(response: Response): Promise<Outcome> {
-  // Throws in two cases, which count as no answer: the body is truncated, or a successful answer is not JSON because it
-  // came from a proxy.
+  // This function throws when the body is truncated, or when a successful answer is not JSON because it came from a
+  // proxy. The caller treats both cases as no answer.
   const text = await response.text();
   if (response.ok) return { got: 'done', body: text === '' ? null : (JSON.parse(text) as unknown) };
   let error: Partial<ErrorBody['error']> = {};
@@ -46,7 +46,7 @@ async function readOutcome(response: Response): Promise<Outcome> {
  */
 export type Sign = (action: OfflineAction, body: string) => Promise<Record<string, string>>;
 
-/** Creates the outbox's connection to the server, for pages and the service worker alike. */
+/** Creates the functions by which the outbox reaches the server. Pages and the service worker use these functions. */
 export function createSender(sendAs: SendAs, sign: Sign): Pick<DrainParts, 'send' | 'rebase'> {
   const signal = () => AbortSignal.timeout(ANSWER_MS);
   return {

@@ -28,7 +28,7 @@ export const actionStore: ActionStore = {
     }),
 };
 
-/** Stores a new action. Resolves when it is on the disk. */
+/** Stores a new action. Resolves when the action is on the disk. */
 export function keepAction(action: OfflineAction): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);
@@ -37,7 +37,10 @@ export function keepAction(action: OfflineAction): Promise<void> {
   });
 }
 
-/** Removes an action if `may` allows it in its current state. Returns true when it was removed. */
+/**
+ * Removes an action if `may` returns true for the action's current state. Returns true when the action is no longer
+ * stored.
+ */
 export function removeAction(id: string, may: (action: OfflineAction) => boolean): Promise<boolean> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);
@@ -49,7 +52,9 @@ export function removeAction(id: string, may: (action: OfflineAction) => boolean
   });
 }
 
-/** Returns the time when an action of the user was last sent, epoch milliseconds; null for never. */
+/**
+ * Returns the time when an action of the user was last sent, epoch milliseconds. Returns null if none was ever sent.
+ */
 export function readLastSync(userId: string): Promise<number | null> {
   return withDatabase(async (database) => {
     const stored = await database.get('settings', lastSyncKey(userId));
@@ -57,7 +62,7 @@ export function readLastSync(userId: string): Promise<number | null> {
   });
 }
 
-/** Removes the user's completed actions. Unsent ones stay until the user is back. */
+/** Removes the user's completed actions. Unsent actions stay until the user signs in again. */
 export function removeCompleted(userId: string): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);

@@ -2,7 +2,7 @@ import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.t
 import { useToasts, type NewToast } from '../../ui/toast-store.ts';
 import { useOutbox } from './outbox-store.ts';
 
-/** The progress of an action. `waiting`: it was never sent and can be withdrawn. */
+/** The progress of an action. A `waiting` action was never sent, so the user can withdraw it. */
 export type ActionProgress = 'waiting' | 'sending' | 'done' | 'refused';
 
 function toProgress(action: OfflineAction): ActionProgress {
@@ -11,12 +11,12 @@ function toProgress(action: OfflineAction): ActionProgress {
   return canWithdraw(action) ? 'waiting' : 'sending';
 }
 
-/** Returns true when a toast for the action is shown. Its key is the action's id. */
+/** Returns true when a toast for the action is shown. The key of such a toast is the action's id. */
 export const hasToast = (actionId: string): boolean => useToasts.getState().toasts.some(({ key }) => key === actionId);
 
 /**
- * Shows one toast for an action and updates it, until the action is decided or the toast is gone. `write` returns the
- * toast's content. A refused or withdrawn action has a toast of its own.
+ * Shows a toast for an action, and updates the toast until the server has decided on the action or the toast is gone.
+ * `write` returns the toast's content. The toast disappears when the action is refused or withdrawn.
  */
 export function showActionToast(
   id: string,

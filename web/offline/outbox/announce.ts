@@ -12,9 +12,12 @@ import { hasToast } from './action-toast.ts';
 import type { NoStorage } from '../database.ts';
 import { describeAction } from './describe-action.ts';
 
-/** Messages about the outcome of actions. They need the texts of the area `offline`. */
+/**
+ * The functions of this file show messages about the outcome of actions. These functions need the texts of the area
+ * `offline`.
+ */
 
-/** Adds a notification behind the bell as read, because it is about the user's own action. */
+/** Adds a notification to the list of the bell and marks it as read, because it is about the user's own action. */
 const note = (own: NewNotification) => useNotifications.getState().markAsRead(notify(own));
 
 function tellBonus(checkIn: CheckIn, scoring: LoadedMe['scoring'] | undefined): void {
@@ -40,15 +43,16 @@ function tellAwards({ awards }: CheckIn): void {
   }
 }
 
-/** Announces a completed action. `scoring` is the user's, as far as it is known. */
+/** Announces a completed action. `scoring` is undefined when the user's scoring is not loaded. */
 export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedMe['scoring'] | undefined): void {
   if (action.type === 'check_in') {
     tellBonus(action.answer as CheckIn, scoring);
     tellAwards(action.answer as CheckIn);
   }
-  // The row of a decision that could be undone already shows the outcome.
+  // The list row of an undoable action already shows the outcome.
   if (isAwaited || action.shows?.isShown) return;
-  // The toast that showed it as waiting has changed already. The bell is for other users' actions and for failures.
+  // A toast that showed the action as waiting now shows the outcome, so no second toast is needed. The outcome does not
+  // appear in the bell's list, which is for other users' actions and for failures.
   if (!hasToast(action.id)) showToast({ tone: 'success', text: t('offline.sent', { what: describeAction(action) }) });
 }
 

@@ -6,8 +6,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to send queued actions even when no page is open. Not every browser can; there the next start sends
- * them.
+ * Asks the browser to wake the service worker when there is a connection, so that queued actions are sent even when no
+ * page is open. In a browser without background sync, the next start of the app sends the queued actions.
  */
 export async function askForBackgroundSync(): Promise<void> {
   try {
@@ -15,6 +15,6 @@ export async function askForBackgroundSync(): Promise<void> {
     const registration = (await navigator.serviceWorker.ready) as SyncRegistration;
     await registration.sync?.register(SYNC_TAG);
   } catch {
-    // Refused, for example in private mode, so pages send the actions.
+    // The browser refused, for example in private mode. Pages send the actions then.
   }
 }

@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Describes the user's action in a few words. It needs the texts of the area `offline`. */
+/** Describes the user's action in a few words. The function needs the texts of the area `offline`. */
 export function describeAction({ type, endpoint, data, shows }: OfflineAction): string {
   switch (type) {
     case 'check_in': {

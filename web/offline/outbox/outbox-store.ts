@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import { isUnsent, type OfflineAction } from '../../../domain/outbox/action.ts';
 
 interface OutboxState {
-  /** The identity provider's id of the outbox's user; null before the user is known. */
+  /** The identity provider's id of the outbox's user, or null before the user is known. */
   userId: string | null;
-  /** The user's actions on the device, in no order. */
+  /** The user's actions on the device, in no particular order. */
   actions: readonly OfflineAction[];
-  /** The time when an action was last sent, epoch milliseconds; null for never. */
+  /** The time when an action was last sent, epoch milliseconds, or null when no action was ever sent. */
   lastSync: number | null;
   isSyncing: boolean;
   isOnline: boolean;
@@ -31,18 +31,19 @@ export const openPanel = (): void => useOutbox.setState({ isPanelOpen: true });
 export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false });
 
 /**
- * Returns true when the action needs attention: refused, or sent without an answer. An action that is just being sent
- * does not.
+ * Returns true when the action needs the user's attention, because it was refused, got no answer, or waits for
+ * something other than its time to undo. An action in its first try does not need attention.
  */
 export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
   status !== 'completed' && (refusal !== null || retryCount > 0 || (waitsFor ?? 'undo') !== 'undo');
 
 /**
- * Returns true when the corner badge shows: offline, or an action has not reached the server or was refused. Spec
- * section 2. An action that can still be undone shows that where it was made.
+ * Returns true when the corner badge is shown. The badge is shown when the device is offline, and when an action has
+ * not reached the server or was refused. Spec section 2. An action that can still be undone does not count, because the
+ * screen on which it was made shows that it waits.
  */
 export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline' | 'actions'>): boolean =>
   !isOnline || actions.some(({ status, waitsFor }) => status !== 'completed' && waitsFor !== 'undo');
 
-/** Returns the actions that the server has yet to decide. */
+/** Returns the actions on which the server has not decided yet. */
 export const filterUnsent = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);

@@ -36,9 +36,9 @@ export interface OutboxListener {
   onStorageFailure(failure: NoStorage): void;
 }
 
-/** The most unsent actions that a device stores for one user. Nobody makes that many offline. */
+/** The largest number of unsent actions that a device stores for one user. No user makes that many offline. */
 const MAX_UNSENT = 200;
-/** While the app is open, the pause before actions that used up their tries are sent again. */
+/** The pause before actions that used up their tries are sent again, while the app is open. */
 const REVIVE_MS = 60_000;
 
 const { setState, getState } = useOutbox;
@@ -47,16 +47,21 @@ const awaited = new Set<string>();
 /** The ids of actions whose outcome a screen of another tab awaits and shows. */
 const awaitedElsewhere = new Set<string>();
 /**
- * Actions that the screens show but the disk does not have. Either they are just being written, or the device stores no
- * actions.
+ * Actions that the screens show but the disk does not have. Either the device is just writing the actions, or it stores
+ * no actions.
  */
 const inMemory = new Map<string, OfflineAction>();
-/** The most completed actions that are only in memory. Screens show them until the next refresh. */
+/**
+ * The largest number of completed actions that are only in memory. Screens show these actions until the next refresh.
+ */
 const MAX_IN_MEMORY = 20;
 let listener: OutboxListener | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns true when the device is online. The browser demo always is, because its server is in the page. */
+/**
+ * Returns true when the device is online. The demo in the browser always counts as online, because its server is in the
+ * page.
+ */
 const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
 
 function noteStorageFailure(failure: unknown): void {
@@ -106,7 +111,10 @@ export function announceChange(): void {
   void refreshSnapshot();
 }
 
-/** Loads the code that sends. It is a chunk of its own, because most visits begin without a waiting action. */
+/**
+ * Loads the code that sends actions. The code is a chunk of its own, because most visits begin without a waiting
+ * action.
+ */
 export const loadSending = () => import('./sending.ts');
 
 function wakeAt(until: number, revive: boolean): void {
@@ -143,8 +151,8 @@ let next: Promise<void> | null = null;
 let reviveNext = false;
 
 /**
- * Sends queued actions. All calls during a run lead to one more run after it. With `revive`, actions that used up their
- * tries get new ones.
+ * Sends queued actions. Calls during a run cause one more run after it. With `revive`, actions that used up their tries
+ * are tried again.
  */
 export function syncNow(revive = true): Promise<void> {
   reviveNext ||= revive;
@@ -176,10 +184,13 @@ function show(action: OfflineAction): void {
   setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
 }
 
-/** Loads the code that sends without storing. It may be a chunk of its own, because it needs a connection anyway. */
+/**
+ * Loads the code that sends an action without storing it. The code can be a chunk of its own, because sending needs a
+ * connection anyway.
+ */
 export const loadUnstored = () => loadPart(() => import('./send-unstored.ts'), 'offline');
 
-/** Sends an action that the device does not store. `failure` is the reason; null means that offline mode is off. */
+/** Sends an action that the device does not store. `failure` is the reason, or null when offline mode is off. */
 async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
   const [unstored, { send }] = await Promise.all([loadUnstored(), loadSending()]).catch((cause: unknown) => {
     throw networkError(cause);
@@ -236,8 +247,8 @@ export async function withdraw(id: string): Promise<boolean> {
 }
 
 /**
- * Returns the outcome of an action unless it was refused. Otherwise discards the action and throws its error. For
- * screens that show a refusal themselves.
+ * Returns the outcome of an action unless it was refused. Otherwise discards the action and throws its error. Screens
+ * that show a refusal themselves call this function.
  */
 export async function throwIfRefused(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;
@@ -252,7 +263,7 @@ export async function discard(id: string): Promise<void> {
   announceChange();
 }
 
-/** Sends again the actions that used up their tries. */
+/** If the page is visible, sends queued actions, including actions that used up their tries. */
 function retryWhenVisible(): void {
   setState({ isOnline: isOnline() });
   if (document.visibilityState !== 'visible') return;

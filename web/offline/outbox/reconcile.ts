@@ -8,7 +8,10 @@ import { COMPANY, refreshQueries } from '../../kit/api/refresh-queries.ts';
 import type * as Announcements from './announce.ts';
 import type { OutboxListener } from './outbox.ts';
 
-/** The queries that an action of each type changes on the server, by the first part of their keys. */
+/**
+ * For each type of action, the queries whose data the action changes on the server. A query is named by the first part
+ * of its key.
+ */
 const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
   check_in: ['me', 'leaderboard', 'checkins', 'badges', 'achievements', 'activity', 'attendance', 'points'],
   profile_update: ['me', 'leaderboard', 'leaderboard-filters'],
@@ -16,7 +19,7 @@ const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
   points_update: COMPANY,
 };
 
-/** Loads the announcements only when there is something to announce. */
+/** Loads the code that announces outcomes, and passes it to `what`. Most visits do not need that code. */
 async function announceWith(what: (announce: typeof Announcements) => void): Promise<void> {
   what(await loadPart(() => import('./announce.ts'), 'offline', 'figures', 'dashboard'));
 }
@@ -36,7 +39,7 @@ export function reconcileWith(client: QueryClient): OutboxListener {
       }
     },
     onRefused(action, isAwaited) {
-      // The action may have been refused because the screens are stale.
+      // The action may have been refused because the screens show old data.
       refreshAfter(action);
       if (isAwaited) return;
       announceWith((announce) => announce.refused(action)).catch(failed);

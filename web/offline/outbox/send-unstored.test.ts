@@ -38,7 +38,7 @@ beforeEach(() => {
   next = { got: 'done', body: { id: 'r' } };
 });
 
-it('returns the answer, and asks before the tab is closed until then', async () => {
+it('returns the answer, and guards the tab against closing until the answer arrives', async () => {
   expect(await sendUnstored(claim('mug'), null, send)).toMatchObject({
     got: 'done',
     completed: { id: 'key-1', status: 'completed', answer: { id: 'r' } },
@@ -48,7 +48,7 @@ it('returns the answer, and asks before the tab is closed until then', async () 
   expect(sent).toEqual(['key-1', 'key-2']);
 });
 
-it('repeats an action with an unknown outcome under the same key', async () => {
+it('sends an action with an unknown outcome again under the same key', async () => {
   next = { got: 'nothing' };
   await expect(sendUnstored(claim('hat'), null, send)).rejects.toThrow('Network error. Please check your connection.');
   next = refusal(503);
@@ -60,7 +60,7 @@ it('repeats an action with an unknown outcome under the same key', async () => {
   expect(isHeld()).toBe(false);
 });
 
-it('sends an action under a new key after a refusal, or when it asks for something else', async () => {
+it('uses a new key after a refusal, and for an action with other data', async () => {
   next = refusal(409);
   expect(await sendUnstored(claim('cup'), null, send)).toEqual(next);
   await sendUnstored(claim('cup'), null, send);
@@ -68,7 +68,7 @@ it('sends an action under a new key after a refusal, or when it asks for somethi
   expect(sent).toEqual(['key-1', 'key-2', 'key-3']);
 });
 
-it('names the reason why the device cannot store, unless the user turned storing off', async () => {
+it('throws the reason why the device cannot store the action when there is no answer', async () => {
   next = { got: 'nothing' };
   await expect(sendUnstored(claim('bag'), new NoStorage(null), send)).rejects.toThrow('IndexedDB not available');
 });

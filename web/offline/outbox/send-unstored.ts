@@ -5,7 +5,10 @@ import { guardTab } from '../../kit/leaving/leave-guards.ts';
 import { t } from '../../messages/t.ts';
 import type { NoStorage } from '../database.ts';
 
-/** Ids of actions that were sent without an answer, by their content. Pressing again repeats the same action. */
+/**
+ * The ids of actions that got no answer, by the content of the action. When the user presses the button again, the
+ * action is sent again under the same id.
+ */
 const unanswered = new Map<string, string>();
 
 /** Returns the error for a device that is offline with offline mode off. */
@@ -14,8 +17,8 @@ export const needsConnection = (): AppError => new AppError({ message: t('offlin
 export type Sent = Extract<Outcome, { got: 'refusal' }> | { got: 'done'; completed: OfflineAction };
 
 /**
- * Sends an action that the device does not store, once and only while the page lives. `failure` is the reason why
- * nothing is stored, null with offline mode off. Throws AppError without an answer.
+ * Sends an action once, without storing it on the device. `failure` is the reason why the device cannot store it, or
+ * null when offline mode is off. Throws AppError when there is no answer.
  */
 export async function sendUnstored(
   fresh: OfflineAction,

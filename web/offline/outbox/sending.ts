@@ -8,10 +8,13 @@ import { createSender, type Sign } from './action-sender.ts';
 import { holdingTheLock } from './lock.ts';
 import { refusalError } from './refusal-error.ts';
 
-/** The age from which a check-in may count as late. Then the device's signature is part of its proof. */
+/** The age from which a check-in may count as late. The device's signature is part of the proof of a late check-in. */
 const SIGNED_AFTER_MS = 30_000;
 
-/** Returns the device's signature for a check-in that may be late; nothing when the device has no key. */
+/**
+ * Returns the headers of the device's signature for a check-in that may be late. Returns no headers for other actions,
+ * or when the device has no key.
+ */
 const signLate: Sign = async (action, body) => {
   const { endpoint: path, method, id: idempotencyKey, userId, timestamp: madeAt } = action;
   if (!action.data.clockCheck || Date.now() - madeAt < SIGNED_AFTER_MS) return {};
@@ -25,14 +28,14 @@ const sender = createSender(sendAs, signLate);
 /** Sends one action as its user. Never throws. */
 export async function send(action: OfflineAction): Promise<Outcome> {
   const outcome = await sender.send(action);
-  // The refusal is about the user's account, so the guards act on it.
+  // The refusal is about the user's account or session, so the guards of the app act on it.
   if (outcome.got === 'refusal' && isAboutSession(outcome.refusal)) noteAccessError(refusalError(outcome.refusal));
   return outcome;
 }
 
 /**
- * Sends the user's queued actions, one at a time and in one tab at a time. `revive` gives new tries to actions that used
- * theirs up; `onChange` is called whenever the device's store changed. Throws NoStorage.
+ * Sends the user's queued actions, one at a time and in one tab at a time. With `revive`, actions that used up their
+ * tries are tried again. `onChange` is called whenever the stored actions changed. Throws NoStorage.
  */
 export const sendQueued = (userId: string, revive: boolean, onChange: () => void): Promise<DrainEnd> =>
   holdingTheLock(() =>

@@ -9,7 +9,7 @@ type Wanted = Parameters<typeof submit>[0];
 
 const find = (id: string): OfflineAction | undefined => useOutbox.getState().actions.find((one) => one.id === id);
 
-/** Resolves when the action got its answer or was withdrawn. */
+/** Resolves when the server has answered the action or the action was withdrawn. */
 function settled(id: string): Promise<OfflineAction | undefined> {
   return new Promise((resolve) => {
     let isThere = false;
@@ -27,9 +27,10 @@ function settled(id: string): Promise<OfflineAction | undefined> {
 }
 
 /**
- * Submits an action that `withdraw` can undo by its id for UNDO_MS. The device stores it at once and sends it
- * afterwards. A device without storage sends it at once. Resolves with true when it was done, false when it was undone
- * or the outcome is unknown. Throws AppError when it was refused.
+ * Submits an action that can be undone for UNDO_MS by a call of `withdraw` with the action's id. The device stores the
+ * action at once and sends it after UNDO_MS. A device that cannot store the action sends it at once. Resolves to true
+ * when the action was done, and to false when it was undone or its outcome is unknown. Throws AppError when the action
+ * was refused.
  */
 export async function submitUndoable(wanted: Wanted): Promise<boolean> {
   const { userId } = useOutbox.getState();
@@ -61,10 +62,10 @@ export async function submitUndoable(wanted: Wanted): Promise<boolean> {
   return end?.status === 'completed';
 }
 
-/** Withdraws an unsent action. Returns true when it was removed. */
+/** Withdraws an unsent action. Returns true when the action was removed. */
 export const undo = withdraw;
 
-/** Sends actions that could still be undone, because a user who leaves the screen cannot undo them. */
+/** Sends all undoable actions without further delay, because a user who leaves the screen can no longer undo them. */
 export async function sendUndoable(): Promise<void> {
   const waiting = useOutbox
     .getState()

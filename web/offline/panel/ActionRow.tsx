@@ -17,7 +17,7 @@ function stateText(action: OfflineAction, now: number): string {
   return t(action.retryCount > 0 ? 'offline.state.again' : 'offline.state.waiting');
 }
 
-/** Shows an action that has not reached the server or was refused, and the possible next steps. */
+/** Shows an action that has not reached the server or was refused, with buttons to discard or withdraw it. */
 export function ActionRow({ action, now }: { action: OfflineAction; now: number }) {
   const what = describeAction(action);
   const takeBack = async () => {

@@ -11,7 +11,7 @@ import { everyRefresh } from './every-refresh.ts';
 
 type Stats = Awaited<ReturnType<typeof readStorageStats>>;
 
-/** Shows the size of the user's data on this device and lets them remove it, after a question. */
+/** Shows the size of the data on this device, and a button that removes the user's data after a question. */
 export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
   const client = useQueryClient();
   const [stats, setStats] = useState<Stats | null>(null);
@@ -24,7 +24,7 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
     return everyRefresh(read);
   }, []);
 
-  // On a phone it opens below the edge of the sheet.
+  // On a phone, the question opens below the visible part of the sheet.
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isAsking) return;
@@ -34,7 +34,7 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
 
   const clear = async () => {
     await clearOutbox();
-    // The shown data is read again, so that it can be stored again.
+    // The data on the screen is requested again, so that the device can store it again.
     await client.invalidateQueries();
     showToast({ tone: 'success', text: t('offline.clear.done') });
     onCleared();

@@ -11,13 +11,16 @@ interface BadgeProps {
   isOnline: boolean;
   pending: number;
   refused: number;
-  /** True during the first try. Most actions arrive before the badge could be read. */
+  /**
+   * True during the first try of the actions. The badge then appears with a delay, because most actions reach the
+   * server before a user could read the badge.
+   */
   isBrief: boolean;
 }
 
 /**
- * Shows the compact corner badge of spec section 2, which opens the panel. It has its own space in the bar, and covers
- * only the greeting.
+ * Shows the compact corner badge of spec section 2, which opens the panel. The badge has a place of its own in the top
+ * bar, so that it covers no other control.
  */
 function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
   const Icon = !isOnline ? CloudOff : pending > 0 ? CloudUpload : refused > 0 ? TriangleAlert : Cloud;
@@ -43,7 +46,10 @@ function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
   );
 }
 
-/** Shows the age of the page's data, the corner badge (hidden when online with nothing pending) and the panel. */
+/**
+ * Shows the age of the page's data, the corner badge and the panel. The badge is hidden when the device is online and
+ * no action is pending or refused.
+ */
 export default function ConnectionStatus({ staleSince }: { staleSince: number | null }) {
   const { isOnline, isPanelOpen, actions } = useOutbox();
   const now = useNow();

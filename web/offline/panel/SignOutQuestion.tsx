@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { filterUnsent, useOutbox } from '../outbox/outbox-store.ts';
 
-/** Asks before the user signs out with unsent actions, and explains what happens to them. */
+/** Asks the user before they sign out while actions are unsent, and explains what happens to these actions. */
 export default function SignOutQuestion({ onCancel, onLeave }: { onCancel: () => void; onLeave: () => void }) {
   const count = filterUnsent(useOutbox((state) => state.actions)).length;
   return (

@@ -15,7 +15,8 @@ import { ClearOfflineData } from './ClearOfflineData.tsx';
 import { everyRefresh, useNow } from './every-refresh.ts';
 
 /**
- * Counts actions for spec section 3, Sync stats. Refused actions and those without tries left both count as failures.
+ * Counts actions for spec section 3, Sync stats. Refused actions and actions that used up their tries count as
+ * failures.
  */
 function countActions(actions: readonly OfflineAction[]) {
   const count = (...statuses: OfflineAction['status'][]) =>
@@ -39,7 +40,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { actions, lastSync, isSyncing, isOnline } = useOutbox();
   const hasOfflineMode = useSettings((state) => state.features.offlineMode);
   const now = useNow();
-  // Another tab announces its changes, but a stopped service worker may not.
+  // Other tabs announce their changes. A service worker may stop before it announces its changes.
   useEffect(() => everyRefresh(() => void refreshSnapshot()), []);
   const counts = countActions(actions);
   const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The interval at which the sync stats are read again. Spec section 9. */
 const REFRESH_MS = 10_000;
 
-/** Calls `go` at every refresh of the panel. The returned function stops it. */
+/** Calls `go` every REFRESH_MS until the returned function is called. */
 export function everyRefresh(go: () => void): () => void {
   const timer = setInterval(go, REFRESH_MS);
   return () => clearInterval(timer);

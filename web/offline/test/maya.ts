@@ -1,6 +1,6 @@
 import type { LoadedMe } from '../shown-me.ts';
 
-/** Monday, 2 March 2026, 7:30 in Toronto. The answer came half a second after the request. */
+/** Monday, 2 March 2026, 7:30 in Toronto. */
 export const NOW = new Date('2026-03-02T12:30:00.000Z');
 export const ASKED = NOW.getTime() - 60_000;
 

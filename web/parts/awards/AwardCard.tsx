@@ -10,19 +10,22 @@ export interface AwardFacts {
   name: string;
   description: string;
   icon: string;
-  /** The metal of a badge; null for an achievement. */
+  /** The metal of a badge, or null for an achievement. */
   tier: BadgeTier | null;
-  /** Its rarity and its points, as texts. */
+  /** The rarity and the points of the award, as texts. */
   notes: readonly string[];
-  /** Instant; null until it is earned. */
+  /** The instant at which the award was earned, or null when it is not earned. */
   earnedAt: string | null;
   progress: number;
   max: number;
-  /** The remaining work, as text. */
+  /** The count that the user still needs to earn the award, as text. */
   left: string;
 }
 
-/** Shows one award with its criteria, and with its progress or its date. An award that is not earned looks quiet. */
+/**
+ * Shows one award with its criteria. An earned award shows its date. An award that is not earned shows its progress, in
+ * quieter colours.
+ */
 export function AwardCard({ facts, children }: { facts: AwardFacts; children?: ReactNode }) {
   const { name, description, icon, tier, notes, earnedAt, progress, max, left } = facts;
   const isOpen = earnedAt === null;

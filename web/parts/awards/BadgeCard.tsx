@@ -7,14 +7,17 @@ interface Props {
   badge: BadgeProgress;
   /** The achievement that is the same award as this badge. */
   achievement?: AchievementProgress | null;
-  /** Offers to grant it to other users; null for users who are not admins. */
+  /**
+   * Called when an admin presses the button to grant the badge. Null for a user who is not an admin. Such a user sees
+   * no button.
+   */
   onGrant: ((badge: BadgeProgress) => void) | null;
 }
 
 /** Shows one badge of the collection. */
 export function BadgeCard({ badge, achievement = null, onGrant }: Props) {
   const { name, description, icon, tier, rarity, points, criteria, progress, earnedDate } = badge;
-  // Progress can be full before the badge is earned: the next check-in grants it.
+  // Progress can be full before the badge is earned. The next check-in then grants the badge.
   const left = criteria.count - progress;
   const notes = [
     t(`badges.rarity.${rarity}`),

@@ -21,13 +21,13 @@ interface Props {
 
 type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message: string } | { kind: 'stopped' };
 
-/** Grants a badge page by page. It can be stopped, and continues after a failure. */
+/** Grants a badge to its receivers page by page. The user can stop the grant, and can continue it after a failure. */
 function useGrant(badge: Props['badge'], onDone: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<State>({ kind: 'asking' });
   const [done, setDone] = useState(0);
   const stopper = useRef<AbortController | null>(null);
-  // The next request. A retry after a failure sends the same cursor and key.
+  // The cursor and the key of the next request. A retry after a failure sends the same cursor and key.
   const next = useRef<{ cursor: string | undefined; key: string }>({ cursor: undefined, key: crypto.randomUUID() });
   useEffect(() => () => stopper.current?.abort(), []);
 
@@ -63,7 +63,7 @@ function useGrant(badge: Props['badge'], onDone: () => void) {
   return { state, done, give, stop: () => stopper.current?.abort() };
 }
 
-/** Shows how many get the badge, its cost, and the first of them. */
+/** Shows how many users would get the badge, how many points that costs, and the names of the first users. */
 function Receivers({ preview }: { preview: GrantPreview }) {
   const { people } = preview;
   return (
@@ -84,7 +84,10 @@ function Receivers({ preview }: { preview: GrantPreview }) {
   );
 }
 
-/** Shows the users who would get a badge and its cost. Then grants it page by page until it is done or stopped. */
+/**
+ * Shows the users who would get a badge, and the cost in points. After a confirmation, grants the badge page by page
+ * until all users have it or the admin stops.
+ */
 export default function GrantDialog({ badge, onClose }: Props) {
   useFocusRestoration();
   const preview = useQuery(grantOptions(badge.id));
@@ -92,7 +95,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
   const total = preview.data?.people ?? 0;
 
   return (
-    // Closing the dialog during the grant stops it and shows the progress.
+    // During the grant, the close action only stops the grant. The dialog stays open and shows the progress.
     <Dialog title={t('grant.title', { name: badge.name })} onClose={state.kind === 'giving' ? stop : onClose}>
       {preview.isPending && <Skeleton className="mt-4 h-24" />}
       {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}

@@ -13,14 +13,17 @@ const METALS: Readonly<Record<BadgeTier | 'honour' | 'open', string>> = {
 
 interface Props {
   icon: string;
-  /** The metal of a badge; null for an achievement. */
+  /** The metal of a badge, or null for an achievement. */
   tier: BadgeTier | null;
-  /** Draws an outline, for an award that is not earned yet. */
+  /** True for an award that is not earned yet, whose icon is an outline. */
   isOpen?: boolean;
   size?: 'md' | 'lg';
 }
 
-/** Draws a badge in its metal and an achievement in the sun's colours. An award that is not earned is an outline. */
+/**
+ * Draws the icon of an award. A badge has the colour of its metal, an achievement has the sunrise colours, and an award
+ * that is not earned is an outline.
+ */
 export function MedalIcon({ icon, tier, isOpen = false, size = 'md' }: Props) {
   const Icon = AWARD_ICONS[icon] ?? Medal;
   return (

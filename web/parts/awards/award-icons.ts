@@ -32,5 +32,5 @@ export const BADGE_ICON: Readonly<Record<BadgeIcon, LucideIcon>> = {
   users: Users,
 };
 
-/** The icons by the names that awards use. A name that this version does not have has no icon here. */
+/** The icons of awards, by name. A name that this version does not know has no icon. */
 export const AWARD_ICONS: Readonly<Record<string, LucideIcon>> = { ...BADGE_ICON };

@@ -4,7 +4,10 @@ import { t } from '../../messages/t.ts';
 
 const isAchievement = (id: string): id is AchievementId => (ACHIEVEMENT_IDS as readonly string[]).includes(id);
 
-/** Returns the name of an award: the company's name of a badge, or an achievement's in the current language. */
+/**
+ * Returns the name of an award. A badge has the name that the company gave it. An achievement has a name in the current
+ * language.
+ */
 export function awardName({ kind, id, name }: Pick<Award, 'kind' | 'id' | 'name'>): string {
   return kind === 'achievement' && isAchievement(id) ? t(`award.${id}`) : name;
 }

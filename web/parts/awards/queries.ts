@@ -19,7 +19,7 @@ export const achievementsOptions = queryOptions({
   queryFn: ({ signal }) => readBody(achievements.index.$get({ query: {} }, { init: { signal } })),
 });
 
-/** The user's own activity, newest first. */
+/** The query for the user's own activity, newest first. */
 export const activityOptions = infiniteQueryOptions({
   queryKey: ['activity'],
   queryFn: ({ signal, pageParam }) =>
@@ -30,7 +30,10 @@ export const activityOptions = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Users who meet a badge's criterion and do not have it. For admins; never stored, as it is about other users. */
+/**
+ * The query for users who meet a badge's criterion and do not have the badge. Only admins use it. The answer is never
+ * stored, because it is about other users.
+ */
 export const grantOptions = (badgeId: string) =>
   queryOptions({
     queryKey: ['badge-grant', badgeId],
@@ -39,7 +42,7 @@ export const grantOptions = (badgeId: string) =>
     staleTime: 0,
   });
 
-/** Grants the badge to the next users. The same `key` makes a retry safe after a lost answer. */
+/** Grants the badge to the next page of users. After a lost answer, a retry with the same `key` is safe. */
 export const grantNext = (badgeId: string, cursor: string | undefined, key: string, signal: AbortSignal) =>
   readBody(
     badges[':id'].grants.$post(

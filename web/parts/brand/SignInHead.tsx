@@ -6,7 +6,10 @@ import { brandOptions } from './queries.ts';
 
 const NONE: Brand = { name: '', logo: null };
 
-/** Shows the company's logo and name above sign-in, and the product's own until they load. Its place never changes. */
+/**
+ * Shows the company's logo and name above the sign-in. Until the company's logo and name load, shows the product's logo
+ * and name in the same space.
+ */
 export function SignInHead({ isSmall = false }: { isSmall?: boolean }) {
   const { data: brand = NONE } = useQuery(brandOptions);
   const name = brand.name || t('app.name');

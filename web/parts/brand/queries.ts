@@ -5,7 +5,7 @@ import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 
 const client = hc<CompanyApi>('/api/company', API_OPTIONS);
 
-/** The company's name and logo, which are public. Signed-in users have them in their record. */
+/** The query for the company's name and logo, which are public. Signed-in users have both in their record. */
 export const brandOptions = queryOptions({
   queryKey: ['brand'],
   queryFn: ({ signal }) => readBody(client.index.$get(undefined, { init: { signal } })),

@@ -15,7 +15,7 @@ import { EMPTY, withPart } from './parts.ts';
 
 const NOBODY: readonly string[] = [];
 
-/** Runs an action on many users: first a preview of its effects, then the action in parts. */
+/** Reads a preview of an action on many users, and then runs the action in parts. */
 function useBulk(act: BulkAction, ids: readonly string[]) {
   const [parts] = useState(() => inParts(ids, BULK_MAX));
   const [planKey] = useState(() => crypto.randomUUID());
@@ -32,11 +32,14 @@ interface Props {
   onBusy: (isBusy: boolean) => void;
   onBack: (() => void) | null;
   onClose: () => void;
-  /** Called with users who are or may be done: a repeat could apply the action twice. */
+  /**
+   * Called with the users for whom the action is done or may be done. The action must not be repeated for these users,
+   * because it could be applied twice.
+   */
   onSettled: (ids: readonly string[]) => void;
 }
 
-/** Shows the preview, the progress and the result. */
+/** Shows the preview of a bulk action, its progress and its result. */
 export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props) {
   const { stage, error, plan, result, unsure, send, stop } = useBulk(act, ids);
   const onClickCapture = useSingleClicks();

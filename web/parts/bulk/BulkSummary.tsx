@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 import type { BulkType, Outcome, Summary } from './types.ts';
 
-/** The most names to list; the rest is counted. */
+/** The largest number of names that are listed. Further names are only counted. */
 const NAMES_MAX = 50;
 
 interface Props {
   type: BulkType;
-  /** Describes a preview or a result. */
+  /** `will` for a preview, and `did` for a result. */
   tense: 'will' | 'did';
   summary: Summary;
 }
@@ -23,7 +23,10 @@ function Line({ Icon, tone, text }: { Icon: typeof CircleCheck; tone: string; te
 
 const toName = ({ id, name }: Outcome) => name ?? id;
 
-/** Shows how many users are affected, which stay the same, and which cannot be changed, each with a reason. */
+/**
+ * Shows how many users are affected and how many stay the same. Lists the users who cannot be changed, each with the
+ * reason.
+ */
 export function BulkSummary({ type, tense, summary }: Props) {
   const not = summary.items.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed');
   const same = summary.items.filter(({ outcome }) => outcome === 'unchanged').length;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMPTY, withPart } from './parts.ts';
 
-it('adds up what parts say, with the reason of each that cannot', () => {
+it('adds up the answers of all parts, and keeps the reason for each refused user', () => {
   const first = withPart(EMPTY, { items: [{ id: 'a', name: 'Ann', outcome: 'change' }], people: 1, points: 5 });
   const both = withPart(first, {
     items: [

@@ -3,7 +3,7 @@ import type { BulkAction } from '../../../domain/people/bulk.ts';
 export type BulkType = BulkAction['type'];
 export const BULK_TYPES = ['award', 'calendar', 'approve'] as const satisfies readonly BulkType[];
 
-/** A user with the result or the preview of a bulk action. */
+/** The result or the preview of a bulk action for one user. */
 export interface Outcome {
   id: string;
   name: string | null;

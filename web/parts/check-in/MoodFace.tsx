@@ -1,9 +1,9 @@
 import type { Mood } from '../../../domain/checkins/moods.ts';
 
-/** The moods as a scale, best first. The domain lists them in the specification's order. */
+/** The moods as a scale, best first. The domain lists the moods in the order of the specification. */
 export const MOOD_SCALE: readonly Mood[] = ['excellent', 'great', 'good', 'okay', 'tired'];
 
-/** One face at five steps of a scale: only eyes and mouth differ. */
+/** The shapes of the face for each mood. Only the eyes and the mouth differ. */
 const FACES: Readonly<Record<Mood, { mouth: string; isFilled?: boolean; closedEyes?: boolean }>> = {
   excellent: { mouth: 'M6.6 13.4h10.8a5.4 5.4 0 0 1-10.8 0Z', isFilled: true },
   great: { mouth: 'M7 13.8a5.4 5.4 0 0 0 10 0' },
@@ -12,7 +12,7 @@ const FACES: Readonly<Record<Mood, { mouth: string; isFilled?: boolean; closedEy
   tired: { mouth: 'M8.4 16.8a4.6 3.2 0 0 1 7.2 0', closedEyes: true },
 };
 
-/** The colours of a chosen face. */
+/** The colour of the face when the mood is chosen. */
 export const MOOD_COLORS: Readonly<Record<Mood, string>> = {
   excellent: 'text-good',
   great: 'text-good',
@@ -41,7 +41,7 @@ export function MoodFace({ mood, className = '' }: { mood: Mood; className?: str
   );
 }
 
-/** Shows a user's mood in a line. */
+/** Shows a mood as its face with a text beside it. */
 export function MoodLine({ mood, text }: { mood: Mood; text: string }) {
   return (
     <span className="flex items-center gap-2">

@@ -22,12 +22,12 @@ export interface MoodAndNote {
   note: string | null;
 }
 
-/** A scanned code with its time, and the position if its station requires it. */
+/** A scanned code with the time of the scan, and with the position if the station requires a position. */
 type Scanned = Pick<CheckInInput, 'code' | 'position' | 'occurredAt' | 'wasQueued'>;
 
 /**
- * Checks in at the device's estimate of the server's time: the response may come much later, and the day stays the
- * same. Throws AppError when it can be neither stored nor sent.
+ * Checks the user in. The check-in has the device's estimate of the server's time, so that its day stays the same when
+ * the server receives it much later. Throws AppError when the check-in can be neither stored nor sent.
  */
 export async function checkIn(
   me: ShownMe,

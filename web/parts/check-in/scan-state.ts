@@ -4,8 +4,8 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { MoodAndNote } from './queries.ts';
 
 /**
- * The mood and note that the dashboard passes to the scanner. They stay in the browser's history, so they carry their
- * day.
+ * The mood and the note that the dashboard passes to the scanner. The browser's history keeps this state, so the state
+ * contains the day for which the mood and the note were chosen.
  */
 export interface ScanState extends MoodAndNote {
   date: LocalDate;
@@ -16,7 +16,10 @@ export interface ScannedState {
   hasScanned: true;
 }
 
-/** True when the scanner has just made the check-in. A reload does not celebrate again. */
+/**
+ * Returns true when the scanner has just made the check-in. After a reload it returns false, so that the check-in is
+ * not celebrated again.
+ */
 export function useScanned(): boolean {
   const navigate = useNavigate();
   const state = useLocation().state as Partial<ScannedState> | null;

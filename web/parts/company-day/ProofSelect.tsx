@@ -7,7 +7,7 @@ interface Props {
   onChange: (proof: TimeProof | '') => void;
 }
 
-/** Filters check-ins by their proof of time, for admins. */
+/** A select by which admins filter check-ins by their time proof. */
 export function ProofSelect({ value, onChange }: Props) {
   return (
     <Select

@@ -2,7 +2,10 @@ import { t } from '../../messages/t.ts';
 import { toZone } from '../zones/zones.ts';
 import { useCompanyDay } from './queries.ts';
 
-/** Names the zone of a list's days and times, when it is not the reader's own. */
+/**
+ * Shows the name of the company's time zone if the user's own zone is different. Lists show days and times in the
+ * company's zone.
+ */
 export function ZoneNote({ className = '' }: { className?: string }) {
   const { timeZone, isElsewhere } = useCompanyDay();
   if (!isElsewhere) return null;

@@ -18,18 +18,24 @@ export const companyZoneOptions = queryOptions({
   },
 });
 
-/** Sets the company's zone if it is not set yet. Refused when another admin was faster. */
+/**
+ * Sets the company's zone if it is not set yet. The server refuses the write when another admin has set the zone
+ * meanwhile.
+ */
 export const writeCompanyZone = (value: string) =>
   readBody(client[':key'].$put({ param, json: { value, version: null } }));
 
 export interface CompanyDay {
   timeZone: string;
   date: LocalDate;
-  /** The zone is not the reader's own, so times need their zone. */
+  /** True when the zone differs from the user's own zone, so that times must be shown with their zone. */
   isElsewhere: boolean;
 }
 
-/** Returns the company's zone and its current date. Admins' lists filter by its days and show its times. */
+/**
+ * Returns the company's zone and the current date in that zone. Admins' lists filter by days and show times in the
+ * company's zone.
+ */
 export function useCompanyDay(): CompanyDay {
   const me = useMe();
   const { data } = useQuery(companyZoneOptions);

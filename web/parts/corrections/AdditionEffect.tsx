@@ -7,17 +7,20 @@ import { formatNumber, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
 interface Props {
-  /** Undefined while it is loading, or after a failure. */
+  /** The preview. Undefined while the preview is loading, and after a failure. */
   preview: AdditionPreview | undefined;
-  /** The reason of a failure; null without one. */
+  /** The error of a failed preview, or null. */
   error: unknown;
-  /** A day and a time are chosen. */
+  /** True when a day and a time are chosen. */
   isChosen: boolean;
 }
 
 const LINE = 'mt-1 text-sm text-ink-soft wrap-anywhere';
 
-/** Shows how adding the check-in would change the streak and the points. It keeps its size while loading. */
+/**
+ * Shows how adding the check-in would change the streak and the points. The element keeps its size while the preview
+ * loads.
+ */
 export function AdditionEffect({ preview, error, isChosen }: Props) {
   const scoring = useScoring();
   const shown = (days: number) => displayedStreak(days, scoring);

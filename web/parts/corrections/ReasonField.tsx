@@ -6,15 +6,15 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 interface Props {
   value: string;
   onChange: (value: string) => void;
-  /** The form was sent without a reason. */
+  /** True when the form was sent without a reason. */
   isMissing: boolean;
-  /** No reason is required. */
+  /** True when no reason is required. */
   isOptional?: boolean;
-  /** Replaces the hint when the reason is used differently. */
+  /** Replaces the usual hint of the field when the reason is used differently. */
   hint?: string;
 }
 
-/** Asks for the reason. The user reads it, and the audit log stores it. */
+/** A field for the reason of a correction. The affected user can read the reason, and the audit log stores it. */
 export function ReasonField({ value, onChange, isMissing, isOptional = false, hint }: Props) {
   return (
     <TextArea

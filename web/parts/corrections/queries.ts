@@ -17,7 +17,7 @@ const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
-/** Runs a write about a user, and refreshes the data about users after a success or a failure. */
+/** Returns a mutation for a write about a user. After a success or a failure, it refreshes the company's data. */
 function useCorrection<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ function useCorrection<Input, Answer>(act: (input: Input, key: string) => Promis
 export const useAddCheckIn = () =>
   useCorrection((input: CheckInAddition, key) => readBody(corrections.index.$post({ json: input }, underKey(key))));
 
-/** Queries the effect of adding a check-in. Refreshed whenever the data about users is. */
+/** The query for the effect of adding a check-in. The query is refreshed together with the other data about users. */
 export const additionPreviewOptions = (query: AdditionPreviewQuery) =>
   queryOptions({
     queryKey: ['users', 'addition', query],
@@ -56,7 +56,7 @@ export const useLogActivity = () =>
 export const useRemoveActivity = () =>
   useCorrection((id: string, key) => readBody(activities[':id'].$delete({ param: { id } }, underKey(key))));
 
-/** Queries a user's activity records. The key begins with `users`, so the device stores none of it. */
+/** The query for a user's activity records. The key begins with `users`, so the device does not store the answer. */
 export const userActivitiesOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'activities', userId],
@@ -69,7 +69,7 @@ export const userActivitiesOptions = (userId: string) =>
     staleTime: 15_000,
   });
 
-/** Queries a user's leave, including leave that was taken back. */
+/** The query for a user's leave, including leave that was taken back. */
 export const userLeavesOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'leaves', userId],

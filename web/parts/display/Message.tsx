@@ -6,7 +6,7 @@ interface Props {
   text: string;
 }
 
-/** Shows a message on a display without content. */
+/** Shows a message on a display that has no other content to show. */
 export function Message({ icon: Icon, title, text }: Props) {
   return (
     <div aria-live="polite" className="m-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">

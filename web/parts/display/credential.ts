@@ -1,6 +1,9 @@
 const KEY = 'employee-rewards-display';
 
-/** Reads or writes the device's storage. When storage is blocked, the display lasts as long as its page. */
+/**
+ * Calls `use` with the device's storage, or returns null when storage is blocked. The display then works until its page
+ * closes.
+ */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage);
@@ -10,8 +13,9 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
 }
 
 /**
- * Returns this display's credential: from the link that connects it, otherwise from the device. The link has it after
- * its `#`, so that no server sees it in an address. Null when the device is no display.
+ * Returns the credential of this display, from the link that connects the display or from the device's storage. In the
+ * link, the credential is after the `#`, so that no server receives it in an address. Returns null when the device is
+ * not a display.
  */
 export function findCredential(): string | null {
   const linked = location.hash.slice(1);
@@ -19,27 +23,33 @@ export function findCredential(): string | null {
 }
 
 /**
- * Removes the credential from the address bar. Must not run during a render: React repeats a render that waits for a
- * chunk.
+ * Removes the credential from the address bar. Do not call it during a render, because React repeats a render that
+ * waits for a chunk.
  */
 export function clearAddress(): void {
   if (location.hash !== '') history.replaceState(null, '', location.pathname);
 }
 
-/** Stores a credential that a station or a wall accepted: a link with a wrong one does not replace it. */
+/**
+ * Stores a credential. Call it only after the server accepted the credential, so that a link with a wrong credential
+ * does not replace a valid one.
+ */
 export const keepCredential = (credential: string): void =>
   void withStorage((storage) => storage.setItem(KEY, credential));
 
-/** Removes a rejected credential, if it is the stored one. */
+/** Removes a rejected credential from the device's storage if it is stored there. */
 export const forgetCredential = (credential: string): void =>
   void withStorage((storage) => storage.getItem(KEY) === credential && storage.removeItem(KEY));
 
-/** The prefix of a wall's credential, in a link and on the device. */
+/** The prefix of a wall's credential in a link and in the device's storage. */
 const OF_WALL = 'wall.';
 
 export const isOfWall = (credential: string): boolean => credential.startsWith(OF_WALL);
 
-/** Converts a wall's credential to its link, and the linked form to the credential of a request. */
+/**
+ * Returns the link that makes a device a wall. `toWallCredential` converts the credential in the link to the credential
+ * in a request.
+ */
 export const toWallLink = (path: string, credential: string): string => toDisplayLink(path, OF_WALL + credential);
 export const toWallCredential = (linked: string): string => linked.slice(OF_WALL.length);
 

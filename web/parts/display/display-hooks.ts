@@ -12,7 +12,9 @@ export function useServerClock(aheadMs: number): Date {
   return new Date(now + aheadMs);
 }
 
-/** Keeps the screen on while the page is visible. A device that refuses turns it off as usual. */
+/**
+ * Keeps the screen on while the page is visible. If the device refuses the wake lock, the screen turns off as usual.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

@@ -5,10 +5,10 @@ import type { StationsApi } from '../../../worker/features/stations/routes.ts';
 import { toResponseError, networkError } from '../../kit/api/app-error.ts';
 import { transport } from '../../kit/api/transport.ts';
 
-/** A display repeats a request after this time without an answer, in milliseconds. */
+/** The longest wait for an answer, in milliseconds. After that, a display sends the request again. */
 const ANSWER_MS = 10_000;
 
-// The options of a display's requests: no session, only its credential.
+// The options of a display's requests. A display has no session, only its credential.
 export const DISPLAY_OPTIONS = {
   fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
     const answer = await transport(input, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
@@ -26,16 +26,16 @@ const kiosk = hc<KioskApi>('/api/checkins/kiosk', DISPLAY_OPTIONS);
 const as = (credential: string) => ({ headers: { Authorization: `Display ${credential}` } });
 
 export interface ShownDisplay extends Display {
-  /** The difference to add to the device's clock to get the server's, in milliseconds. */
+  /** The milliseconds by which the server's clock is ahead of the device's clock. */
   clockAheadMs: number;
 }
 
-/** Requests the codes for this moment and the next minutes. Throws AppError. */
+/** Requests the codes for the current time and the next minutes. Throws AppError. */
 export async function askForCodes(credential: string): Promise<ShownDisplay> {
   const askedAtMs = Date.now();
   const answer = await stations.display.$get(undefined, as(credential));
   const display = await answer.json();
-  // Assumes that the server answered half-way between the request and the answer's arrival.
+  // The server's time is assumed to be half-way between the request and the arrival of the answer.
   return { ...display, clockAheadMs: Date.parse(display.now) - (askedAtMs + Date.now()) / 2 };
 }
 

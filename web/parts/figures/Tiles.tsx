@@ -12,7 +12,7 @@ export interface TileFigure {
 
 const ICONS = { up: MoveUpRight, down: MoveDownRight, same: MoveRight } as const;
 
-/** Shows the change since the previous period. The words carry it; the arrow only helps. */
+/** Shows the change since the previous period. The text describes the change, and the arrow only supports it. */
 export function Compared({ trend, text }: Comparison) {
   const Icon = ICONS[trend];
   return (
@@ -23,7 +23,7 @@ export function Compared({ trend, text }: Comparison) {
   );
 }
 
-/** Shows four figures in a row or two by two, or in one column when the text is large. */
+/** Shows four figures in one row or in two rows. With large text, the figures are in one column. */
 export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   return (
     <div className="@container">
@@ -45,7 +45,7 @@ export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   );
 }
 
-/** Returns the figures that a day and a period share. */
+/** Returns the tiles about punctuality. The figures of a day and the figures of a period both contain these tiles. */
 export const punctuality = ({
   averageCheckInTime,
   onTimeRate,

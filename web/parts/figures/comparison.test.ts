@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compareNumbers, compareTimes } from './comparison.ts';
 import { monthIn } from './period.ts';
 
-it('a figure is compared with the one before, where both are known', () => {
+it('compares a figure with the previous figure when both are known', () => {
   const compare = (now: number | null, before: number | null | undefined) => compareNumbers(now, before, String);
   expect(compare(12, 9)).toEqual({ trend: 'up', text: 'Up from 9' });
   expect(compare(9, 12)).toEqual({ trend: 'down', text: 'Down from 12' });
@@ -10,7 +10,7 @@ it('a figure is compared with the one before, where both are known', () => {
   expect([compare(null, 9), compare(9, null), compare(9, undefined)]).toEqual([undefined, undefined, undefined]);
 });
 
-it('a time of day is later or earlier, never better or worse', () => {
+it('describes a time of day as later or earlier', () => {
   const compare = (now: string | null, before: string | null) => compareTimes(now, before, (time) => time);
   expect(compare('08:01', '07:59')?.text).toBe('Later, was 07:59');
   expect(compare('07:10', '07:59')?.text).toBe('Earlier, was 07:59');
@@ -18,7 +18,7 @@ it('a time of day is later or earlier, never better or worse', () => {
   expect(compare(null, '07:10')).toBeUndefined();
 });
 
-it('the monthly report is of the month in its address, else of the last whole one', () => {
+it('uses the month in the address for the monthly report, or else the last complete month', () => {
   const read = (search: string) => monthIn(search, '2026-03-02');
   expect(read('')).toBe('2026-02');
   expect(read('?month=2025-12')).toBe('2025-12');

@@ -6,7 +6,10 @@ export interface Comparison {
   text: string;
 }
 
-/** Returns the change of a number; undefined if one of the two is unknown. `format` writes the earlier one. */
+/**
+ * Returns the change of a number, or undefined if one of the two numbers is unknown. `format` formats the earlier
+ * number.
+ */
 export function compareNumbers(
   now: number | null,
   before: number | null | undefined,
@@ -18,7 +21,7 @@ export function compareNumbers(
   return { trend, text: t(`analytics.compare.${trend}`, { value: format(before) }) };
 }
 
-/** Returns the change of a local time of day, `HH:MM`. Later counts as neither better nor worse. */
+/** Returns the change of a local time of day, `HH:MM`. A later time counts as neither better nor worse. */
 export function compareTimes(
   now: string | null,
   before: string | null | undefined,

@@ -17,18 +17,18 @@ describe('the period', () => {
     ['quarter', '2026-03-02', { from: '2025-12-03', to: '2026-03-02' }],
     ['year', '2026-03-31', { from: '2025-04-01', to: '2026-03-31' }],
     ['year', '2026-12-31', { from: '2026-01-01', to: '2026-12-31' }],
-  ] as const)('%s on %s', (name, today, asked) => {
+  ] as const)('returns the days of the preset %s on %s', (name, today, asked) => {
     expect(toQuery(preset(name), today)).toEqual(asked);
   });
 
-  it('of one’s own is asked for once it is one', () => {
+  it('requests a custom period only when it is valid', () => {
     expect(toQuery(custom('2026-01-05', '2026-01-05'), TODAY)).toEqual({
       from: '2026-01-05',
       to: '2026-01-05',
     });
     expect(findProblem(custom('2026-02-30', '2026-03-01'), TODAY)).toBe('missing');
     expect(findProblem(custom('', '2026-03-01'), TODAY)).toBe('missing');
-    // A date field returns this while a year is typed.
+    // A date input returns such a day while the user types a year.
     expect(findProblem(custom('0002-11-15', '0002-11-15'), TODAY)).toBe('missing');
     expect(toQuery(custom('0002-11-15', '0002-11-15'), TODAY)).toBe(null);
     expect(findProblem(custom('9999-01-01', '9999-12-31'), TODAY)).toBe('missing');
@@ -38,7 +38,7 @@ describe('the period', () => {
     expect(toQuery(custom('2026-03-02', '2026-03-01'), TODAY)).toBe(null);
   });
 
-  it('stands in the address, and comes back from it', () => {
+  it('writes a view to the address, and reads the same view from it', () => {
     for (const view of [preset('week'), preset('lastMonth'), custom('2026-01-05', '2026-01-09'), custom('', 'x')]) {
       expect(readView(toSearch(view))).toEqual(view);
     }

@@ -6,21 +6,24 @@ import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain
 export const PRESETS = ['week', 'month', 'lastMonth', 'quarter', 'year', 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The API returns up to 90 days by day, and a year by month. */
+/** The API returns figures per day for up to 90 days, and figures per month for a year. */
 const QUARTER_DAYS = 90;
 const YEAR_MONTHS = 12;
 
-/** The period in the page's address. `from` and `to` are as typed, and set only for a custom period. */
+/**
+ * The period in the page's address. `from` and `to` are the texts that the user typed, and are set only for a custom
+ * period.
+ */
 export interface View {
   preset: Preset;
   from: string;
   to: string;
 }
 
-/** The period to request; empty means the last seven working days. */
+/** The period to request. An empty object means the last seven working days. */
 export type PeriodQuery = { from: LocalDate; to: LocalDate } | Record<string, never>;
 
-/** Returns the view in an address; an unknown one is the first preset. */
+/** Returns the view in an address. If the preset is unknown, returns the first preset. */
 export function readView(search: string): View {
   const params = new URLSearchParams(search);
   const preset = PRESETS.find((name) => name === params.get('period')) ?? 'week';
@@ -28,14 +31,14 @@ export function readView(search: string): View {
   return { preset, from: typed('from'), to: typed('to') };
 }
 
-/** Returns the address of a view, from its `?` on. */
+/** Returns the query part of a view's address, beginning with `?`, or '' for the first preset. */
 export function toSearch({ preset, from, to }: View): string {
   if (preset === 'week') return '';
   const params = new URLSearchParams({ period: preset, ...(preset === 'custom' && { from, to }) });
   return `?${params.toString()}`;
 }
 
-/** Returns the days of a preset. */
+/** Returns the first and the last day of a preset. */
 export function listPresetDays(
   preset: Exclude<Preset, 'week' | 'custom'>,
   today: LocalDate,
@@ -55,7 +58,7 @@ export function listPresetDays(
 
 export type Problem = 'missing' | 'backwards' | 'long';
 
-/** Returns the problem of a custom period, or null. */
+/** Returns the problem of a custom period, or null when the period is valid. */
 export function findProblem({ from, to }: Pick<View, 'from' | 'to'>, today: LocalDate): Problem | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'missing';
   if (to < from) return 'backwards';
@@ -63,8 +66,8 @@ export function findProblem({ from, to }: Pick<View, 'from' | 'to'>, today: Loca
 }
 
 /**
- * Returns the month in the address of the monthly report. Falls back to the previous month if it names none that has
- * begun.
+ * Returns the month in the address of the monthly report. If the address contains no month that has begun, returns the
+ * previous month.
  */
 export function monthIn(search: string, today: LocalDate): string {
   const named = new URLSearchParams(search).get('month') ?? '';
@@ -72,7 +75,7 @@ export function monthIn(search: string, today: LocalDate): string {
   return isMonth && named <= toMonth(today) ? named : previousMonth(toMonth(today));
 }
 
-/** Returns the period to request; null while the custom period is invalid. */
+/** Returns the period to request, or null while the custom period is invalid. */
 export function toQuery(view: View, today: LocalDate): PeriodQuery | null {
   if (view.preset === 'week') return {};
   if (view.preset !== 'custom') return listPresetDays(view.preset, today);

@@ -6,18 +6,18 @@ import type { PeriodQuery } from './period.ts';
 
 const client = hc<AnalyticsApi>('/api/analytics', API_OPTIONS);
 
-/** Users who went quiet, for viewers who may see them. */
+/** The query for quiet people, for admins who may see them. */
 export const quietOptions = queryOptions({
   queryKey: ['analytics', 'quiet'],
   queryFn: ({ signal }) => readBody(client.quiet.$get({}, { init: { signal } })),
   meta: { persist: false },
 });
 
-/** Queries the figures of a period; disabled while the period is invalid. */
+/** The query for the figures of a period. The query is disabled while the period is invalid. */
 export const analyticsOptions = (asked: PeriodQuery | null) =>
   queryOptions({
     queryKey: ['analytics', asked],
     queryFn: asked ? ({ signal }) => readBody(client.index.$get({ query: asked }, { init: { signal } })) : skipToken,
-    // Keeps the previous period's figures until the new ones arrive, so that charts do not flicker.
+    // The previous period's figures stay until the new figures arrive, so that charts do not flicker.
     placeholderData: keepPreviousData,
   });

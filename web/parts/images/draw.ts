@@ -2,17 +2,17 @@ import { toBase64 } from '../../../domain/text/encode-bytes.ts';
 import { CENTRED, fitInto, toSquare, type Cut } from '../../../domain/images/cut.ts';
 import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SIDE } from '../../../domain/images/limits.ts';
 
-/** Thrown when the browser finds no readable picture in the file. */
+/** Thrown when the browser cannot read the file as a picture. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
 }
 
-/** Thrown when the image cannot be drawn in few enough bytes. */
+/** Thrown when the image has more than IMAGE_MAX_BYTES in every encoding. */
 export class ImageTooRich extends Error {
   override readonly name = 'ImageTooRich';
 }
 
-/** Opens the picture in a file, upright. Throws UnreadableImage. */
+/** Opens the picture in a file, rotated upright. Throws UnreadableImage. */
 export async function openImage(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -34,10 +34,10 @@ function createCanvas(width: number, height: number): { canvas: HTMLCanvasElemen
 const encode = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** A type and quality to encode in. A browser that cannot write the type returns a PNG instead. */
+/** A type and a quality for encoding. A browser that cannot encode the type returns a PNG instead. */
 type Attempt = readonly [type: string, quality?: number];
 
-/** Encodes the canvas in the first type that is small enough, as base64. Throws ImageTooRich. */
+/** Returns the canvas as base64, encoded by the first attempt that is small enough. Throws ImageTooRich. */
 async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[]): Promise<string> {
   for (const [type, quality] of attempts) {
     const blob = await encode(canvas, type, quality);
@@ -47,7 +47,7 @@ async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[
   throw new ImageTooRich('too many bytes');
 }
 
-/** Draws the square cut of a picture onto a canvas of the page. */
+/** Draws the chosen square part of a picture on a canvas. */
 export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap, cut: Cut, side: number): void {
   const from = toSquare(image, cut);
   context.imageSmoothingQuality = 'high';
@@ -56,13 +56,13 @@ export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap
 }
 
 /**
- * Draws a user's picture as a small square for sending. It is redrawn, so nothing of the file but the visible part is
- * sent. Throws ImageTooRich.
+ * Returns a user's picture as a small square, as base64. The picture is drawn again, so that only the visible part of
+ * the file is sent. Throws ImageTooRich.
  */
 export async function drawPicture(image: ImageBitmap, cut: Cut = CENTRED): Promise<string> {
   const side = Math.max(PICTURE_SIDE.min, Math.min(PICTURE_SIDE.max, Math.floor(toSquare(image, cut).side)));
   const { canvas, context } = createCanvas(side, side);
-  // A JPEG would show transparent parts in black.
+  // The background is white, because a JPEG would show transparent parts in black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, side, side);
   const from = toSquare(image, cut);
@@ -74,7 +74,7 @@ export async function drawPicture(image: ImageBitmap, cut: Cut = CENTRED): Promi
   ]);
 }
 
-/** Draws a logo for sending, fitted into its box, with its transparency. Throws ImageTooRich. */
+/** Returns a logo as base64, fitted into its box and with its transparency. Throws ImageTooRich. */
 export async function drawLogo(image: ImageBitmap): Promise<string> {
   const { width, height } = fitInto(image, LOGO_BOX);
   const { canvas, context } = createCanvas(Math.max(LOGO_BOX.min, width), Math.max(LOGO_BOX.min, height));

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { kindOptions } from './leave-text.ts';
 
 export interface LeaveDraft {
-  /** Empty until chosen. */
+  /** Empty until the user chooses a day. */
   startDate: LocalDate | '';
   endDate: LocalDate | '';
   kind: LeaveKind;
@@ -17,13 +17,13 @@ export interface LeaveDraft {
 export const NO_LEAVE: LeaveDraft = { startDate: '', endDate: '', kind: 'vacation' };
 
 interface Props {
-  /** The local day of the user who takes the leave. */
+  /** The current local day of the user who takes the leave. */
   today: LocalDate;
   value: LeaveDraft;
   onChange: (value: LeaveDraft) => void;
   /** The server's error texts, by field. */
   wrong: Readonly<Record<string, string>>;
-  /** True after the form was sent once, since missing values are then errors. */
+  /** True after the form was sent once. Missing values are then shown as errors. */
   tried: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Props {
 export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
   const { startDate, endDate, kind } = value;
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
-  // A year that is still being typed gives no plausible day to count from.
+  // While the user types a year, the first day is not plausible, so the last day is not limited by it.
   const last = !isPlausibleDay(startDate, today) ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
   const missing = (day: string) => (tried && day === '' ? t('timeOff.day.missing') : null);
   return (
@@ -45,7 +45,8 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           max={max}
           value={startDate}
           onChange={({ target }) =>
-            // Most leave that is entered afterwards is a single day.
+            // If the last day is empty or before the first day, it is set to the first day. Most leave that is entered
+            // afterwards is a single day.
             onChange({
               ...value,
               startDate: target.value,

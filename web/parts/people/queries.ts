@@ -26,7 +26,10 @@ const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
 const PAGE_SIZE = 25;
 
-/** The filters of the list. Every key here begins with `users`, so the device stores none of it. */
+/**
+ * The filters of the list of users. The device stores no answer to a query of this file, because each key begins with
+ * `users` or the query has `persist: false`.
+ */
 export type PeopleQuery = Pick<
   UsersQuery,
   'search' | 'role' | 'status' | 'department' | 'location' | 'calendar' | 'sort'
@@ -43,13 +46,13 @@ export const usersOptions = (query: PeopleQuery) =>
     queryFn: ({ signal, pageParam }) => readPage(query, pageParam, PAGE_SIZE, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // Keeps the old list while the next one loads, so that it does not flicker at every letter.
+    // The old list stays while the next list loads, so that the list does not flicker at every typed letter.
     placeholderData: keepPreviousData,
-    // Other admins work on the same users.
+    // The time is short, because other admins work on the same users.
     staleTime: 15_000,
   });
 
-/** The values that users can be filtered by. */
+/** The query for the values by which users can be filtered. */
 export const filtersOptions = queryOptions({
   queryKey: ['users', 'filters'],
   queryFn: ({ signal }) => readBody(client.filters.$get(undefined, { init: { signal } })),
@@ -66,7 +69,10 @@ export const personOptions = (id: string) =>
 const SHOWN_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Runs a write about users. After a success it waits briefly for refreshed data; a failure is reported at once. */
+/**
+ * Returns a mutation for a write about users. After a success, it waits for refreshed data, but at most SHOWN_MS. A
+ * failure is reported at once.
+ */
 function useUserWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -76,7 +82,10 @@ function useUserWrite<Input, Answer>(act: (input: Input, key: string) => Promise
   });
 }
 
-/** Changes an account at the version that the admin saw: `user` is the user when the dialog opened. */
+/**
+ * Returns a mutation that changes an account. The argument is the user as the admin saw them when the dialog opened.
+ * The server refuses the change when the user's version is newer.
+ */
 export const useAccountChange = ({ id, version }: User) =>
   useUserWrite((change: AccountChange, key) =>
     readBody(
@@ -84,7 +93,7 @@ export const useAccountChange = ({ id, version }: User) =>
     ),
   );
 
-/** Removes a user's picture. */
+/** Returns a mutation that removes a user's picture. */
 export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
   useUserWrite((_: void, key) =>
     readBody(client[':id'].picture.$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
@@ -92,18 +101,24 @@ export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
 
 const AWARDS = '/api/points';
 
-/** Gives one user bonus points through the outbox (spec section 7). Throws AppError on a refusal. */
+/**
+ * Returns a mutation that gives one user bonus points through the outbox. Spec section 7. The mutation throws AppError
+ * on a refusal.
+ */
 export const useAward = ({ name }: Pick<User, 'name'>) =>
   useMutation({
     mutationFn: async (award: AwardInput) =>
       throwIfRefused(
         await submit({ type: 'points_update', endpoint: AWARDS, method: 'POST', data: award, shows: { name } }),
       ),
-    // The outbox adds a key and retries itself.
+    // The outbox adds an idempotency key and retries by itself.
     retry: false,
   });
 
-/** The points that the signed-in admin may still give. Requested each time, as the admin's other awards count too. */
+/**
+ * The query for the points that the signed-in admin may still give. The query is requested again each time, because the
+ * admin's other awards also count towards the limits.
+ */
 export const awardLimitsOptions = queryOptions({
   queryKey: ['users', 'award-limits'],
   queryFn: ({ signal }) => readBody(points.limits.$get(undefined, { init: { signal } })),
@@ -111,7 +126,7 @@ export const awardLimitsOptions = queryOptions({
   retry: false,
 });
 
-/** Returns the user's points that wait on this device to be sent. */
+/** Returns the sum of the user's bonus points that wait on this device to be sent. */
 export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
   useOutbox(({ actions }) =>
     actions
@@ -119,14 +134,17 @@ export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
       .reduce((sum, { data }) => sum + Number(data.amount), 0),
   );
 
-/** Queries a preview of a bulk action, part by part; it changes nothing. Requested once per dialog and never stored. */
+/**
+ * The query for a preview of a bulk action, which is read part by part and changes nothing. The preview is requested
+ * once per dialog and never stored on the device.
+ */
 export const bulkPlanOptions = (key: string, act: BulkAction, parts: readonly (readonly string[])[]) =>
   queryOptions({
     queryKey: ['bulk-plan', key, act],
     queryFn: async ({ signal }) => {
       let plan = EMPTY;
       for (const ids of parts) {
-        // The parts run in sequence: points of earlier parts count towards the day's limit.
+        // The parts are requested in sequence, because the points of earlier parts count towards the day's limit.
         const json = { ids: [...ids], act, pointsBefore: plan.points };
         plan = withPart(plan, await readBody(client.bulk.preview.$post({ json }, { init: { signal } })));
       }
@@ -137,6 +155,6 @@ export const bulkPlanOptions = (key: string, act: BulkAction, parts: readonly (r
     gcTime: 0,
   });
 
-/** Runs a bulk action. The same key resumes it after an interruption. */
+/** Runs a bulk action. After an interruption, another call with the same key continues it. */
 export const sendBulk = (input: BulkInput, key: string) =>
   readBody(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));

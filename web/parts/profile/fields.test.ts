@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { checkFields, errorsByField, toFields, toInput } from './fields.ts';
 
-it('sends preferences as the server keeps them, and nothing that was not asked for', () => {
+it('puts preferences into their own object, and sends only the given fields', () => {
   expect(toInput({})).toEqual({});
   expect(toInput({ bio: 'x', emailUpdates: false })).toEqual({ bio: 'x', preferences: { emailUpdates: false } });
 });
 
-it('shows the zone that waits, since that is what the person asked for', () => {
+it('shows a pending time zone in place of the current one', () => {
   const user = {
     name: 'Maya',
     firstName: '',
@@ -30,15 +30,15 @@ it.each([
   [{ phone: '0416' }, 'phone'],
   [{ bio: 'x'.repeat(501) }, 'bio'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
-])('finds what the server would refuse: %j', (fields, name) => {
+])('returns an error for a field that the server would refuse: %j', (fields, name) => {
   expect(Object.keys(checkFields(fields))).toEqual([name]);
 });
 
-it('has nothing against what the server takes', () => {
+it('returns no errors for fields that the server accepts', () => {
   expect(checkFields({ name: 'x'.repeat(80), phone: '+14165550123', bio: '', timeZone: 'UTC' })).toEqual({});
 });
 
-it('finds the field of a message from the server, the first one where there are two', () => {
+it('assigns an error of the server to its field, and keeps the first of two errors of a field', () => {
   const errors = errorsByField([
     createIssue('preferences.emailUpdates', 'boolean'),
     createIssue('name', 'one_line'),

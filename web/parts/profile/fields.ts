@@ -5,11 +5,11 @@ import type { FieldIssue } from '../../../domain/errors/field-problems.ts';
 import { toProfileFields, type ProfileFields } from '../../../domain/people/profile-fields.ts';
 import { fieldText } from '../../messages/field-text.ts';
 
-/** The form's fields, flat. */
+/** The fields of the form, in one flat object. */
 export type Fields = ProfileFields;
 export type FieldName = keyof Fields;
 
-/** The fields in screen order: the first wrong one gets the focus. */
+/** The fields in the order of the screen. The first invalid field receives the focus. */
 export const FIELD_NAMES = [
   'name',
   'firstName',
@@ -36,7 +36,10 @@ export function toInput({ notifications, emailUpdates, ...fields }: Partial<Fiel
 
 export type FieldErrors = Partial<Record<FieldName, string | undefined>>;
 
-/** Returns messages by field, from the server or the form. `preferences.notifications` is the field notifications. */
+/**
+ * Returns the error texts by field. The issues are from the server or from the form. The path
+ * `preferences.notifications` belongs to the field `notifications`.
+ */
 export function errorsByField(issues: readonly FieldIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
@@ -46,7 +49,7 @@ export function errorsByField(issues: readonly FieldIssue[]): FieldErrors {
   return errors;
 }
 
-/** Returns the errors of the fields by the server's rules. */
+/** Checks the fields by the server's rules, and returns the error texts by field. */
 export function checkFields(fields: Partial<Fields>): FieldErrors {
   const { issues } = v.safeParse(profileSchema, toInput(fields));
   return errorsByField((issues ?? []).map((issue) => toFieldIssue(issue)));

@@ -8,8 +8,8 @@ import { throwIfRefused, submit } from '../../offline/outbox/outbox.ts';
 interface ProfileSave {
   input: ProfileInput;
   /**
-   * The values before the edit. They show whether an edit conflicts with another user's edit, or only meets a newer
-   * record.
+   * The values of the fields before the edit. If another user has changed the same fields meanwhile, the edits
+   * conflict. Otherwise only the version of the record is newer.
    */
   base?: Partial<ProfileFields>;
 }
@@ -18,8 +18,8 @@ interface ProfileSave {
 export const currentZone = (me: LoadedMe): string => zoneAt(me, serverNow(me));
 
 /**
- * Saves profile fields: they show at once, are stored on the device, and are sent when possible. Throws AppError on a
- * refusal.
+ * Returns a mutation that saves profile fields. The screens show the new values at once, the device stores them, and
+ * they are sent when possible. The mutation throws AppError on a refusal.
  */
 export function useSaveProfile() {
   return useMutation({
@@ -34,7 +34,7 @@ export function useSaveProfile() {
           ...(base && { base: { ...base } }),
         }),
       ),
-    // The outbox adds a key and retries itself.
+    // The outbox adds an idempotency key and retries by itself.
     retry: false,
   });
 }

@@ -2,7 +2,10 @@ import { Snowflake } from 'lucide-react';
 import type { AttendanceReason } from '../../../domain/api/attendance.ts';
 import type { Intensity } from './intensity.ts';
 
-/** More points make a larger mark, so that colour is not needed. */
+/**
+ * The size of the mark by the day's points. More points make a larger mark, so that a user can read the mark without
+ * its colour.
+ */
 const SIZES: Readonly<Record<Intensity, string>> = {
   1: 'size-1.5',
   2: 'size-2.5',
@@ -21,11 +24,14 @@ const SHAPES: Readonly<Partial<Record<AttendanceReason, string>>> = {
 
 interface Props {
   reason: AttendanceReason;
-  /** Set for a day with a check-in. */
+  /** The intensity of a day with a check-in. */
   intensity?: Intensity;
 }
 
-/** Draws a day's mark: the shape shows the reason, the size shows the points. Its text is elsewhere. */
+/**
+ * Draws the mark of a day. The shape shows the reason, and the size shows the points. Screen readers skip the mark,
+ * because its cell has a text.
+ */
 export function DayMark({ reason, intensity = 2 }: Props) {
   if (reason === 'frozen') return <Snowflake aria-hidden="true" className="mx-auto size-3.5 text-action" />;
   if (reason === 'checked_in' || reason === 'checked_in_day_off') {

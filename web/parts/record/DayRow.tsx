@@ -38,7 +38,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Shows a day as text: its reason, and its effect on the streak. */
+/** Shows a day as a list row with its reason, its points and its effect on the streak. */
 export function DayRow({ day, streakBefore, action }: Props) {
   const { Icon, tone } = SIGNS[day.reason];
   const scoring = useScoring();

@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
 interface Props {
   row: PointHistoryRow;
   timeZone: string;
-  /** The day of a check-in if it is loaded; it names the bonuses. */
+  /** The day of the row's check-in, if it is loaded. The row then shows the bonuses of that day. */
   day?: AttendanceDay | undefined;
 }
 
@@ -32,11 +32,12 @@ interface Props {
 export const HistoryRow = memo(function HistoryRow({ row, timeZone, day }: Props) {
   const { title, note } = describeRow(row);
   const scoring = useScoring();
-  // A row with only a part of the day's points must not show the reasons of the whole day.
+  // The parts are shown only if the row contains all points of the day, because the parts add up to the points of the
+  // whole day.
   const parts = day?.points === row.pointsAmount ? describeParts(day, scoring) : null;
   const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
   const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
-  // A late check-in, or one of a night shift, is booked on a different date from its day.
+  // A late check-in, or a check-in of a night shift, may be booked on a date other than its local day.
   const isOfOtherDate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
   return (
     <li className="py-2">

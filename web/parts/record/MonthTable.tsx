@@ -7,7 +7,7 @@ import { DayMark } from './DayMark.tsx';
 import { toIntensity } from './intensity.ts';
 import { listWeeks } from './year-grid.ts';
 
-/** A week that begins on Monday, for the weekday names. */
+/** Any week that begins on Monday, for the names of the weekdays. */
 const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'];
 
 interface Props {
@@ -23,10 +23,10 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
   const id = useId();
   const scoring = useScoring();
   return (
-    // A table with selectable cells has the grid role.
+    // The table has the role `grid`, because its cells can be selected.
     <table role="grid" aria-labelledby={id} data-month={month} className="border-collapse">
       <caption id={id} className="pb-1 text-left text-sm font-semibold">
-        {/* Stays visible while its month is partly scrolled out. */}
+        {/* The name of the month stays visible while the month is partly scrolled out of view. */}
         <span className="sticky left-[calc(0.25rem-var(--space-card))] inline-block lg:static">
           {formatMonth(month)}
         </span>

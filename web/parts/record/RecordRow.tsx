@@ -5,11 +5,17 @@ interface Props {
   /** The classes of the icon's colours. */
   tone: string;
   children: ReactNode;
-  /** The figures at the row's end, or under the text when the row is too narrow (large text, small phones). */
+  /**
+   * The figures at the end of the row. If the row is too narrow, for example on a small phone or with large text, they
+   * are under the text.
+   */
   figures: ReactNode;
 }
 
-/** Shows the content of a list row: icon, text and figures. The row measures itself, so its `li` has only padding. */
+/**
+ * Shows the icon, the text and the figures of a list row. The layout depends on the row's own width, so its `li` must
+ * only have padding.
+ */
 export function RecordRow({ icon, tone, children, figures }: Props) {
   return (
     <div className="@container">

@@ -15,7 +15,10 @@ interface Props {
 const readDate = ({ target }: SyntheticEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset.date : undefined;
 
-/** Shows the months of a year: as a scrollable strip on a phone, and all at once on a wide screen. */
+/**
+ * Shows the months of a year. On a phone, the months are in a strip that scrolls sideways. On a wide screen, all months
+ * are visible.
+ */
 export function YearGrid({ year, days, chosen, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
@@ -47,7 +50,7 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
   return (
     <div
       ref={strip}
-      // The cells take the focus and presses; this element handles their events.
+      // Only the cells receive the focus and presses. This element handles the events of the cells.
       role="presentation"
       onKeyDown={onKeyDown}
       onClick={onPoint}

@@ -6,7 +6,7 @@ import type { Intensity } from './intensity.ts';
 const LEVELS: readonly Intensity[] = [1, 2, 3, 4];
 const MARKS = ['checked_in_day_off', 'missed', 'frozen', 'holiday', 'leave', 'open'] as const;
 
-/** Explains the marks that occur in the year. */
+/** Explains the marks that appear in the year. */
 export function YearLegend({ days }: { days: readonly AttendanceDay[] }) {
   const present = new Set<AttendanceReason>(days.map(({ reason }) => reason));
   const entries = [

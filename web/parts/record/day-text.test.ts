@@ -14,7 +14,7 @@ const day: AttendanceDay = {
   checkInType: 'early',
 };
 
-it('names what a day of the streak brought beside the check-in', () => {
+it('shows the points of a check-in and the streak bonus of its day as a sum', () => {
   expect(describeParts(day, standard)).toBe('2 early + 5 for day\u00a028');
   expect(describeReason(day, standard)).toBe('2 early + 5 for day\u00a028');
   expect(describeParts({ ...day, points: 16, streakBonus: 15, streak: 70, checkInType: 'ontime' }, standard)).toBe(
@@ -22,14 +22,14 @@ it('names what a day of the streak brought beside the check-in', () => {
   );
 });
 
-it('says no sum of one thing, and none of a day without points', () => {
+it('shows no sum for a day with one reason for points, or without points', () => {
   const { streakBonus: _, ...plain } = { ...day, points: 2 };
   expect(describeParts(plain, standard)).toBeNull();
   expect(describeReason(plain, standard)).toBe('Checked in early');
   expect(describeParts({ ...day, points: null }, standard)).toBeNull();
 });
 
-it('names no day beyond the longest streak that is shown', () => {
+it('shows no number for a streak day beyond the longest streak that screens show', () => {
   expect(describeParts(day, demo)).toBe('2 early + 5 for your streak');
   expect(describeParts({ ...day, streak: 7 }, demo)).toBe('2 early + 5 for day\u00a07');
 });

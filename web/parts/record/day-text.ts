@@ -7,8 +7,8 @@ import { t } from '../../messages/t.ts';
 type Scoring = LoadedMe['scoring'];
 
 /**
- * Returns a day's points by reason, such as "2 early + 5 for day 28"; null when there is one reason. The number of a
- * day beyond the longest streak that screens show is left out.
+ * Returns a day's points by reason, such as "2 early + 5 for day 28". Returns null when the points have only one
+ * reason. The text has no day number when the streak is longer than screens show.
  */
 export function describeParts(
   { points, streakBonus, streak, checkInType }: AttendanceDay,
@@ -29,7 +29,7 @@ export function describeReason(day: AttendanceDay, scoring: Scoring): string {
   return t(`attendance.reason.${reason}`);
 }
 
-/** Returns a day's effect on the streak as text; null without an effect. */
+/** Returns a day's effect on the streak as text, or null when the day has no effect. */
 export function describeEffect(day: AttendanceDay, streakBefore: number, scoring: Scoring): string | null {
   const count = displayedStreak(day.streak, scoring);
   if (day.reason === 'checked_in') return t('attendance.effect.grows', { count });
@@ -37,7 +37,7 @@ export function describeEffect(day: AttendanceDay, streakBefore: number, scoring
   return day.streak > 0 && day.reason !== 'open' ? t('attendance.effect.stays', { count }) : null;
 }
 
-/** Returns a day with its reason and points as text, for users who do not see its mark. */
+/** Returns a day with its reason and points as text, for screen readers. */
 export function describeCell(day: AttendanceDay, scoring: Scoring): string {
   const words = { day: formatDayLong(day.date), reason: describeReason(day, scoring) };
   return day.points === null

@@ -18,11 +18,11 @@ it.each([
   ['refunded.redemption', 'Rejected: Lunch', 'Refunded: Lunch'],
   ['refunded.badge', 'Odd', 'Odd'],
   ['refunded.badge', '', 'Points'],
-])('%s (%s) reads %s', (kind, description, title) => {
+])('shows a row of type %s with the description "%s" as "%s"', (kind, description, title) => {
   expect(describeHistory(kind, description)).toEqual({ title, note: null });
 });
 
-it('keeps what a person wrote, and says whose it is where that is known', () => {
+it('shows an admin’s own text as the title, and the admin’s name if it is known', () => {
   expect(describeHistory('bonus.admin_adjustment', 'Note: helped out', 'Ada Admin')).toEqual({
     title: 'Note: helped out',
     note: 'From Ada Admin',

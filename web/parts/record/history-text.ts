@@ -7,13 +7,16 @@ const nameIn = (description: string): string => description.slice(description.in
 /** The start of the ledger's description of a voided check-in. */
 const VOIDED = 'Check-in voided: ';
 
-/** Returns the texts of a points history row in the current language. A user's own text becomes the title. */
+/**
+ * Returns the texts of a points history row in the current language. If an admin wrote the description, the description
+ * is the title.
+ */
 export function describeRow(row: PointHistoryRow): { title: string; note: string | null } {
   const { transactionType: type, referenceType, description } = row;
   const name = nameIn(description);
   switch (`${type}.${referenceType}` as const) {
     case 'earned.check_in':
-      // An admin added it later, and gave a reason.
+      // An admin added the check-in later, and gave a reason.
       if (row.createdByName) return { title: t('history.added'), note: name };
       return { title: t('history.earned.check_in'), note: null };
     case 'earned.opening':

@@ -4,7 +4,7 @@ import { toIntensity, typicalPoints } from './intensity.ts';
 
 const days = (...points: (number | null)[]) => points.map((one) => ({ points: one }));
 
-it('takes the middle day with a check-in for the typical one', () => {
+it('returns the points of the median day with a check-in', () => {
   expect(typicalPoints(days(null, 12, 2, null, 1, 2, 2))).toBe(2);
   expect(typicalPoints(days(7))).toBe(7);
   expect(typicalPoints(days(null))).toBe(0);
@@ -22,11 +22,11 @@ it.each([
   [70, 50, 2],
   [0, 0, 2],
   [1, 0, 4],
-])('%i points beside a usual %i are intensity %i', (points, typical, level) => {
+])('returns, for %i points when %i are typical, the intensity %i', (points, typical, level) => {
   expect(toIntensity(points, typical)).toBe(level);
 });
 
-it('never shows more points as less', () => {
+it('never returns a lower intensity for more points', () => {
   const points = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(points, points, points, (a, b, typical) => {

@@ -1,12 +1,14 @@
 import type { AttendanceDay } from '../../../domain/api/attendance.ts';
 
-/** A day's points relative to the user's typical day: 1 less, 2 as usual, 3 more, 4 much more. */
+/**
+ * A day's points compared with the user's typical day. 1 means fewer points, 2 about as many, 3 more, and 4 many more.
+ */
 export type Intensity = 1 | 2 | 3 | 4;
 
 const SOMEWHAT_MORE = 1.5;
 const MUCH_MORE = 4;
 
-/** Returns the median points of the days with a check-in; 0 without any. */
+/** Returns the median of the points on days with a check-in, or 0 when there is no such day. */
 export function typicalPoints(days: readonly Pick<AttendanceDay, 'points'>[]): number {
   const points = days.flatMap((day) => (day.points === null ? [] : [day.points])).toSorted((a, b) => a - b);
   return points[Math.floor(points.length / 2)] ?? 0;

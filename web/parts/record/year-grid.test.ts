@@ -6,13 +6,13 @@ import { listYearMonths, movedBy, listWeeks } from './year-grid.ts';
 const years = fc.integer({ min: 1999, max: 2101 });
 
 describe('listWeeks', () => {
-  it('begins with Monday', () => {
+  it('returns weeks that begin on Monday', () => {
     // March 2026 begins on a Sunday.
     expect(listWeeks('2026-03')[0]).toEqual([null, null, null, null, null, null, '2026-03-01']);
     expect(listWeeks('2026-03')[5]?.slice(0, 2)).toEqual(['2026-03-30', '2026-03-31']);
   });
 
-  it('has every day of a year once, in order', () => {
+  it('contains every day of a year once, in order', () => {
     fc.assert(
       fc.property(years, (year) => {
         const days = listYearMonths(year).flatMap((month) =>
@@ -39,15 +39,15 @@ describe('movedBy', () => {
     ['End', '2026-03-04', '2026-03-08'],
     ['ArrowRight', '2026-05-20', '2026-05-20'],
     ['ArrowUp', '2026-01-03', '2026-01-01'],
-  ])('%s leads from %s to %s', (key, from, to) => {
+  ])('moves, by the key %s, from %s to %s', (key, from, to) => {
     expect(movedBy(key, from, '2026-01-01', '2026-05-20')).toBe(to);
   });
 
-  it('leaves other keys alone', () => {
+  it('returns null for other keys', () => {
     expect(movedBy('Tab', '2026-03-01', '2026-01-01', '2026-12-31')).toBe(null);
   });
 
-  it('never leaves the year', () => {
+  it('never returns a day outside the year', () => {
     const keys = fc.constantFrom(
       'ArrowLeft',
       'ArrowRight',
@@ -67,7 +67,7 @@ describe('movedBy', () => {
     );
   });
 
-  it('goes to the next month from any day of this one', () => {
+  it('moves by PageDown from any day of a month to the next month', () => {
     fc.assert(
       fc.property(years, fc.integer({ min: 0, max: 333 }), (year, day) => {
         const from = addDays(`${year}-01-01`, day);

@@ -1,11 +1,11 @@
 import { addDays, toMonth, toWeekday, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart, nextMonth, previousMonth } from '../../../domain/time/months.ts';
 
-/** Six weeks of cells hold any month, so that all months have the same height. */
+/** Every month has six weeks of cells, which are enough for any month, so that all months have the same height. */
 const CELLS = 42;
 const ROWS = 6;
 
-/** Returns the days of a month in weeks, Monday first; null for cells outside the month. */
+/** Returns the weeks of a month, each from Monday to Sunday. A cell outside the month is null. */
 export function listWeeks(month: string): (LocalDate | null)[][] {
   const first = monthStart(month);
   const start = addDays(first, 1 - toWeekday(first));
@@ -25,7 +25,10 @@ function inMonth(date: LocalDate, by: 1 | -1): LocalDate {
   return same < lastOfTarget ? same : lastOfTarget;
 }
 
-/** Returns the day that a key moves to from `date`, between `first` and `last`; null for other keys. */
+/**
+ * Returns the day to which a key moves from `date`, limited to the days from `first` to `last`. Returns null for other
+ * keys.
+ */
 export function movedBy(key: string, date: LocalDate, first: LocalDate, last: LocalDate): LocalDate | null {
   const moves: Readonly<Record<string, () => LocalDate>> = {
     ArrowLeft: () => addDays(date, -1),

@@ -11,16 +11,17 @@ interface Props {
   reward: Reward;
   balance: number;
   onClaim: (reward: Reward) => void;
-  /** Opens the details; undefined when the row opens nothing. */
+  /** Opens the details of the reward. Undefined when the card cannot open them. */
   onOpen?: ((reward: Reward) => void) | undefined;
 }
 
-/** The stock from which the remaining number is shown. */
+/** The stock at or below which the card shows how many are left. */
 const LOW_STOCK = 5;
 
 /**
- * Shows one reward: name, progress, and the price, which is the button to claim it. The name opens the details.
- * Memoized, because pages are added below it.
+ * Shows the name, the progress and the price of one reward. The name opens the details. If the user can claim the
+ * reward, the price is a button to claim it. The component is memoized, so that a new page of the list does not render
+ * the earlier cards again.
  */
 export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }: Props) {
   const { name, icon, category, pointsCost, available } = reward;
@@ -74,7 +75,7 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
           {price}
         </p>
       )}
-      {/* Without points, the empty track would look like a second line between the rows. */}
+      {/* With a balance of 0 there is no bar, because an empty bar would look like a second line between the rows. */}
       {isOpen && missing > 0 && balance > 0 && (
         <div className="pointer-events-none absolute inset-x-0 bottom-0 -mb-px pl-14">
           <ProgressBar thin label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
@@ -84,7 +85,10 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
   );
 });
 
-/** Shows why it cannot be claimed, or a low stock and the missing points, or its description if there is room. */
+/**
+ * Shows why the reward cannot be claimed. If it can be claimed, shows a low stock and the missing points. If no points
+ * are missing, shows the description when there is enough space.
+ */
 function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
   const { description, available, stock } = reward;
   const className = 'text-sm leading-5 text-ink-soft';

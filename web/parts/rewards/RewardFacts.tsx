@@ -1,7 +1,9 @@
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { t } from '../../messages/t.ts';
 
-/** Shows a reward's description and the steps after a claim. Shows nothing if both are empty. */
+/**
+ * Shows a reward's description, and how the user gets the reward after a claim. Shows nothing if both texts are empty.
+ */
 export function RewardFacts({
   reward: { description, howToGet },
 }: {
@@ -15,7 +17,7 @@ export function RewardFacts({
   );
 }
 
-/** Shows the steps after a claim, in the company's words. */
+/** Shows the company's text about how the user gets the reward after a claim. */
 export function HowToGet({ text }: { text: string }) {
   if (text === '') return null;
   return (

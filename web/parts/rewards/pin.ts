@@ -8,7 +8,10 @@ import { ME_KEY, type LoadedMe } from '../../kit/session/me.ts';
 
 const client = hc<MeApi>('/api/me', API_OPTIONS);
 
-/** Pins a reward as the user's goal, or null for none. It shows at once, and is undone when the server refuses. */
+/**
+ * Returns a mutation that pins a reward as the user's goal, or unpins it with null. The screens show the change at
+ * once, and it is undone when the server refuses it.
+ */
 export function usePin() {
   const queries = useQueryClient();
   const show = (pinnedReward: PinnedReward | null) =>
@@ -17,7 +20,7 @@ export function usePin() {
     mutationFn: (reward: PinnedReward | null): Promise<{ pinnedReward: PinnedReward | null }> =>
       reward ? readBody(client.pin.$put({ json: { rewardId: reward.id } })) : readBody(client.pin.$delete()),
     onMutate: async (reward) => {
-      // A read under way would bring back the previous goal.
+      // The answer to a running request would bring the previous goal back.
       await queries.cancelQueries({ queryKey: ME_KEY });
       const before = queries.getQueryData<LoadedMe>(ME_KEY)?.pinnedReward ?? null;
       show(reward);

@@ -23,7 +23,7 @@ function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Rew
 
 const ids = (rewards: readonly Reward[]) => rewards.map(({ id }) => id);
 
-it('keeps the order of the tiers and of the API, and leaves empty tiers out', () => {
+it('groups rewards by tier in the order of the tiers and of the API, without empty tiers', () => {
   const rewards = [
     reward('cheap', 25),
     reward('a', 300, { category: 'annual' }),
@@ -38,12 +38,12 @@ it('keeps the order of the tiers and of the API, and leaves empty tiers out', ()
   ]);
 });
 
-it('counts the rewards before a section', () => {
+it('counts the rewards before the shown part', () => {
   expect(countBefore(ALL_REWARDS)).toBe(0);
   expect(countBefore({ ...ALL_REWARDS, starts: ['', 'a', 'b'] })).toBe(400);
 });
 
-describe('what the device has', () => {
+describe('the list of rewards on the device', () => {
   const rewards = [
     reward('Über-Tee', 5, { category: 'weekly' }),
     reward('gone', 3, { category: 'weekly', stock: 0 }),
@@ -52,14 +52,14 @@ describe('what the device has', () => {
     reward('dear', 41),
   ];
 
-  it('is filtered as the API does', () => {
+  it('filters the rewards by the same rules as the API', () => {
     expect(ids(lookThrough(rewards, ALL_REWARDS, 0))).toEqual(ids(rewards));
     expect(ids(lookThrough(rewards, { filter: 'reach', search: '' }, 40))).toEqual(['Über-Tee', 'exact']);
     expect(ids(lookThrough(rewards, { filter: 'weekly', search: '' }, 40))).toEqual(['Über-Tee', 'gone']);
     expect(ids(lookThrough(rewards, { filter: 'all', search: 'ÜBER' }, 40))).toEqual(['Über-Tee']);
   });
 
-  it('names the cheapest that can be claimed', () => {
+  it('finds the cheapest claimable reward with a matching name', () => {
     expect(findNearest(rewards, '')?.id).toBe('Über-Tee');
     expect(findNearest(rewards, 'ar')?.id).toBe('dear');
     expect(findNearest(rewards, 'gone')).toBeUndefined();

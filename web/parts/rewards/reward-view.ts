@@ -3,23 +3,26 @@ import { REWARD_CATEGORIES, type RewardCategory } from '../../../domain/rewards/
 
 export const REWARD_FILTERS = ['all', 'reach', ...REWARD_CATEGORIES] as const;
 
-/** The filters of the catalogue. `reach`: rewards that can be claimed with the balance. */
+/**
+ * The filters of the rewards catalogue. The filter `reach` selects rewards that the user can claim with the current
+ * balance.
+ */
 export interface RewardView {
   filter: 'all' | 'reach' | RewardCategory;
   search: string;
   /**
-   * The cursors where the parts begin, up to the shown part. A long list is shown in parts of PART_PAGES pages. The
-   * first cursor is empty.
+   * The cursors at which the parts of the list begin, up to the shown part. A long list is shown in parts of PART_PAGES
+   * pages. The first cursor is empty.
    */
   starts: readonly string[];
 }
 
-/** Pages per part. They load while scrolling, and the page never has more cards than that. */
+/** The number of pages in a part. The pages load while the user scrolls. The screen never shows more than one part. */
 export const PART_PAGES = 2;
-/** Rewards per page: the API's largest page, which holds most catalogues. */
+/** The number of rewards in a page. The number is the API's limit, and most catalogues fit in one page. */
 export const REWARDS_PAGE = 100;
 
-/** The view that opens first, and without a connection. */
+/** The view that opens first. Without a connection, it is the only view. */
 export const ALL_REWARDS: RewardView = { filter: 'all', search: '', starts: [''] };
 
 export const isAllRewards = ({ filter, search }: RewardView): boolean => filter === 'all' && search === '';
@@ -27,14 +30,14 @@ export const isAllRewards = ({ filter, search }: RewardView): boolean => filter 
 /** Returns the number of rewards before the shown part. */
 export const countBefore = ({ starts }: RewardView): number => (starts.length - 1) * PART_PAGES * REWARDS_PAGE;
 
-/** True when the reward can be claimed at all, at any balance. */
+/** Returns true when a user with enough points can claim the reward. */
 export function claimable({ available, stock }: Reward): boolean {
   return available && stock !== 0;
 }
 
 const isNamed = ({ name }: Reward, search: string) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase());
 
-/** Filters the rewards on the device as the API would. */
+/** Filters the rewards on the device by the same rules as the API. */
 export function lookThrough(
   rewards: readonly Reward[],
   { filter, search }: Pick<RewardView, 'filter' | 'search'>,
@@ -48,7 +51,7 @@ export function lookThrough(
   );
 }
 
-/** Returns the cheapest claimable reward, at any balance. */
+/** Returns the cheapest claimable reward whose name matches `search`, even if the user has too few points. */
 export function findNearest(rewards: readonly Reward[], search: string): Reward | undefined {
   return rewards
     .filter((reward) => claimable(reward) && isNamed(reward, search))
@@ -60,7 +63,10 @@ export interface RewardGroup {
   rewards: Reward[];
 }
 
-/** Returns the tiers in order, without empty ones. Each tier keeps the API's order of rewards: affordable first. */
+/**
+ * Returns the tiers in order, without empty tiers. Each tier keeps the API's order, in which affordable rewards are
+ * first.
+ */
 export function groupRewards(rewards: readonly Reward[]): RewardGroup[] {
   return REWARD_CATEGORIES.map((category) => ({
     category,

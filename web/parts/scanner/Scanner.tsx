@@ -5,19 +5,22 @@ import { Button } from '../../ui/Button.tsx';
 import { createReader } from './detector.ts';
 import { useCamera } from './use-camera.ts';
 
-/** The pause between two reads of the picture, in milliseconds, so that the phone stays cool. */
+/** The pause between two reads of the camera's picture, in milliseconds. Without a pause the phone would become hot. */
 const LOOK_MS = 150;
 
 interface Props {
-  /** Called with the text of a QR code in view, repeatedly while it stays in view. */
+  /** Called with the text of a QR code in view. The calls repeat while the code stays in view. */
   onRead: (text: string) => void;
-  /** Reads nothing while true. */
+  /** While true, no code is read. */
   isPaused: boolean;
 }
 
 const ROUND = 'grid size-12 place-content-center rounded-full bg-black/60 text-white hover:bg-black/75';
 
-/** Shows the camera with a frame for the code, or what to do if the camera does not start. */
+/**
+ * Shows the camera's picture with a frame for the code. If the camera does not start, shows the reason and a button to
+ * try again.
+ */
 export function Scanner({ onRead, isPaused }: Props) {
   const { video, state, light, switchLight, next, start } = useCamera();
   const [isBroken, setBroken] = useState(false);
@@ -28,7 +31,7 @@ export function Scanner({ onRead, isPaused }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = async (read: (from: HTMLVideoElement) => Promise<string | null>) => {
-      // An unreadable picture counts as one without a code.
+      // A picture that cannot be read counts as a picture without a code.
       const text = video.current && (await read(video.current).catch(() => null));
       if (isOver) return;
       if (text) onRead(text);

@@ -7,10 +7,12 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** The longer side of the scanned picture, in pixels: enough for a code that fills a third of it. */
+/**
+ * The longer side of the scanned picture, in pixels. This size is enough for a code that fills a third of the picture.
+ */
 const LONGER_SIDE = 800;
 
-/** Returns the browser's own QR detector if it has one, otherwise loads one. */
+/** Returns the browser's own QR detector. If the browser has none, loads a detector. */
 async function loadDetector(): Promise<Detector> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await Own?.getSupportedFormats().catch(() => null)) ?? [];
@@ -20,8 +22,8 @@ async function loadDetector(): Promise<Detector> {
 }
 
 /**
- * Returns a function that reads the QR code's text in a camera picture; null without a code. Throws when the detector
- * does not load.
+ * Returns a function that reads the text of the QR code in the camera's picture, or null when there is no code. Throws
+ * when the detector does not load.
  */
 export async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | null>> {
   const detector = await loadDetector();

@@ -10,7 +10,7 @@ function toState(failure: unknown): CameraState {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed';
 }
 
-/** The capabilities of a camera's light, which the DOM library has no type for. */
+/** The capability of a camera's light. TypeScript's DOM types do not contain it. */
 interface Light {
   torch?: boolean;
 }
@@ -18,10 +18,10 @@ interface Light {
 interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** True while the light is on; null when the camera has none. */
+  /** True while the light is on. Null when the camera has no light. */
   light: boolean | null;
   switchLight: () => void;
-  /** Null with a single camera. */
+  /** Switches to the device's next camera. Null when the device has only one camera. */
   next: (() => void) | null;
   start: () => void;
 }
@@ -33,7 +33,8 @@ interface Opened {
 }
 
 /**
- * Shows a camera in a video element until the screen is left. It starts with the camera that faces away from the user.
+ * Shows a camera in a video element until the component unmounts. The first camera is the one that faces away from the
+ * user.
  */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);

@@ -11,25 +11,25 @@ import { listSlides, Voice } from './Voice.tsx';
 import './wall.css';
 import type { WallFigures } from '../../../domain/wall/figures.ts';
 
-/** The sun's height on a day off, independent of check-ins. */
+/** The height of the sun on a day off, which does not depend on check-ins. */
 const SUN_OF_DAY_OFF = 70;
 
-/** From this number of teams on, the ground needs more of the screen. */
+/** The number of teams from which the ground gets a larger part of the screen. */
 const DENSE_FROM = 13;
 
 interface Props {
   day: WallDay;
   now: Date;
   phase: Phase;
-  /** A note in the corner, for a lost connection. */
+  /** The note in the corner about a lost connection. */
   note?: ReactNode;
   /** Content beside the clock. */
   children?: ReactNode;
 }
 
 /**
- * Shows the approximate share of users who are in, in the largest letters. Shows text instead without figures: for a
- * small company, the first check-ins, or a day off.
+ * Shows the approximate share of users who have checked in, in the largest letters. There is no share on a day off, in
+ * a small company, and before enough users have checked in. A text is shown instead.
  */
 function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
   if (figures === null || figures.percent === null) {
@@ -69,7 +69,7 @@ function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
 
 const DOTS = [1, 2, 3, 4] as const;
 
-/** From this number of teams on, lines are closer and letters smaller. */
+/** From each of these numbers of teams, the lines are closer and the letters are smaller. */
 const MANY = 9;
 const VERY_MANY = 17;
 
@@ -80,7 +80,10 @@ function findSizes(count: number): Record<`--team-${string}`, number> {
     : { '--team-width': 31, '--team-size': 2.5, '--team-gap': 1.8, '--team-dot': 1.5 };
 }
 
-/** Shows each team's level of presence in four dots. It shows no number, from which an absence could be inferred. */
+/**
+ * Shows in four dots how much of each team has checked in. No number is shown, because a number could reveal who is
+ * absent.
+ */
 function Teams({ teams }: { teams: WallFigures['teams'] }) {
   return (
     <ul aria-label={t('wall.teams')} className="wall-teams" style={findSizes(teams.length) as CSSProperties}>
@@ -99,7 +102,7 @@ function Teams({ teams }: { teams: WallFigures['teams'] }) {
   );
 }
 
-/** Shows a wall: the sky with the sun and the day’s figures, and the ground with the teams and the slides. */
+/** Shows the whole wall. The sky has the sun and the day’s figures, and the ground has the teams and the slides. */
 export function Face({ day, now, phase, note, children }: Props) {
   const { figures, timeZone, isDayOff } = day;
   const isNight = phase === 'night';

@@ -1,17 +1,17 @@
 import type { Phase } from './phase.ts';
 
 /**
- * The sun's lower edge above the ground, in hundredths of the screen's shorter side: lowest with no users in, highest
- * with all.
+ * The height of the sun's lower edge above the ground, in hundredths of the screen's shorter side. The height is LOWEST
+ * when no user has checked in, and HIGHEST when all users have.
  */
 const LOWEST = -16;
 const HIGHEST = 21;
 const BELOW_THE_GROUND = -40;
 
-/** The share of its height that the sun keeps at dusk. */
+/** The share of the sun's height that is left at dusk. */
 const AT_DUSK = 0.3;
 
-/** The stars' positions in hundredths of the sky, and their brightness. */
+/** The positions of the stars in hundredths of the sky, and the brightness of the stars. */
 const STARS: readonly (readonly [x: number, y: number, brightness: number])[] = [
   [8, 44, 0.5],
   [17, 62, 0.35],
@@ -35,7 +35,7 @@ function findSunBottom(sun: number, phase: Phase): number {
   return LOWEST + (HIGHEST - LOWEST) * share;
 }
 
-/** Draws the landscape: the sun behind three rows of hills. `sun` is its height, 0 to 100. */
+/** Draws the sun behind three rows of hills. `sun` is the height of the sun, from 0 to 100. */
 export function Scene({ sun, phase }: { sun: number; phase: Phase }) {
   return (
     <div aria-hidden="true" className="wall-scene">

@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 import { listNames } from './format.ts';
 
-/** The time each slide is shown, in milliseconds. */
+/** The time for which each slide is shown, in milliseconds. */
 const TEXT_MS = 9_000;
 
 const ICONS = { streak: Flame, badge: Award, achievement: Trophy } as const;
@@ -18,7 +18,7 @@ interface Slide {
   text: string;
 }
 
-/** Returns the slides of a wall: the latest names, the awards, and the announcement. */
+/** Returns the slides of a wall, which show the latest names, the awards and the announcement. */
 export function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
   const earned = celebrations.map(({ firstName, kind, title }): Slide => {
     const slide = { key: `${firstName} ${kind} ${title}`, icon: ICONS[kind], title: firstName };
@@ -36,7 +36,8 @@ export function listSlides({ names, celebrations, announcement }: WallDay): Slid
 }
 
 /**
- * Shows one slide after the other. Without slides it explains the rising sun, or shows a wish at night and on days off.
+ * Shows one slide after the other. When there are no slides, shows a text that explains the rising sun. At night and on
+ * days off, the text wishes the users a good rest instead.
  */
 export function Voice({ slides, isResting }: { slides: readonly Slide[]; isResting: boolean }) {
   const [turn, setTurn] = useState(0);

@@ -10,13 +10,16 @@ import { phaseAt } from './phase.ts';
 import type { ShownDay } from './queries.ts';
 import { useWall } from './use-wall.ts';
 
-/** Returns the day to show: data of an earlier day is cleared. */
+/** Returns the day to show. If the data is of an earlier day, returns a day without the data. */
 const toShown = (day: ShownDay, now: Date): ShownDay =>
   localDateIn(day.timeZone, now) === day.date
     ? day
     : { ...day, isDayOff: false, backOn: null, figures: null, names: [], celebrations: [], announcement: null };
 
-/** Shows a screen in the lobby. It has no session, only a wall's credential: `credential`, as in its link. */
+/**
+ * Shows the wall on a screen in the lobby. The screen has no session, only the wall's credential. `credential` is the
+ * credential as in the wall's link.
+ */
 export default function Wall({ credential }: { credential: string }) {
   usePageTitle(t('wall.title'));
   const { day, offlineSince, isRevoked } = useWall(credential);

@@ -4,6 +4,6 @@ import { locale } from '../../messages/locale.ts';
 export const formatPercent = (percent: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
 
-/** Joins names as the language lists them. */
+/** Joins names to a list by the rules of the language. */
 export const listNames = (names: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findGreeting, phaseAt } from './phase.ts';
 
-it('is dark before sunrise and in the evening, by the clock of the company', () => {
+it('returns the phase of the day by the company’s local time, with night before 5:00 and from 20:30', () => {
   const phases = ['00:00', '04:59', '05:00', '07:29', '07:30', '16:59', '17:00', '20:29', '20:30', '23:59'].map(
     (time) =>
       // In summer, Toronto is four hours behind UTC.
@@ -11,7 +11,7 @@ it('is dark before sunrise and in the evening, by the clock of the company', () 
   expect(phaseAt(new Date('2026-07-01T00:30:00Z'), 'Asia/Kathmandu')).toBe('dawn');
 });
 
-it('greets with good morning until noon', () => {
+it('returns the morning greeting until noon', () => {
   const greet = (time: string) => {
     const now = new Date(`2026-07-01T${time}:00Z`);
     return findGreeting(phaseAt(now, 'UTC'), now, 'UTC');

@@ -1,4 +1,4 @@
-/** The light of a wall, by the company's local time. */
+/** The phases of the day by the company's local time. The phase decides the light of a wall. */
 export const PHASES = ['dawn', 'day', 'dusk', 'night'] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -25,7 +25,7 @@ export function phaseAt(now: Date, timeZone: string): Phase {
 
 const NOON = 12 * 60;
 
-/** Returns the greeting: good morning until noon. */
+/** Returns the greeting for a phase. Until noon, the function returns the morning greeting. */
 export function findGreeting(phase: Phase, now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' | 'night' {
   if (phase === 'night') return 'night';
   if (phase === 'dusk') return 'evening';

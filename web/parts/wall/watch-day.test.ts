@@ -64,7 +64,10 @@ const say = () => line().onMessage('{"type":"realtime_stats","onlineNow":7,"day"
 /** The shortest interval between requests after messages of the room, in milliseconds. */
 const FOLLOWED = 5_000;
 
-/** Returns a watch that is connected, greeted and quiet, after two requests. */
+/**
+ * Returns a watch that is connected to the room. The room has sent its first message, and the watch has made two
+ * requests.
+ */
 async function connected() {
   const watch = start();
   await pass(0);
@@ -75,7 +78,7 @@ async function connected() {
   return watch;
 }
 
-it('asks each half minute without a room', async () => {
+it('requests the day every half minute without a room', async () => {
   start(false);
   await pass(29_999);
   expect(times()).toBe(1);
@@ -85,7 +88,7 @@ it('asks each half minute without a room', async () => {
   expect(times()).toBe(12);
 });
 
-it('asks every half minute until the room sends a message, then every five minutes', async () => {
+it('requests the day every half minute until the room sends a message, and then every five minutes', async () => {
   start();
   await pass(0);
   expect(lines).toHaveLength(1);
@@ -102,7 +105,7 @@ it('asks every half minute until the room sends a message, then every five minut
   expect(lines).toHaveLength(1);
 });
 
-it('asks at once when the room says that something changed, every five seconds at most, and shows what it is answered', async () => {
+it('requests the day after each message of the room, at most every five seconds, and shows only the answers', async () => {
   await connected();
   say();
   await pass(0);
@@ -113,11 +116,11 @@ it('asks at once when the room says that something changed, every five seconds a
     await pass(1_000);
   }
   expect(times()).toBe(3 + 4);
-  // Nothing of a message is shown.
+  // The points that the wall shows are those of the answers, not those of the room's messages.
   expect(shown.map(({ day }) => day?.figures?.points)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('asks each half minute again as soon as the line is lost', async () => {
+it('requests the day every half minute again as soon as the line is lost', async () => {
   await connected();
   await pass(60_000);
   expect(times()).toBe(2);
@@ -132,7 +135,7 @@ it('asks each half minute again as soon as the line is lost', async () => {
   expect(lines).toHaveLength(1);
 });
 
-it('does not rely on a line after a question that had no answer, until the room speaks again', async () => {
+it('does not rely on the line after a failed request, until the room sends a message again', async () => {
   await connected();
   const before = times();
   askDay.mockRejectedValueOnce(new Error('No network'));
@@ -149,7 +152,7 @@ it('does not rely on a line after a question that had no answer, until the room 
   expect(times()).toBe(before + 4);
 });
 
-it('asks at once where the line is over, and opens another five minutes later at the earliest', async () => {
+it('requests the day at once when the line ends, and opens a new line after five minutes or later', async () => {
   await connected();
   line().onEnd('unreachable');
   await pass(0);
@@ -160,7 +163,7 @@ it('asks at once where the line is over, and opens another five minutes later at
   expect(lines).toHaveLength(2);
 });
 
-it('shows that it is revoked when the room closes it, and opens no other line', async () => {
+it('shows that the wall is revoked when the room closes the line, and opens no other line', async () => {
   await connected();
   askDay.mockRejectedValue(gone);
   line().onEnd('deactivated');
@@ -172,7 +175,7 @@ it('shows that it is revoked when the room closes it, and opens no other line', 
   expect(lines).toHaveLength(1);
 });
 
-it('closes the line where the answer says first that it is revoked', async () => {
+it('closes the line when an answer says that the wall is revoked', async () => {
   await connected();
   askDay.mockRejectedValue(gone);
   await pass(300_000);
@@ -180,7 +183,7 @@ it('closes the line where the answer says first that it is revoked', async () =>
   expect(line().isClosed).toBe(true);
 });
 
-it('keeps the later answer where an older one comes after it', async () => {
+it('ignores the answer to an older request that arrives after a newer answer', async () => {
   const { askNow } = start();
   await pass(0);
   let answerLate: (day: ShownDay) => void = () => {};
@@ -193,7 +196,7 @@ it('keeps the later answer where an older one comes after it', async () => {
   expect(shown.map(({ day }) => day?.figures?.points)).toEqual([1, 3]);
 });
 
-it('follows no message while it is hidden, or after it ended', async () => {
+it('ignores messages while the screen is hidden and after the watch was stopped', async () => {
   const { askNow } = await connected();
   isSeen = false;
   say();

@@ -3,7 +3,9 @@ import { coalesce } from '../../live/coalesce.ts';
 import type { Line, LineEvents } from '../../live/line.ts';
 import type { ShownDay } from './queries.ts';
 
-/** The intervals between requests in milliseconds: without a live room, and with one that reports changes. */
+/**
+ * The intervals between requests in milliseconds, first without a live room and then with a room that reports changes.
+ */
 const ASK_MS = 30_000;
 const ASK_LIVE_MS = 5 * 60_000;
 /** The first wait after a failure, and the interval after the wall is revoked, in milliseconds. */
@@ -11,14 +13,17 @@ const ASK_AGAIN_MS = 5_000;
 const ASK_REVOKED_MS = 60_000;
 /** The shortest interval between requests after messages of the room, in milliseconds. */
 const FOLLOW_MS = 5_000;
-/** The wait before an ended line is opened again, in milliseconds: an absent room is not requested all the time. */
+/**
+ * The wait before a new line is opened after a line ended, in milliseconds. Without the wait, a missing room would be
+ * requested all the time.
+ */
 const LINE_AGAIN_MS = 5 * 60_000;
 /** The random share of each wait, so that a company's screens do not send requests at the same moment. */
 const JITTER = 0.2;
 
 export interface WallState {
   day: ShownDay | null;
-  /** Epoch milliseconds of the last answer, after a failed request; null otherwise. */
+  /** The time of the last answer in epoch milliseconds if the last request failed, or null if it did not fail. */
   offlineSince: number | null;
   isRevoked: boolean;
 }
@@ -27,19 +32,19 @@ export const START: WallState = { day: null, offlineSince: null, isRevoked: fals
 
 interface WatchParts {
   askDay: () => Promise<ShownDay>;
-  /** Null without live rooms. */
+  /** Opens a line to the live room. Null when there are no live rooms. */
   openLine: ((events: LineEvents) => Line) | null;
   show: (state: WallState) => void;
   /** Returns true when the screen is visible. */
   isSeen: () => boolean;
 }
 
-/** Returns the wait after consecutive failures, in milliseconds. It doubles, up to the interval without a room. */
+/** Returns the wait after consecutive failures, in milliseconds. The wait doubles with each failure, up to ASK_MS. */
 const waitAfter = (failures: number): number => Math.min(ASK_MS, ASK_AGAIN_MS * 2 ** (failures - 1));
 
 /**
- * Polls the day, and requests it at once when the live room reports a change. The content of messages is ignored: the
- * wall only shows the server's answers. During an outage the last day stays.
+ * Polls the day, and requests it at once when the live room reports a change. The content of the room's messages is
+ * ignored, because the wall only shows the server's answers. During an outage, the last day stays on the screen.
  */
 export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +57,7 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
   let answered = 0;
   let line: Line | null = null;
   let lineEndedAtMs = -Infinity;
-  /** True when the room has sent a message since the last failure: it then reports changes of the day. */
+  /** True when the room has sent a message since the last failure. The room then reports changes of the day. */
   let isLive = false;
 
   function rest(waitMs: number): void {
@@ -84,7 +89,8 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
   function follow(): void {
     if (!openLine || line || Date.now() - lineEndedAtMs < LINE_AGAIN_MS) return;
     line = openLine({
-      // The room's greeting message also triggers a request, for changes without a line.
+      // No request is needed here, because the room's first message also causes a request. That request brings the
+      // changes that happened while there was no line.
       onOpen: () => {},
       onMessage() {
         isLive = true;
@@ -114,7 +120,7 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
       tell({ ...START, isRevoked: true }, ASK_REVOKED_MS);
       return;
     }
-    // The line may be dead too, without any sign.
+    // The line to the live room may also have been lost without a sign, so it does not count until its next message.
     isLive = false;
     failures++;
     tell({ ...known, offlineSince: answeredAtMs }, waitAfter(failures));

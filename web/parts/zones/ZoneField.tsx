@@ -21,7 +21,10 @@ interface Props {
   onChange: (zone: string) => void;
 }
 
-/** Shows when the user's day begins, if their calendar is for night shifts. */
+/**
+ * Shows when the user's day begins, if it does not begin at midnight. In calendars for night shifts, the day begins at
+ * another time.
+ */
 function DayStart({ me }: { me: LoadedMe }) {
   const { dayStart } = clockAt(me, serverNow(me));
   if (dayStart === 0) return null;
@@ -29,7 +32,7 @@ function DayStart({ me }: { me: LoadedMe }) {
   return <p className="mt-1.5 text-sm text-ink-soft">{t(isBefore ? 'zone.start.before' : 'zone.start', { time })}</p>;
 }
 
-/** Shows a zone that the user's location determines. */
+/** Shows a time zone that the user cannot change, because the user's location decides it. */
 function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
   return (
     <div>
@@ -43,7 +46,7 @@ function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
 
 const EVERY_MS = 15_000;
 
-/** Returns the server's time, for clocks with minutes. */
+/** Returns the server's time, updated every EVERY_MS, for clocks that show minutes. */
 function useServerNow(me: LoadedMe): Date {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -54,8 +57,8 @@ function useServerNow(me: LoadedMe): Date {
 }
 
 /**
- * Shows the user's zone with its time, and changes it. The text before and after saving says when a change takes
- * effect.
+ * A field for the user's time zone, which also shows the time in that zone. Before and after saving, a text says when a
+ * change takes effect.
  */
 export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props) {
   const newId = useId();

@@ -15,11 +15,11 @@ interface Props {
 }
 
 /**
- * Lists all time zones by region, with the current one and the device's first, and shows the time in the chosen one.
- * Typing the first letters finds a city; a phone shows its own list.
+ * A select of all time zones by region, with the current zone and the device's zone first. Shows the time in the chosen
+ * zone. Typing the first letters finds a city. A phone shows its own list.
  */
 export function ZoneSelect({ value, now, ...rest }: Props) {
-  // The first options stay in place while the user types: the browser's search starts at the chosen one.
+  // The first options do not change while the user types, because the browser's search starts at the chosen option.
   const [first] = useState(() => (sameZone(value, browserZone()) ? [value] : [value, browserZone()]));
   const groups = useMemo(() => listZones(...first, value), [first, value]);
   const options = first.map((id) => {

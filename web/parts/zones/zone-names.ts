@@ -1,4 +1,4 @@
-/** Current city names for zones that browsers list under an older or shortened name. */
+/** The current names of cities whose zones browsers list under an older or shortened name. */
 export const CITY_TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Asmara',
   'America/Coral_Harbour': 'Atikokan',

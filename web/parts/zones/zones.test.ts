@@ -3,14 +3,14 @@ import { listZones, formatOffset, sameZone, toZone } from './zones.ts';
 
 const WINTER = new Date('2026-01-15T12:00:00Z');
 
-/** Returns the zones whose label begins with `letters`, with their group. */
+/** Returns the zones whose label begins with `letters`, each with the name of its group. */
 function found(letters: string, groups = listZones()): readonly string[] {
   return groups.flatMap(({ label: region, options }) =>
     options.filter(({ label }) => label.startsWith(letters)).map(({ value }) => `${region}: ${value}`),
   );
 }
 
-it('names the place as people do', () => {
+it('returns the current English name of a zone’s city, and its region', () => {
   expect(toZone('America/New_York')).toEqual({ id: 'America/New_York', city: 'New York', region: 'America' });
   expect(toZone('America/Argentina/Salta')).toMatchObject({ city: 'Salta, Argentina', region: 'America' });
   expect(toZone('Europe/Kiev')).toMatchObject({ city: 'Kyiv' });
@@ -27,11 +27,11 @@ describe('listZones', () => {
     ['India (', 'Asia: Asia/Calcutta'],
     ['Kolkata', 'Asia: Asia/Calcutta'],
     ['UTC', 'UTC: UTC'],
-  ])('has %s in its region', (letters, zone) => {
+  ])('contains %s in its region', (letters, zone) => {
     expect(found(letters)).toEqual([zone]);
   });
 
-  it('has every zone once by its own city, and no two options of a region by one name', () => {
+  it('contains every zone once under its own city, and no label twice in a region', () => {
     const groups = listZones();
     for (const { options } of groups) {
       expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
@@ -42,14 +42,14 @@ describe('listZones', () => {
     expect(byCity.toSorted()).toEqual([...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted());
   });
 
-  it('has a zone in use by the name that it is used under, and not a second time', () => {
+  it('contains a used zone only under the id that is in use', () => {
     const groups = listZones('Asia/Kolkata');
     expect(found('Kolkata', groups)).toEqual(['Asia: Asia/Kolkata']);
     expect(found('Mumbai (Kolkata)', groups)).toEqual(['Asia: Asia/Kolkata']);
   });
 });
 
-it('writes an offset with a real minus, and none at all as GMT', () => {
+it('formats an offset with a minus sign and not a hyphen, and no offset as GMT', () => {
   expect(['America/Toronto', 'Asia/Kolkata', 'UTC'].map((id) => formatOffset(id, WINTER))).toEqual([
     'GMT−5',
     'GMT+5:30',
@@ -57,7 +57,7 @@ it('writes an offset with a real minus, and none at all as GMT', () => {
   ]);
 });
 
-it('knows two names of one zone', () => {
+it('recognises two names of the same zone', () => {
   expect(sameZone('Asia/Calcutta', 'Asia/Kolkata')).toBe(true);
   expect(sameZone('Europe/Lisbon', 'Europe/London')).toBe(false);
 });

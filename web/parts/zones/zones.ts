@@ -1,10 +1,10 @@
 import { ALSO_IN_ZONE, CITY_TODAY } from './zone-names.ts';
 
-/** A time zone, named as users search for it. */
+/** A time zone with the names under which users search for it. */
 interface Zone {
   id: string;
   city: string;
-  /** The region of the world; empty for zones such as UTC. */
+  /** The region of the world, or '' for zones such as UTC. */
   region: string;
 }
 
@@ -19,29 +19,32 @@ export function toZone(id: string): Zone {
 
 const canonical = (id: string) => new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone;
 
-/** True when both ids name the same zone, such as Asia/Kolkata and Asia/Calcutta. */
+/** Returns true when both ids are names of the same zone, such as Asia/Kolkata and Asia/Calcutta. */
 export const sameZone = (a: string, b: string): boolean => a === b || canonical(a) === canonical(b);
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ZoneOption {
-  /** The id of a zone. Several options may share it. */
+  /** The id of a zone. Several options may have the same zone. */
   value: string;
   label: string;
 }
 
-/** The cities of a region, by name. A city without its own zone has its zone's city in brackets. */
+/**
+ * The cities of a region, sorted by name. The label of a city without its own zone contains the zone's city in
+ * brackets.
+ */
 export interface ZoneGroup {
   label: string;
   options: readonly ZoneOption[];
 }
 
-/** Returns all zones of this browser by region. The used zones keep the names they are used under. */
+/** Returns all zones that the browser knows, by region. The zones in `used` keep the ids under which they are used. */
 export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   for (const id of used) ids.delete(canonical(id));
   for (const id of used) ids.add(id);
-  // A browser may list a zone under an older name than ours.
+  // A browser may list a zone under an older name than the name in ALSO_IN_ZONE.
   const others = new Map(
     Object.entries(ALSO_IN_ZONE).map(([id, cities]) => [ids.has(id) ? id : canonical(id), cities]),
   );
@@ -58,7 +61,10 @@ export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
   return [...groups].map(([label, options]) => ({ label, options: options.toSorted(byLabel) })).toSorted(byLabel);
 }
 
-/** Returns `GMT−5`, or `GMT` without an offset. Each call creates a formatter, so use it only for visible zones. */
+/**
+ * Returns the offset of a zone, such as `GMT−5`, or `GMT` when the offset is 0. Each call creates a formatter, so call
+ * it only for visible zones.
+ */
 export const formatOffset = (id: string, instant: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' })
     .formatToParts(instant)

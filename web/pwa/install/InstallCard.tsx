@@ -9,8 +9,8 @@ import { rememberLater } from './memory.ts';
 import { useInstall, type Answer } from './use-install.ts';
 
 /**
- * Shows the small invitation. On a phone it is above the page, which makes room for it; floating, it would cover the
- * check-in or the navigation. On a wide screen it floats in the corner.
+ * Shows the small invitation to install. On a phone, the card has its own space above the page, because a floating card
+ * would cover the check-in or the navigation. On a wide screen, the card floats in the corner.
  */
 export function InstallCard({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   const { platform } = useInstallState();

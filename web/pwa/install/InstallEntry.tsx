@@ -7,10 +7,13 @@ import { InstallModal } from './InstallModal.tsx';
 import { useInstallState, watchInstallState } from './install-state.ts';
 import { ManualSteps } from './ManualSteps.tsx';
 
-/** Lets users install the app at any time, whatever they answered before. It disappears once the app is installed. */
+/**
+ * Shows a button that installs the app, even if the user declined an earlier invitation. Shows no button when the app
+ * is installed.
+ */
 export default function InstallEntry({ className = '' }: { className?: string }) {
   const { canInstall, isInstalled, platform } = useInstallState();
-  // An open dialog stays as it is, although the offer is gone once it was accepted.
+  // The dialog has a state of its own, because `canInstall` becomes false as soon as the browser's offer is used.
   const [open, setOpen] = useState<'question' | 'steps' | null>(null);
   useEffect(watchInstallState, []);
   const close = () => setOpen(null);

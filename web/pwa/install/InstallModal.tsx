@@ -22,7 +22,7 @@ interface Props {
   onAnswer: (answer: Answer) => void;
 }
 
-/** Shows the full question with the benefits. Spec section 2. */
+/** Asks the user to install the app, and lists the benefits. Spec section 2. */
 export function InstallModal({ onClose, onAnswer }: Props) {
   const { platform } = useInstallState();
   const { busy, install } = useInstall(onAnswer);

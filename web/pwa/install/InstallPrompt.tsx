@@ -17,7 +17,7 @@ import { ManualSteps } from './ManualSteps.tsx';
 import type { Answer } from './use-install.ts';
 
 /**
- * Shows the invitation to install to a signed-in user, as the card in the corner or the full question. The full
+ * Shows the invitation to install to a signed-in user, either as the small card or as the full question. The full
  * question does not appear on `quietPages`, where it would interrupt the user.
  */
 export default function InstallPrompt({ quietPages }: { quietPages: readonly (string | null)[] }) {
@@ -31,7 +31,8 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
   useEffect(watchInvitation, []);
   useEffect(() => invitationAt(pathname, isBusy), [pathname, isBusy]);
 
-  // The card of a new version replaces the question, which must not come back under the user's finger.
+  // The card of a new version replaces the full question. The question must not return when that card closes, because
+  // the user could tap it by mistake.
   useEffect(() => {
     if (updates && invitation === 'modal') minimizeInvitation();
   }, [updates, invitation]);
@@ -41,7 +42,7 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
     refreshInvitation();
   };
   if (byHand) return <ManualSteps onClose={() => setByHand(false)} />;
-  // Only one card at a time: the card of a new version uses the same corner.
+  // The card of a new version uses the same corner, so only one of the two cards is shown.
   if (invitation === 'none' || updates) return null;
   return invitation === 'modal' ? (
     <InstallModal onClose={minimizeInvitation} onAnswer={answered} />

@@ -4,7 +4,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { findStepPlatform, supportsInstall, thisDevice } from './device.ts';
 import { MANUAL_STEPS } from './manual-steps.ts';
 
-/** Explains how to install if the browser does not offer it, in words with pictures of the buttons. */
+/**
+ * Explains how to install the app by hand when the browser does not offer to install it. Each step shows the icons of
+ * the buttons to press.
+ */
 export function ManualSteps({ onClose }: { onClose: () => void }) {
   const device = thisDevice();
   const platform = findStepPlatform(device);

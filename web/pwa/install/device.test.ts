@@ -40,19 +40,22 @@ describe('a device', () => {
     ['Chrome on Linux', 'desktop', 'unknown', true],
     ['old Chrome', 'desktop', 'windows', false],
     ['nobody', 'unknown', 'unknown', false],
-  ] as const)('%s is %s, has the steps of %s, and supports installing: %s', (name, platform, steps, supports) => {
-    const device = { userAgent: BROWSERS[name], maxTouchPoints: name === 'iPad' ? 5 : 0 };
-    expect(findPlatform(device)).toBe(platform);
-    expect(findStepPlatform(device)).toBe(steps);
-    expect(supportsInstall(device)).toBe(supports);
-  });
+  ] as const)(
+    '%s has the platform %s and the steps of %s, and supports installing: %s',
+    (name, platform, steps, supports) => {
+      const device = { userAgent: BROWSERS[name], maxTouchPoints: name === 'iPad' ? 5 : 0 };
+      expect(findPlatform(device)).toBe(platform);
+      expect(findStepPlatform(device)).toBe(steps);
+      expect(supportsInstall(device)).toBe(supports);
+    },
+  );
 
-  it('is mobile when the browser says so', () => {
+  it('treats a device as mobile when the browser reports `mobile: true`', () => {
     expect(findPlatform({ userAgent: '', mobile: true, maxTouchPoints: 0 })).toBe('mobile');
   });
 });
 
-it.each(STEP_PLATFORMS)('has three steps with pictures for %s', (platform) => {
+it.each(STEP_PLATFORMS)('lists three steps to install by hand on %s, each with an icon', (platform) => {
   const steps = MANUAL_STEPS[platform];
   expect(steps.map(({ text }) => en[text])).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
   expect(steps.every(({ icons }) => icons.length > 0)).toBe(true);

@@ -1,13 +1,13 @@
 /** The parts of the browser's description that decide how the app is installed. */
 export interface Device {
   userAgent: string;
-  /** navigator.userAgentData?.mobile, if it exists. */
+  /** The value of navigator.userAgentData?.mobile, if the browser has it. */
   mobile?: boolean | undefined;
-  /** An iPad reports itself as a Mac, and differs by its touch points. */
+  /** An iPad reports itself as a Mac. Only its number of touch points distinguishes it from a Mac. */
   maxTouchPoints: number;
 }
 
-/** Spec section 3. */
+/** The kind of the device. Spec section 3. */
 export type Platform = 'mobile' | 'desktop' | 'unknown';
 
 /** The platforms with their own steps for installing by hand. Spec section 2. */
@@ -25,7 +25,8 @@ export function findPlatform(device: Device): Platform {
 
 export function findStepPlatform(device: Device): StepPlatform {
   const { userAgent } = device;
-  // Every browser there has Safari's engine, and since iOS 16.4 its Share menu adds to the home screen.
+  // Every browser on these devices uses Safari's engine. Since iOS 16.4, each browser's Share menu can add the page to
+  // the home screen.
   if (isApple(device)) return 'iosSafari';
   if (userAgent.includes('Android')) {
     const isChrome = /Chrome\//.test(userAgent) && !/SamsungBrowser|EdgA|OPR|Firefox/.test(userAgent);
@@ -37,16 +38,19 @@ export function findStepPlatform(device: Device): StepPlatform {
 
 const readMajorVersion = (userAgent: string, name: RegExp): number => Number(name.exec(userAgent)?.[1] ?? 0);
 
-/** Chrome 68+ and Edge 79+ install; Firefox and Safari do not. Spec section 9. */
+/**
+ * Returns true for Chrome 68 or later and for Edge 79 or later. Firefox and Safari cannot install the app. Spec section
+ * 9.
+ */
 export function supportsInstall(device: Device): boolean {
   const { userAgent } = device;
-  // On an iPhone, Chrome uses Safari's engine.
+  // On Apple's phones and tablets, Chrome uses Safari's engine.
   if (isApple(device)) return false;
   const edge = readMajorVersion(userAgent, /\bEdgA?\/(\d+)/);
   return edge > 0 ? edge >= 79 : readMajorVersion(userAgent, /Chrome\/(\d+)/) >= 68;
 }
 
-/** Describes the device that this runs on. */
+/** Describes the current device. */
 export function thisDevice(): Device {
   const { userAgent, maxTouchPoints } = navigator;
   const { userAgentData } = navigator as { userAgentData?: { mobile: boolean } };

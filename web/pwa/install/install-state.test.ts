@@ -29,7 +29,7 @@ async function watched() {
   return () => useInstallState.getState().isStandalone;
 }
 
-it('looks every 5 seconds whether the app is installed', async () => {
+it('checks every 5 seconds whether the page runs as an installed app', async () => {
   const seen = await watched();
   isStandalone = true;
   vi.advanceTimersByTime(4_999);
@@ -41,7 +41,7 @@ it('looks every 5 seconds whether the app is installed', async () => {
   expect(seen()).toBe(false);
 });
 
-it('looks half a second after the device was turned', async () => {
+it('checks half a second after the device was rotated', async () => {
   const seen = await watched();
   isStandalone = true;
   orientation.dispatchEvent(new Event('change'));

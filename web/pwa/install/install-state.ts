@@ -4,7 +4,7 @@ import { useOffer } from '../offer.ts';
 import { findPlatform, thisDevice, type Platform } from './device.ts';
 import { forgetInstalled, rememberInstalled, wasInstalled } from './memory.ts';
 
-/** Spec section 3. */
+/** The state of installing the app. Spec section 3. */
 export interface InstallState {
   canInstall: boolean;
   isInstalled: boolean;
@@ -13,7 +13,7 @@ export interface InstallState {
   platform: Platform;
 }
 
-/** Spec section 9. */
+/** The interval for reading the state, and the delay after the device was rotated. Spec section 9. */
 const POLL_MS = 5_000;
 const AFTER_ORIENTATION_MS = 500;
 
@@ -38,7 +38,10 @@ export const useInstallState = create<InstallState>(look);
 
 let watching = false;
 
-/** Reads the state every five seconds and after events that may change it. Once per page. */
+/**
+ * Reads the state every five seconds, and after events that may change the state. A second call on the same page does
+ * nothing.
+ */
 export function watchInstallState(): void {
   if (watching) return;
   watching = true;

@@ -8,14 +8,17 @@ import { countVisit, laterAt, rememberMinimized, wasDeclined, wasMinimized } fro
 /** The invitation to show now. */
 export const useInvitation = create<{ invitation: Invitation }>(() => ({ invitation: 'none' }));
 
-/** The poll interval of spec section 9, because another tab may get the answer, and the waiting day ends. */
+/**
+ * The poll interval of spec section 9. The store polls because the user may answer in another tab, and because the 24
+ * hours after Later end.
+ */
 const POLL_MS = 5_000;
 
 let openPage: string | null = null;
 
 /**
- * Updates the invitation. The full question may appear only with a new page (`mayRaise`); at other times the invitation
- * may only shrink.
+ * Updates the invitation. With `mayRaise`, the full question may appear. Without `mayRaise`, a question that is already
+ * shown may stay, but no new question appears.
  */
 export function refreshInvitation(mayRaise = false): void {
   const { canInstall, isInstalled } = useInstallState.getState();
@@ -38,8 +41,8 @@ export function minimizeInvitation(): void {
 }
 
 /**
- * Updates the invitation for a new `page`. `isBusy` is true when the user has something else to do there. The full
- * question appears only when a page opens, so that a user who just checked in sees the receipt first.
+ * Updates the invitation when a new `page` opens. `isBusy` is true when the user has something else to do on that page.
+ * The full question appears only when a page opens, so that a user who has just checked in sees the receipt first.
  */
 export function invitationAt(page: string, isBusy: boolean): void {
   if (page === openPage) return;
@@ -49,7 +52,7 @@ export function invitationAt(page: string, isBusy: boolean): void {
   refreshInvitation(!isBusy && !waits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null);
 }
 
-/** Polls until the returned function stops it. */
+/** Updates the invitation at intervals until the returned function is called. */
 export function watchInvitation(): () => void {
   const timer = setInterval(() => refreshInvitation(), POLL_MS);
   const stop = useInstallState.subscribe(() => refreshInvitation());

@@ -14,27 +14,27 @@ const facts: InvitationFacts = {
 const invitation = (some: Partial<InvitationFacts> = {}) => invitationFor({ ...facts, ...some });
 
 describe('the invitation to install', () => {
-  it('is hidden until the browser offers an install, and after installing or declining', () => {
+  it('shows no invitation until the browser offers an install, and none after installing or declining', () => {
     expect(invitation({ canInstall: false })).toBe('none');
     expect(invitation({ isInstalled: true })).toBe('none');
     expect(invitation({ declined: true })).toBe('none');
     expect(invitation({ declined: true, laterAt: NOW - 10 * REMIND_AFTER_MS })).toBe('none');
   });
 
-  it('is the card on a first visit and while an action waits, and otherwise the full question', () => {
+  it('shows the card on a first visit or when the user may not be asked, and otherwise the full question', () => {
     expect(invitation({ visits: 1 })).toBe('card');
     expect(invitation({ mayAsk: false })).toBe('card');
     expect(invitation()).toBe('modal');
   });
 
-  it('is hidden for 24 hours after Later', () => {
+  it('shows no invitation for 24 hours after the user pressed Later', () => {
     expect(invitation({ laterAt: NOW })).toBe('none');
     expect(invitation({ laterAt: NOW - REMIND_AFTER_MS + 1 })).toBe('none');
     expect(invitation({ laterAt: NOW - REMIND_AFTER_MS })).toBe('modal');
     expect(invitation({ laterAt: NOW - REMIND_AFTER_MS, isInstalled: true })).toBe('none');
   });
 
-  it('is not hidden for years when the clock was wrong', () => {
+  it('shows the invitation when a wrong clock stored a time of Later in the future', () => {
     expect(invitation({ laterAt: NOW + 1 })).toBe('modal');
   });
 });

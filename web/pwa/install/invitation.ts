@@ -5,23 +5,27 @@ export interface InvitationFacts {
   /** True when the browser has offered to install, and the offer is unused. */
   canInstall: boolean;
   isInstalled: boolean;
-  /** True after No Thanks, which is final. */
+  /** True when the user pressed No Thanks. The invitation then never appears again. */
   declined: boolean;
   /** The time when Later was pressed, epoch milliseconds. */
   laterAt: number | null;
   nowMs: number;
   /** The number of visits on this device, including this one. */
   visits: number;
-  /** True when the page opened with nothing waiting for the user, and the question was not closed in this visit. */
+  /**
+   * True when the full question may appear. The question may not appear when the user is busy, or has closed it in this
+   * visit.
+   */
   mayAsk: boolean;
 }
 
-/** Spec section 9. */
+/** The time for which Later hides the invitation. Spec section 9. */
 export const REMIND_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Decides the invitation. A returning user gets the full question once a visit, and never over a waiting check-in. On a
- * first visit, and after the question was closed without an answer, it is the card. docs/decisions/0010.
+ * Decides the invitation. A returning user sees the full question at most once per visit, and never before the day's
+ * check-in. On a first visit, and after the user closed the question without an answer, the invitation is the card. See
+ * docs/decisions/0010.
  */
 export function invitationFor(facts: InvitationFacts): Invitation {
   const { canInstall, isInstalled, declined, laterAt, nowMs, visits, mayAsk } = facts;

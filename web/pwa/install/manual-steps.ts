@@ -13,12 +13,12 @@ import {
 import type { StepPlatform } from './device.ts';
 
 type Step<Platform extends StepPlatform> = {
-  /** The icons as they look on the screen. */
+  /** The icons of the buttons, as the browser or the system shows them. */
   icons: readonly LucideIcon[];
   text: `install.steps.${Platform}.${1 | 2 | 3}`;
 };
 
-/** The steps to install by hand, with the icons to press. Spec section 2. */
+/** The steps to install the app by hand, each with the icons of the buttons to press. Spec section 2. */
 export const MANUAL_STEPS: { readonly [Platform in StepPlatform]: readonly Step<Platform>[] } = {
   iosSafari: [
     { icons: [Share], text: 'install.steps.iosSafari.1' },

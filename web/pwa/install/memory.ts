@@ -1,12 +1,12 @@
 /**
- * The keys of this device's memory about installing. With blocked storage nothing is stored and the questions come
- * again.
+ * The keys under which this device stores the user's answers about installing. When storage is blocked, nothing is
+ * stored, and the invitation appears again on the next visit.
  */
 const DECLINED = 'employee-rewards-install-declined';
 const LATER = 'employee-rewards-install-later';
 const INSTALLED = 'employee-rewards-installed';
 const VISITS = 'employee-rewards-visits';
-/** In session storage: this visit was counted. */
+/** The key in session storage that is set when this visit was counted. */
 const COUNTED = 'employee-rewards-visit-counted';
 const MINIMIZED = 'employee-rewards-install-minimized';
 
@@ -35,20 +35,20 @@ export const rememberLater = (nowMs: number): void => put(LATER, String(nowMs));
 
 export const wasInstalled = (): boolean => local((storage) => storage.getItem(INSTALLED) === 'true', false);
 export const rememberInstalled = (): void => put(INSTALLED, 'true');
-/** Clears the memory that the app is installed, because a browser that offers to install no longer has it. */
+/** Forgets that the app is installed. A browser that offers to install the app does not have it installed. */
 export const forgetInstalled = (): void => local((storage) => storage.removeItem(INSTALLED), undefined);
 
 const session = <Result>(use: (storage: Storage) => Result, without: Result) =>
   withStorage(() => sessionStorage, use, without);
 
-/** Returns true when the full question was closed without an answer, so that it does not return in this visit. */
+/** Returns true when the user closed the full question in this visit without an answer. */
 export const wasMinimized = (): boolean => session((storage) => storage.getItem(MINIMIZED) !== null, false);
 export const rememberMinimized = (): void => session((storage) => storage.setItem(MINIMIZED, 'true'), undefined);
 
-/** Counts the visits on this device, including this one. A reload is no new visit. */
+/** Returns the number of visits on this device, including this one. A reload does not count as a new visit. */
 export function countVisit(): number {
   const before = numberAt(VISITS) ?? 0;
-  // With blocked storage every visit is the first: the card, and no question.
+  // When storage is blocked, the count stays 0, so the invitation is always the card.
   const isCounted = session((storage) => storage.getItem(COUNTED) !== null, true);
   if (isCounted) return before;
   session((storage) => storage.setItem(COUNTED, 'true'), undefined);

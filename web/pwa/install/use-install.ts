@@ -8,7 +8,10 @@ import { useOffer } from '../offer.ts';
 
 type Outcome = 'accepted' | 'dismissed' | 'unavailable';
 
-/** Lets the browser ask. Its offer works once and is then gone; without one it asks nothing. */
+/**
+ * Uses the browser's offer: the browser asks the user whether to install the app. An offer works only once. Returns
+ * `unavailable` when there is no offer.
+ */
 async function takeOffer(): Promise<Outcome> {
   const { offer } = useOffer.getState();
   if (!offer) return 'unavailable';
@@ -22,10 +25,13 @@ async function takeOffer(): Promise<Outcome> {
   }
 }
 
-/** The possible answers to the invitation, and their outcomes. */
+/** The user's answer to the invitation, or the outcome of the browser's own question. */
 export type Answer = Outcome | 'later' | 'declined';
 
-/** Handles the Install buttons: the browser asks, and its answer is counted and shown. */
+/**
+ * Returns the state and the handler of an Install button. The handler lets the browser ask the user, and counts the
+ * outcome.
+ */
 export function useInstall(onOutcome: (outcome: Outcome) => void) {
   const { platform } = useInstallState();
   const [busy, setBusy] = useState(false);
@@ -35,7 +41,7 @@ export function useInstall(onOutcome: (outcome: Outcome) => void) {
     setBusy(false);
     reportInstallPrompt(outcome, platform);
     if (outcome === 'accepted') showToast({ tone: 'success', text: t('install.accepted') });
-    // After a "no" to the browser the app asks again a day later, as after Later.
+    // When the user declines the browser's question, the app asks again after 24 hours, as it does after Later.
     if (outcome === 'dismissed') rememberLater(Date.now());
     onOutcome(outcome);
   };

@@ -6,7 +6,7 @@ import { hasUnsavedInput } from '../unsaved-input.ts';
 import { bringIn, reloadNow } from './follow-worker.ts';
 import { setUpdate, useUpdate, type UpdateState } from './update-store.ts';
 
-/** Offers a waiting version: update at once, later, or, with unsaved input, only after a question. */
+/** Offers to update to a waiting version now or later. If there is unsaved input, asks the user before the update. */
 function Available({ waiting, version }: Extract<UpdateState, { at: 'available' }>) {
   const [step, setStep] = useState<'offered' | 'asking' | 'updating'>('offered');
   const update = () => {
@@ -46,7 +46,7 @@ function Available({ waiting, version }: Extract<UpdateState, { at: 'available' 
   );
 }
 
-/** Shows that another tab activated the new version while this one has unsaved input. */
+/** Shows that another tab activated the new version, and that this tab does not reload because it has unsaved input. */
 function ReloadWaits() {
   return (
     <>
@@ -59,8 +59,8 @@ function ReloadWaits() {
 }
 
 /**
- * Shows the card at the top on a phone, where it covers neither the check-in nor the navigation; on a wide screen in
- * the corner.
+ * Shows the card about a new version. On a phone, the card is at the top, so that it covers neither the check-in nor
+ * the navigation. On a wide screen, the card is in the corner.
  */
 export default function UpdateCard() {
   const update = useUpdate();

@@ -6,7 +6,7 @@ const typed = vi.hoisted(() => ({ isUnsaved: false }));
 vi.mock('../unsaved-input.ts', () => ({ hasUnsavedInput: () => typed.isUnsaved }));
 
 const reload = vi.fn();
-/** The queue of lock holders, like that of the browser's locks for one name. */
+/** The end of a queue that imitates the browser's lock: each task starts when the task before it has ended. */
 let last: Promise<unknown>;
 const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work));
 
@@ -52,7 +52,7 @@ it('reloads at once when no send is running, and prevents the next send from sta
   expect(next).not.toHaveBeenCalled();
 });
 
-it('waits for the answer of a running send', async () => {
+it('does not reload before a running send is answered', async () => {
   let answer = () => undefined as void;
   void request('outbox', () => new Promise<void>((resolve) => (answer = resolve)));
   reloadNow();
@@ -63,7 +63,7 @@ it('waits for the answer of a running send', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('waits at most three seconds', async () => {
+it('waits at most three seconds for a running send', async () => {
   void request('outbox', () => new Promise(() => undefined));
   reloadNow();
   await vi.advanceTimersByTimeAsync(2_999);
@@ -72,7 +72,7 @@ it('waits at most three seconds', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('releases the outbox when the user stays on the page', async () => {
+it('releases the outbox when the page is still open after five seconds', async () => {
   reloadNow();
   const next = vi.fn(async () => undefined);
   void request('outbox', next);
@@ -82,18 +82,18 @@ it('releases the outbox when the user stays on the page', async () => {
 
 const facts: Takeover = { hadWorker: true, askedFor: false, unsavedInput: false };
 
-it('stays when the first worker comes, whatever is typed', () => {
+it('does not reload when the first worker takes over, with or without unsaved input', () => {
   expect(afterTakeover({ ...facts, hadWorker: false })).toBe('stay');
   expect(afterTakeover({ ...facts, hadWorker: false, unsavedInput: true })).toBe('stay');
 });
 
-it('reloads for a new version, and waits where something is typed', () => {
+it('reloads for a new version, and waits if there is unsaved input', () => {
   expect(afterTakeover(facts)).toBe('reload');
   expect(afterTakeover({ ...facts, unsavedInput: true })).toBe('wait');
 });
 
-it('reloads when the user pressed Update Now, since they were asked about unsaved input', () => {
+it('reloads despite unsaved input when the user pressed Update Now', () => {
   expect(afterTakeover({ hadWorker: true, askedFor: true, unsavedInput: true })).toBe('reload');
-  // A page that was loaded without its worker can still update.
+  // A page that no worker controls also reloads when the user pressed Update Now.
   expect(afterTakeover({ hadWorker: false, askedFor: true, unsavedInput: false })).toBe('reload');
 });

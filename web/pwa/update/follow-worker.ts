@@ -4,13 +4,16 @@ import type { ToWorker } from '../messages.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
 import { setUpdate } from './update-store.ts';
 
-/** The time for which a toast about a recent save may still be visible. */
+/** The time without unsaved input before a delayed reload. A toast about the last save may be visible for that long. */
 const QUIET_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** The longest wait for a request's answer. The reload then cuts the request off, and it is repeated under its key. */
+/**
+ * The longest wait for the answer to a request. After that, the reload cuts the request off, and the next page sends
+ * the request again under the same idempotency key.
+ */
 const ANSWER_MS = 3_000;
-/** The time in which a reload happens, unless the browser asked and the user stayed. */
+/** The time within which a reload happens. After that time, the user has chosen to stay on the page. */
 const RELOAD_MS = 5_000;
 
 let isUpdateRequested = false;
@@ -18,9 +21,9 @@ let isUpdateRequested = false;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Waits for the outbox's current request, and delays the next one until the returned function is called or the page is
- * gone. A request that a reload cuts off still reaches the server, but its answer is lost and the next page would send
- * the action again.
+ * Waits for the answer to the outbox's current request. Delays the next request until the returned function is called,
+ * RELOAD_MS have passed, or the page is gone. A request that a reload cuts off still reaches the server, but its answer
+ * is lost, so the next page would send the action again.
  */
 async function holdSending(): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -34,7 +37,10 @@ async function holdSending(): Promise<() => void> {
   return release;
 }
 
-/** Reloads between two requests, unless the user has typed meanwhile and was not asked about it. */
+/**
+ * Reloads between two requests of the outbox. If the user has typed meanwhile and did not ask for the update, the
+ * reload waits until the input is saved.
+ */
 async function reload(): Promise<void> {
   const release = await holdSending();
   if (!isUpdateRequested && hasUnsavedInput()) {
@@ -42,25 +48,28 @@ async function reload(): Promise<void> {
     waitUntilSaved();
     return;
   }
-  // From here on no guard asks again.
+  // From here on, no guard asks the user before the page closes.
   letGo();
   location.reload();
 }
 
-/** Reloads despite unsaved input, because the user was asked. */
+/** Reloads despite unsaved input, because the user asked for the reload. */
 export function reloadNow(): void {
   isUpdateRequested = true;
   void reload();
 }
 
-/** Activates the waiting version, here and in every other tab. The reload follows when it has taken over. */
+/**
+ * Activates the waiting version in this tab and in every other tab. This tab reloads when the new worker has taken
+ * over.
+ */
 export function bringIn(waiting: ServiceWorker): void {
   const message: ToWorker = { type: 'SKIP_WAITING' };
   isUpdateRequested = true;
   waiting.postMessage(message);
 }
 
-/** Shows that a reload waits, and reloads when there was no unsaved input for a while. */
+/** Shows that a reload waits. Reloads when there has been no unsaved input for QUIET_MS. */
 function waitUntilSaved(): void {
   setUpdate({ at: 'reload-waits' });
   let quietMs = 0;
@@ -72,18 +81,18 @@ function waitUntilSaved(): void {
   }, LOOK_EVERY_MS);
 }
 
-/** The facts in a tab when another worker takes it over. */
+/** The facts by which a tab decides what to do when a worker takes it over. */
 export interface Takeover {
-  /** True when the tab had a worker before, so that the new one is of another version. */
+  /** True when the tab had a worker before. The new worker is then of another version. */
   hadWorker: boolean;
-  /** True when the user pressed Update Now here, and was asked about unsaved input. */
+  /** True when the user pressed Update Now in this tab. That button already asks about unsaved input. */
   askedFor: boolean;
   unsavedInput: boolean;
 }
 
 /**
- * Decides what a tab does. A device's first worker changes nothing. A new version is loaded at once, or after typed
- * data is saved or abandoned.
+ * Decides what a tab does when a worker takes it over. The first worker of a device changes nothing. For a new version,
+ * the tab reloads at once, or after its unsaved input was saved or abandoned.
  */
 export function afterTakeover({ hadWorker, askedFor, unsavedInput }: Takeover): 'stay' | 'reload' | 'wait' {
   if (askedFor) return 'reload';
@@ -91,7 +100,7 @@ export function afterTakeover({ hadWorker, askedFor, unsavedInput }: Takeover): 
   return unsavedInput ? 'wait' : 'reload';
 }
 
-/** Keeps this tab on the same version as its worker: a new version reloads the page. */
+/** Keeps this tab on the version of its worker: when a worker of a new version takes over, the tab reloads. */
 export function followWorker(): void {
   let hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('registers /sw.js for the whole site, and looks for an update after 5 seconds and then every 30 minutes', async () => {
+it('registers /sw.js for the whole site, and checks for an update after 5 seconds and then every 30 minutes', async () => {
   registerWorker();
   expect(register.mock.calls).toEqual([['/sw.js', { scope: '/', updateViaCache: 'none' }]]);
   await vi.advanceTimersByTimeAsync(4_999);
@@ -32,7 +32,7 @@ it('registers /sw.js for the whole site, and looks for an update after 5 seconds
   expect(update).toHaveBeenCalledTimes(4);
 });
 
-it('only logs a failed registration or check', async () => {
+it('logs a failed registration and a failed check for an update, and shows no error', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failure = new Error('No.');
   register.mockRejectedValueOnce(failure);
@@ -45,7 +45,7 @@ it('only logs a failed registration or check', async () => {
   expect(warn).toHaveBeenLastCalledWith('The service worker was not checked for an update.', failure);
 });
 
-it('offers each version that is deployed while the page is open, also hours apart', async () => {
+it('offers every version that is deployed while the page is open', async () => {
   const registration = Object.assign(new EventTarget(), {
     waiting: null as EventTarget | null,
     installing: null as EventTarget | null,
@@ -61,7 +61,7 @@ it('offers each version that is deployed while the page is open, also hours apar
     registration.dispatchEvent(new Event('updatefound'));
     registration.waiting = worker;
     worker.dispatchEvent(new Event('statechange'));
-    // The version in use does not answer with its version.
+    // The worker in use does not answer, so the wait for its version times out.
     await vi.advanceTimersByTimeAsync(2_000);
     expect(useUpdate.getState()).toMatchObject({ at: 'available', waiting: { version } });
     setUpdate({ at: 'none' });

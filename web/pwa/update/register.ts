@@ -1,17 +1,17 @@
 import { setUpdate } from './update-store.ts';
 import type { ToWorker } from '../messages.ts';
 
-/** Spec section 9. */
+/** The delay of the first check for an update, and the interval of later checks. Spec section 9. */
 const FIRST_CHECK_MS = 5_000;
 const CHECK_EVERY_MS = 30 * 60_000;
 
-/** Returns a logger for failures of registering and updating, which a user cannot fix. */
+/** Returns a function that logs a failed registration or update. A user cannot fix such a failure. */
 const logged = (what: string) => (error: unknown) => console.warn(`The service worker was not ${what}.`, error);
 
-/** The longest wait for an answer, milliseconds. An older worker does not know the question. */
+/** The longest wait for an answer, milliseconds. An older worker does not answer GET_VERSION. */
 const PATIENCE_MS = 2_000;
 
-/** Returns the version of a worker, or null without an answer. */
+/** Returns the version of a worker, or null when the worker does not answer. */
 function askVersion(worker: ServiceWorker): Promise<string | null> {
   const question: ToWorker = { type: 'GET_VERSION' };
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function askVersion(worker: ServiceWorker): Promise<string | null> {
   });
 }
 
-/** Shows the card when `registration` has a waiting version while another one runs this page. */
+/** Shows the update card when `registration` has a waiting worker while another worker controls this page. */
 async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   const { waiting } = registration;
   const { controller } = navigator.serviceWorker;
@@ -42,17 +42,17 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
       if (installing.state === 'installed') void offer(registration);
     });
   });
-  // A version that waits since an earlier visit.
+  // A version may have been waiting since an earlier visit.
   void offer(registration);
   const check = () => void registration.update().catch(logged('checked for an update'));
   setTimeout(check, FIRST_CHECK_MS);
   setInterval(check, CHECK_EVERY_MS);
 }
 
-/** Registers the worker of this build, and checks for newer ones from then on. */
+/** Registers the service worker of this build, and then checks regularly for a newer one. */
 export function registerWorker(): void {
   navigator.serviceWorker
-    // The script and its imports are requested past every HTTP cache.
+    // The browser requests the script and its imports without using the HTTP cache.
     .register('/sw.js', { scope: '/', updateViaCache: 'none' })
     .then(watchForUpdates)
     .catch(logged('registered'));

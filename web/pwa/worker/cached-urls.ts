@@ -4,16 +4,16 @@ import { tellPages } from './tell-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The number of stored answers; the oldest are removed first. */
+/** The largest number of stored answers. The oldest answers are removed first. */
 const MAX_CACHED = 100;
 
-/** Fetches and stores `urls`. If one may not be stored or does not load, nothing is stored. */
+/** Fetches and stores `urls`. If one address may not be stored or does not load, stores nothing and returns false. */
 export async function cacheUrls(urls: readonly string[]): Promise<boolean> {
   if (!urls.every((url) => mayKeep(url, self.location.origin))) return false;
   const answers = await Promise.all(
     urls.map(async (url) => ({ url, answer: await fetch(url, { credentials: 'same-origin' }) })),
   );
-  // A redirected address is another one, which was not checked.
+  // A redirect leads to another address, which was not checked.
   if (!answers.every(({ answer }) => answer.ok && !answer.redirected)) return false;
   const cache = await caches.open(URL_CACHE);
   for (const { url, answer } of answers) await cache.put(url, answer);
@@ -22,7 +22,7 @@ export async function cacheUrls(urls: readonly string[]): Promise<boolean> {
   return true;
 }
 
-/** Returns the network's answer, or a stored earlier one when there is no network. */
+/** Returns the server's answer. Without a network, returns the stored answer, or throws if none is stored. */
 export async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);

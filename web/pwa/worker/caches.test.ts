@@ -3,7 +3,10 @@ import { clearCaches, matchAnyShell, removeOldCaches } from './caches.ts';
 
 const TAKEOVERS = 'employee-rewards-takeovers';
 
-/** Fakes a device's caches, each with its addresses, in the order of their creation. */
+/**
+ * Fakes the caches of a device. `contents` lists the addresses in each cache, in the order in which the caches were
+ * made.
+ */
 function device(contents: Record<string, string[]>) {
   const all = new Map(Object.entries(contents));
   const takeovers = new Map<string, string>();
@@ -15,7 +18,7 @@ function device(contents: Record<string, string[]>) {
       if (cacheName === TAKEOVERS) return takeovers.has(url) ? new Response(takeovers.get(url)) : undefined;
       return all.get(cacheName)?.includes(url) ? new Response(cacheName) : undefined;
     },
-    // Opening a missing cache creates it, as in a browser. The cache of takeovers is separate.
+    // Opening a missing cache creates it, as in a browser. The cache of takeovers is a map of its own.
     open: async (name: string) => {
       if (name !== TAKEOVERS && !all.has(name)) all.set(name, []);
       return { put: async (url: string, answer: Response) => void takeovers.set(url, await answer.text()) };
@@ -27,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shell = (version: string) => `employee-rewards-shell-${version}`;
 
-it('keeps this version and the previous one, and touches no other caches', async () => {
+it('keeps the files of this version and of the previous version, and deletes no other kind of cache', async () => {
   const left = device({
     [shell('1')]: ['/'],
     other: [],
@@ -39,16 +42,16 @@ it('keeps this version and the previous one, and touches no other caches', async
   expect(left()).toEqual(['other', shell('2'), 'employee-rewards-kept', shell('3')]);
 });
 
-it('does not count an incomplete update as the version before', async () => {
+it('does not keep an incomplete update as the previous version', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['assets/a.js'], [shell('3')]: ['/'] });
   await removeOldCaches('3', 3);
   expect(left()).toEqual([shell('1'), shell('3')]);
 });
 
-it('keeps the version that was in use as the one before, not an update that no user installed', async () => {
+it('keeps the version that was in use, and deletes a later update that was never activated', async () => {
   const contents = { [shell('1')]: ['/'], [shell('2')]: ['/'], [shell('3')]: ['/'] };
   const left = device(contents);
-  // The first page of the device, with no earlier version.
+  // Version 1 takes over first, when the device has no other version.
   vi.stubGlobal('caches', { ...caches, keys: async () => [shell('1')] });
   await removeOldCaches('1', 1);
   vi.stubGlobal('caches', { ...caches, keys: async () => left() });
@@ -56,19 +59,19 @@ it('keeps the version that was in use as the one before, not an update that no u
   expect(left()).toEqual([shell('1'), shell('3')]);
 });
 
-it('can return to a version that is still cached', async () => {
+it('keeps the newer version when the older version takes over again', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'] });
   await removeOldCaches('1', 3);
   expect(left()).toEqual([shell('1'), shell('2')]);
 });
 
-it('clears files that can be fetched again, and keeps the app’s own files and other caches', async () => {
+it('clears files that can be fetched again, and keeps the files of this version and caches without our prefix', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'], 'employee-rewards-kept': ['/a'], other: [] });
   await clearCaches('2');
   expect(left()).toEqual([shell('2'), 'other']);
 });
 
-it('finds a file of the version before', async () => {
+it('finds a file of the previous version', async () => {
   device({ other: ['/b.js'], [shell('1')]: ['/a.js'], [shell('2')]: ['/'] });
   const at = (url: string) => matchAnyShell({ url } as Request);
   expect(await (await at('/a.js'))?.text()).toBe(shell('1'));

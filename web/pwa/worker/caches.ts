@@ -1,4 +1,4 @@
-/** The prefix of our caches only. */
+/** The prefix in the names of the app's own caches. */
 const OURS = 'employee-rewards-';
 const SHELL = `${OURS}shell-`;
 
@@ -7,14 +7,14 @@ export const URL_CACHE = `${OURS}kept`;
 /** Returns the cache name for the files of one version of the app. */
 export const shellCache = (version: string): string => `${SHELL}${version}`;
 
-/** The page of the app. The worker fetches it last, so a cache that has it is complete. */
+/** The address of the app's page. The worker fetches the page last, so a cache that contains the page is complete. */
 export const PAGE = '/';
 
 async function isWhole(name: string): Promise<boolean> {
   return (await caches.match(PAGE, { cacheName: name, ignoreSearch: true })) !== undefined;
 }
 
-/** The cache with the time at which each version took over, under its name. */
+/** The cache that stores when each version took over, by the name of the version's cache. */
 const TAKEOVERS = `${OURS}takeovers`;
 
 async function tookOverAt(shell: string): Promise<number> {
@@ -23,14 +23,14 @@ async function tookOverAt(shell: string): Promise<number> {
 }
 
 /**
- * Removes old caches when `current` takes over: all of ours except those of this version and of the version used before
- * it. An update that was never activated does not count as used. A tab that still runs the previous version may need a
- * part that no server has. `now` is epoch milliseconds.
+ * Removes the file caches of old versions when the version `current` takes over. The files of `current` and of the
+ * version used before it stay, because a tab that still runs the previous version may need a file that the server no
+ * longer has. An update that was never activated does not count as used. `now` is epoch milliseconds.
  */
 export async function removeOldCaches(current: string, now: number): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== shellCache(current));
   let previous: { name: string; at: number } | null = null;
-  // Newest first, so that the newest counts when no takeover time is stored.
+  // The newest cache is first, so that it counts as the previous version when no takeover time is stored.
   for (const name of others.toReversed()) {
     const at = await tookOverAt(name);
     if ((previous === null || at > previous.at) && (await isWhole(name))) previous = { name, at };
@@ -39,10 +39,10 @@ export async function removeOldCaches(current: string, now: number): Promise<voi
   await (await caches.open(TAKEOVERS)).put(`/${shellCache(current)}`, new Response(String(now)));
 }
 
-/** Returns a file of any stored version, or undefined. */
+/** Returns the file from the cache of any version, or undefined when no version has it. */
 export async function matchAnyShell(request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((one) => one.startsWith(SHELL))) {
-    // Opening the cache would create it again if the device was cleared in between.
+    // The cache is not opened, because opening would create it again if the device was cleared in between.
     const answer = await caches.match(request, { cacheName: name });
     if (answer) return answer;
   }
@@ -50,8 +50,8 @@ export async function matchAnyShell(request: Request): Promise<Response | undefi
 }
 
 /**
- * Removes caches that can be fetched again. The files of this version stay: without them the app does not open offline,
- * and queued actions could not be seen.
+ * Removes the caches whose content can be fetched again. The files of this version stay, because without them the app
+ * does not open offline and the user cannot see queued actions.
  */
 export async function clearCaches(current: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== shellCache(current));

@@ -15,6 +15,6 @@ it.each([
   ['http://', '/'],
   [42, '/'],
   [undefined, '/'],
-])('opens pages of the app alone: %j', (url, page) => {
+])('returns a page of the app for the address %j', (url, page) => {
   expect(toPageUrl(url, ORIGIN)).toBe(`${ORIGIN}${page}`);
 });

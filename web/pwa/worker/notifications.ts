@@ -3,13 +3,16 @@ import { tellPages } from './tell-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A notification closes by itself after 5 s, unless it requires interaction. Spec section 9. */
+/** The time after which the worker closes a notification that does not require interaction. Spec section 9. */
 const SHOWN_MS = 5_000;
 
-/** The event of a subscription that the browser changed. TypeScript's types do not have it. */
+/**
+ * The event that the browser sends when it has changed the push subscription. TypeScript's types do not contain this
+ * event.
+ */
 type SubscriptionChange = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
-/** Reads the payload of a message; null when it is not ours. */
+/** Returns the payload of a push message, or null when the message is not from this app. */
 function readPayload(data: PushMessageData | null): LocalNotification | null {
   try {
     const payload = data?.json() as Partial<LocalNotification> | null;
@@ -19,7 +22,10 @@ function readPayload(data: PushMessageData | null): LocalNotification | null {
   }
 }
 
-/** Returns the address of the app's page that a notification names, or of the first page. */
+/**
+ * Returns the address that a notification names if it is a page of the app. Otherwise returns the address of the first
+ * page.
+ */
 export function toPageUrl(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return `${origin}/`;
   const { href, origin: host, pathname } = new URL(url, origin);
@@ -46,12 +52,12 @@ async function show(payload: LocalNotification): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
   const shown = await self.registration.getNotifications({ tag });
   for (const one of shown) {
-    // Another notification with the same tag may have replaced it meanwhile.
+    // Another notification with the same tag may have replaced this one meanwhile.
     if ((one as Notification & { timestamp?: number }).timestamp === timestamp) one.close();
   }
 }
 
-/** Focuses a tab of the app and navigates it to the page, or opens a new one. */
+/** Shows `page` in an open tab of the app, or in a new tab when no open tab can show it. */
 async function open(page: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [tab] = tabs.toSorted((a, b) => Number(b.focused) - Number(a.focused));
@@ -60,12 +66,12 @@ async function open(page: string): Promise<void> {
     await tab.focus();
     if (tab.url !== page) await tab.navigate(page);
   } catch {
-    // Used also for a tab that another worker controls, which cannot be navigated.
+    // A new tab is also opened when another worker controls the tab, because this worker cannot navigate such a tab.
     await self.clients.openWindow(page);
   }
 }
 
-/** Shows pushed notifications, and opens their pages. */
+/** Shows push notifications, opens the page of a clicked notification, and follows changes of the push subscription. */
 export function serveNotifications(): void {
   self.addEventListener('push', (event) => {
     const payload = readPayload(event.data);
@@ -81,7 +87,7 @@ export function serveNotifications(): void {
     const renew = async () => {
       const options = change.oldSubscription?.options;
       if (options) await self.registration.pushManager.subscribe(options);
-      // A page tells the server, now or when one next opens, because a worker has no session.
+      // A worker has no session, so a page sends the subscription to the server, now or when a page next opens.
       await tellPages({ type: 'PUSH_CHANGED' });
     };
     change.waitUntil(renew());

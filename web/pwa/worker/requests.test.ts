@@ -8,7 +8,7 @@ const plan = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
 
 describe('the plan of the service worker for a request', () => {
   it.each(['/', '/employee/dashboard', '/auth/sso-callback?x=1', '/apiary', '/employee/rewards#top'])(
-    'opens the app at %s',
+    'opens the app’s page for a navigation to %s',
     (path) => {
       expect(plan(path, { mode: 'navigate' })).toBe('page');
     },
@@ -21,7 +21,7 @@ describe('the plan of the service worker for a request', () => {
     '/parties/live/room',
     '/sw.js',
     'https://other.example/assets/a.js',
-  ])('leaves %s alone, asked for as a page or as data', (path) => {
+  ])('sends a request for %s to the network, as a navigation or as data', (path) => {
     expect(plan(path)).toBe('network');
     expect(plan(path, { mode: 'navigate' })).toBe('network');
   });
@@ -30,7 +30,7 @@ describe('the plan of the service worker for a request', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD']) expect(plan('/assets/a.js', { method })).toBe('network');
   });
 
-  it('answers files of its version from its cache, and searches for others', () => {
+  it('answers files of its version from its own cache, and looks for other files in every cache', () => {
     expect(plan('/assets/a.js')).toBe('shell');
     expect(plan('/assets/b.js')).toBe('kept');
     expect(plan('/screenshots/phone.png', { mode: 'navigate' })).toBe('kept');
@@ -38,8 +38,8 @@ describe('the plan of the service worker for a request', () => {
   });
 });
 
-describe('what may be kept', () => {
-  it.each(['/a.png', 'a.png', `${ORIGIN}/employee`, '/apiary'])('%s', (url) => {
+describe('the check whether an answer may be stored', () => {
+  it.each(['/a.png', 'a.png', `${ORIGIN}/employee`, '/apiary'])('allows %s', (url) => {
     expect(mayKeep(url, ORIGIN)).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('what may be kept', () => {
     'http://rewards.example/a.png',
     'data:text/plain,x',
     'http://',
-  ])('not %s', (url) => {
+  ])('refuses %s', (url) => {
     expect(mayKeep(url, ORIGIN)).toBe(false);
   });
 });

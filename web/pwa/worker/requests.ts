@@ -1,4 +1,7 @@
-/** The worker's handling of a request: the app's page, one of its files, an answer that may be stored, or nothing. */
+/**
+ * The way in which the worker handles a request. `page`: it returns the app's page. `shell`: it returns a file of its
+ * version. `kept`: it looks for the file in every cache. `network`: it does not handle the request.
+ */
 export type Plan = 'page' | 'shell' | 'kept' | 'network';
 
 interface Asked {
@@ -9,13 +12,13 @@ interface Asked {
 
 interface Site {
   origin: string;
-  /** Returns true when the file belongs to every version of the app. */
+  /** Returns true when the file belongs to the worker's version of the app. */
   isShell: (url: string) => boolean;
 }
 
 /** Paths that the server must answer: the API and the live rooms. */
 const SERVER = ['/api', '/parties'];
-/** The worker's own script, which the browser requests by its own rules. */
+/** The worker's script. The browser requests it by its own rules. */
 const SCRIPT = '/sw.js';
 
 const isWithin = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
@@ -27,7 +30,10 @@ export function mayKeep(url: string, origin: string): boolean {
   return host === origin && pathname !== SCRIPT && !SERVER.some((parent) => isWithin(pathname, parent));
 }
 
-/** Returns true for a file: the last part of its path has a dot. Every other path is a screen of the app. */
+/**
+ * Returns true when the last part of the path has a dot. Such a path is a file, and every other path is a screen of the
+ * app.
+ */
 const isFile = (pathname: string): boolean => /\.[^/]+$/.test(pathname);
 
 export function planFor({ method, mode, url }: Asked, { origin, isShell }: Site): Plan {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toVersion } from './version.ts';
 
-it('contains the release, and differs between builds with different files', () => {
+it('returns the release and a hash that differs between builds with different files', () => {
   const files = [
     { url: '/', revision: 'a' },
     { url: 'assets/x.js', revision: null },

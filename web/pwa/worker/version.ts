@@ -4,8 +4,8 @@ interface File {
 }
 
 /**
- * Hashes with FNV-1a, 32 bits. It distinguishes builds, and is synchronous, so it is ready before the worker's first
- * answer.
+ * Returns the 32-bit FNV-1a hash of a text, which is enough to distinguish builds. The function is synchronous, so that
+ * the version is known before the worker's first answer.
  */
 function hash(text: string): string {
   let value = 0x811c9dc5;
@@ -14,8 +14,8 @@ function hash(text: string): string {
 }
 
 /**
- * Returns the version of a build: the package's version and a hash of its files, since not every release raises the
- * first.
+ * Returns the version of a build: the version of the package and a hash of the files. The hash is needed because not
+ * every release raises the version of the package.
  */
 export function toVersion(release: string, files: readonly File[]): string {
   const list = files.map(({ url, revision }) => `${url} ${revision ?? ''}`).toSorted();

@@ -2,12 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
-/** The last place of the focus. */
+/** The position of an element that had the focus. */
 interface Place {
   element: Element;
-  /** The elements around it, innermost first. */
+  /** The ancestors of the element, innermost first. */
   around: readonly Element[];
-  /** The index of its row in a list, and of the control in the row; -1 outside of lists. */
+  /**
+   * The index of the element's row in its list, and the index of the element among the controls of the row. Both
+   * indexes are -1 outside a list.
+   */
   row: number;
   control: number;
   path: string;
@@ -26,15 +29,16 @@ function findPlace(element: Element): Place {
   };
 }
 
-/** Focuses a control, or a row or heading that is not in the Tab order. */
+/** Focuses an element. A row or a heading that is not in the Tab order is made focusable first. */
 function focusOn(element: HTMLElement | null | undefined): void {
   if (element && !element.matches(FOCUSABLE) && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
 }
 
 /**
- * Returns the same control of the same row. If the row is gone, it returns the row now in its place as a whole, so that
- * a press meant for the old row does nothing. Otherwise it returns the nearest heading.
+ * Returns the element that the focus should move to. If the row still exists, returns the control at the same position
+ * in the row. If the row is gone, returns the whole row that is now in its place, so that a press that was meant for
+ * the old row does nothing. Outside a list, returns the nearest heading.
  */
 function nextTo({ around, row, control }: Place): HTMLElement | null {
   const stands = around.filter((one) => one.isConnected);
@@ -50,8 +54,9 @@ function nextTo({ around, row, control }: Place): HTMLElement | null {
 }
 
 /**
- * Keeps the focus near its place when its element leaves the page, such as the button of a finished row. Otherwise
- * users with a keyboard or a screen reader would start at the top again. In a dialog it stays in the dialog.
+ * Keeps the focus near its position when the focused element leaves the page, such as the button of a finished row.
+ * Otherwise users with a keyboard or a screen reader would start at the top again. In a dialog, the focus stays in the
+ * dialog.
  */
 export function useFocusRestoration(): void {
   useEffect(() => {
@@ -65,7 +70,7 @@ export function useFocusRestoration(): void {
       const place = last[where];
       if (!place || place.element.isConnected) return;
       last[where] = null;
-      // On another page the focus stays at that page's start.
+      // On another page, the focus stays at the start of that page.
       if (place.path === location.pathname) focusOn(nextTo(place));
     };
     const observer = new MutationObserver(restore);
@@ -81,8 +86,9 @@ export function useFocusRestoration(): void {
 const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 
 /**
- * Moves the focus to the first new row when a list grows by "Show more" or turns its page, because the pressed button
- * may be gone. The rows carry `data-row`; `count` is their number, and `part` changes with the page.
+ * Moves the focus to the first new row when a list grows by "Show more" or shows another page, because the pressed
+ * button may be gone. The rows have the attribute `data-row`. `count` is the number of rows, and `part` changes with
+ * the page.
  */
 export function useNewRowFocus<List extends HTMLElement>(count: number, part?: unknown) {
   const list = useRef<List>(null);
@@ -95,7 +101,8 @@ export function useNewRowFocus<List extends HTMLElement>(count: number, part?: u
     grows.current = null;
   }, [count]);
 
-  // Runs before the paint: from the old scroll position the end of the new part would be near, and would request more.
+  // This effect runs before the paint. At the old scroll position, the end of the new part would be near, and the list
+  // would request its next page.
   useLayoutEffect(() => {
     if (!turns.current || turns.current.from === part) return;
     turns.current = null;
@@ -105,11 +112,11 @@ export function useNewRowFocus<List extends HTMLElement>(count: number, part?: u
 
   return {
     list,
-    /** Call when the user requested more rows. */
+    /** Call it when the user has requested more rows. */
     asked: () => {
       grows.current = count;
     },
-    /** Call when the user turned the page. */
+    /** Call it when the user has opened another page of the list. */
     turned: () => {
       turns.current = { from: part };
     },

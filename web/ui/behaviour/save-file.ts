@@ -1,4 +1,4 @@
-/** The time after which the browser has certainly begun to read the file, milliseconds. */
+/** The time after which the browser has surely begun to read the file, milliseconds. */
 const KEEP_MS = 60_000;
 
 /** Saves a file through the browser, like a download. */

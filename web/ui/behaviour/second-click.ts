@@ -1,13 +1,13 @@
 export interface Click {
   x: number;
   y: number;
-  /** Milliseconds on the page's own clock. */
+  /** The time of the click, in milliseconds since the page was opened. */
   atMs: number;
-  /** The row or button that was hit; null for anything else. */
+  /** The row or button that the click hit, or null when it hit none. */
   row: Element | null;
 }
 
-/** Reads a click's place and time, and the element around its target that matches `selector`. */
+/** Returns the position and the time of a click, and the element around its target that matches `selector`. */
 export const toClick = (event: MouseEvent, selector: string): Click => ({
   x: event.clientX,
   y: event.clientY,
@@ -16,21 +16,21 @@ export const toClick = (event: MouseEvent, selector: string): Click => ({
 });
 
 interface ClickKind {
-  /** The number of clicks in a row, by the browser's count; 0 by the keyboard. */
+  /** The number of clicks in a row, as the browser counts them. The number is 0 for a click by the keyboard. */
   detail: number;
   isTouch: boolean;
 }
 
 /**
- * The longest pause before a hasty second click. A deliberate click on another row takes longer, or is at another
- * place.
+ * The longest pause before an accidental second click. A deliberate click on another row comes later, or is at another
+ * position.
  */
 const SECOND_CLICK_MS = 1_000;
 const SAME_PLACE_PX = 24;
 
 /**
- * Returns true for the second click of a double click whose first click hit something else, or nothing here. The
- * browser counts mouse clicks in a row, but may count each tap as a first one.
+ * Returns true for the second click of a double click when the first click hit another element, or none in this region.
+ * The browser counts mouse clicks in a row, but may count each tap as a first click.
  */
 export function isStrayClick(before: Click | null, now: Click, { detail, isTouch }: ClickKind): boolean {
   if (now.row === null || before?.row === now.row) return false;
@@ -38,8 +38,8 @@ export function isStrayClick(before: Click | null, now: Click, { detail, isTouch
 }
 
 /**
- * Returns true when a click was meant for the previous click's target: soon after it, at the same place, but on another
- * row.
+ * Returns true when a click was probably meant for the target of the previous click. The click came soon after the
+ * previous one and at the same position, but hit another row.
  */
 export function isSecondClick(before: Click | null, now: Click): boolean {
   if (before === null || now.row === null || before.row === now.row) return false;

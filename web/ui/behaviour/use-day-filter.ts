@@ -10,8 +10,8 @@ interface Bounds {
 
 /**
  * Returns the props of a date input that filters a list. `onDay` receives plausible days, and '' when the input is
- * emptied. While a year is typed the input gives days such as 0002-11-15, which are shown but not searched for. If such
- * a day is left in the input, it shows `day` again.
+ * emptied. While the user types a year, the value of the input is a day such as 0002-11-15. Such a day is shown, but
+ * the list is not filtered by it. If the user leaves the input with such a day, the input shows `day` again.
  */
 export function useDayFilter(day: LocalDate | '', onDay: (day: LocalDate | '') => void, { today, min, max }: Bounds) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { isSecondClick, toClick, type Click } from './second-click.ts';
 
 /**
- * Returns whether the user holds a part of the page: the mouse is over it, the focus is in it, or a finger touched it
- * and has not scrolled or tapped elsewhere since. While it is held, nothing may move under the pointer. A quick second
- * click at the same place that would hit another row (`data-row`) is dropped, because a dialog may have closed over it.
+ * Returns `isHeld`, which is true while the user holds a part of the page. The part is held while the mouse is over it,
+ * or while the focus is in it by the keyboard. After a touch, it is held until the user scrolls or taps elsewhere.
+ * While the part is held, its rows must not move. A quick second click at the same position that hits another row
+ * (`data-row`) is dropped, because a dialog over that row may have just closed.
  */
 export function useHold<Region extends HTMLElement>() {
   const [region, setRegion] = useState<Region | null>(null);
@@ -27,11 +28,11 @@ export function useHold<Region extends HTMLElement>() {
     region.addEventListener('focusin', () => setIsFocused(byKeyboard), { signal });
     region.addEventListener(
       'focusout',
-      // Without a next element the focused control or the window was left, so the place is kept.
+      // If no other element receives the focus, the part stays held. The window may have lost the focus, for example.
       ({ relatedTarget }) => relatedTarget !== null && !contains(relatedTarget) && setIsFocused(false),
       { signal },
     );
-    // Typing in between, such as into a search, makes the next click deliberate.
+    // When the user types between two clicks, for example into a search, the second click is deliberate.
     const onInput = () => {
       lastClick = null;
     };
@@ -46,7 +47,7 @@ export function useHold<Region extends HTMLElement>() {
       if (pointerType === 'touch' && contains(target)) setIsTouched(true);
     };
     const onClick = (event: MouseEvent) => {
-      // A click by the keyboard has no position.
+      // A click by the keyboard is ignored, because it has no position.
       if (event.detail === 0) return;
       const click = toClick(event, '[data-row]');
       if (contains(event.target) && isSecondClick(lastClick, click)) {
@@ -60,9 +61,9 @@ export function useHold<Region extends HTMLElement>() {
     document.addEventListener('input', onInput, { signal, capture: true });
     document.addEventListener('pointerdown', onPress, { signal, capture: true });
     document.addEventListener('click', onClick, { signal, capture: true });
-    // Runs after the tap has acted, so that nothing moves before.
+    // This listener runs after the tap has acted, so that no row moves before.
     document.addEventListener('click', ({ target }) => !contains(target) && setIsTouched(false), { signal });
-    // The touch became a scroll.
+    // The browser sends this event when a touch becomes a scroll.
     document.addEventListener('pointercancel', () => setIsTouched(false), { signal });
     return () => {
       stop.abort();

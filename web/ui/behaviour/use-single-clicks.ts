@@ -2,13 +2,14 @@ import { useRef, type MouseEvent } from 'react';
 import { isStrayClick, toClick, type Click } from './second-click.ts';
 
 /**
- * Returns an `onClickCapture` handler for a region whose buttons change places, such as Stop replacing the confirming
- * button. It drops the second click of a double click that hits another button than the first.
+ * Returns an `onClickCapture` handler for a region whose buttons change places, for example when Stop replaces the
+ * confirming button. The handler drops the second click of a double click when it hits another button than the first
+ * click.
  */
 export function useSingleClicks(): (event: MouseEvent) => void {
   const last = useRef<Click | null>(null);
   return (event) => {
-    // A click by the keyboard has no position.
+    // A click by the keyboard is ignored, because it has no position.
     if (event.detail === 0) return;
     const { nativeEvent } = event;
     const click = toClick(nativeEvent, 'button');

@@ -2,13 +2,14 @@ import { useState } from 'react';
 
 export interface PlacedRow<Row> {
   row: Row;
-  /** True when the row left the list and only keeps its place. */
+  /** True when the row was removed from the list and is shown only to keep its place. */
   isGone: boolean;
 }
 
 /**
- * Returns the rows of a list under the pointer or focus. Each keeps its place, even one that left the list. New rows
- * after the last one are added if the list `grows`; new rows in between wait until the list is released.
+ * Returns the rows of a list that the user holds. Each shown row keeps its place, even when it was removed from the
+ * list. If `grows` is true, new rows after the last row are added. New rows between the shown rows appear when the user
+ * no longer holds the list.
  */
 export function keepPlaces<Row extends { id: string }>(
   shown: readonly PlacedRow<Row>[],
@@ -32,9 +33,10 @@ export const isSamePlaces = <Row>(a: readonly PlacedRow<Row>[], b: readonly Plac
   a.length === b.length && a.every(({ row, isGone }, index) => row === b[index]?.row && isGone === b[index].isGone);
 
 /**
- * Returns the rows of a list as shown: while the list is held (use-hold.ts) no row moves, and a row that left keeps its
- * place. `view` names the content of the rows, and rows of another view are not kept; null while they are still those
- * of the previous view. A list that does not grow while held also leaves the content below it in place.
+ * Returns the rows of a list as the screen shows them. While the list is held (use-hold.ts), no row moves, and a
+ * removed row keeps its place. `view` names the content of the list, such as its filter. When `view` changes, no rows
+ * of the previous view are kept. `view` is null while `fresh` still has the rows of the previous view. With `grows`
+ * false, the content below a held list does not move either.
  */
 export function useSteadyRows<Row extends { id: string }>(
   fresh: readonly Row[],
@@ -42,7 +44,7 @@ export function useSteadyRows<Row extends { id: string }>(
   { view: of = '', grows = true }: { view?: string | null; grows?: boolean } = {},
 ): readonly PlacedRow<Row>[] {
   const toPlaced = (): readonly PlacedRow<Row>[] => fresh.map((row) => ({ row, isGone: false }));
-  // A list that opens under the pointer has nothing to hold yet.
+  // A list that opens under the pointer shows all its rows, because the user has seen none of them yet.
   const [shown, setShown] = useState(() => ({ view: of ?? '', rows: toPlaced() }));
   const view = of ?? shown.view;
   const rows = isHeld && shown.view === view ? keepPlaces(shown.rows, fresh, grows) : toPlaced();

@@ -9,8 +9,9 @@ function isMotionWelcome(): boolean {
 let running = 0;
 
 /**
- * Makes a change to the page as a View Transition, if the browser supports it and motion is allowed; else at once.
- * Elements marked `data-moves` move (tokens and limits in base.css). Taps pass through, and the focus stays.
+ * Applies a change to the page as a View Transition if the browser supports it and motion is allowed. Otherwise applies
+ * the change at once. Elements with the attribute `data-moves` are animated by the rules in base.css. Taps reach the
+ * page during the transition, and the focus stays.
  */
 function withTransition(change: () => void): void {
   if (!('startViewTransition' in document) || !isMotionWelcome()) {
@@ -21,7 +22,8 @@ function withTransition(change: () => void): void {
   const { dataset } = document.documentElement;
   dataset.transition = '';
   const { ready, finished } = document.startViewTransition(() => flushSync(change));
-  // A transition that is overtaken or runs in a hidden tab is skipped, but the change was made.
+  // The browser skips a transition in a hidden tab, or when another transition starts. The change is applied all the
+  // same.
   ready.catch(() => undefined);
   running += 1;
   const end = () => {
@@ -32,8 +34,9 @@ function withTransition(change: () => void): void {
 }
 
 /**
- * Returns the `value` to show: within one `key` always the newest, and from one key to the next by a View Transition.
- * While it is not ready, the previous value stays. The value must keep its identity between renders until it changes.
+ * Returns the value to show. While `key` stays the same, it is the newest value. When `key` changes, the new value
+ * replaces the old one in a View Transition. While the new value is not ready, the previous value is returned. The
+ * value must keep its identity between renders until it changes.
  */
 export function useTransitioned<Value>(value: Value, key: string, isReady: boolean): Value {
   const [shown, setShown] = useState({ key, value });

@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** Shows the browser's own checkbox with a thumb-sized target. */
+/** Shows the browser's own checkbox in a target of 44 px, which fits a thumb. */
 export function Checkbox({ label, checked, mixed = false, onChange, className = '' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

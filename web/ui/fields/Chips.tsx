@@ -6,7 +6,8 @@ interface Props<Value extends string> {
 }
 
 /**
- * Shows one choice of several in one line, which scrolls sideways on a phone. It uses radio buttons, as Segmented does.
+ * Lets the user choose one option from a line of options, which scrolls sideways on a phone. The options are radio
+ * buttons, like those of Segmented.
  */
 export function Chips<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** The texts of any field. `error` describes the mistake and how to fix it; `note` reports a change to the value. */
+/**
+ * The texts of any field. `error` describes the mistake and how to correct it. `note` reports a change of the value.
+ */
 export interface FieldTexts {
   label: string;
   hint?: string;
@@ -25,7 +27,7 @@ interface Props extends FieldTexts {
   children: ReactNode;
 }
 
-/** Shows a control with its label above it and its texts below. */
+/** Shows a control, with the label above and the other texts below. */
 export function Field({ id, label, hint, note, error, aside, children }: Props) {
   return (
     <div>

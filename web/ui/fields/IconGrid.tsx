@@ -15,7 +15,10 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Shows one choice of a set of pictures. It uses radio buttons, which arrow keys and screen readers support. */
+/**
+ * Lets the user choose one icon from a grid. The icons are radio buttons, because arrow keys and screen readers support
+ * radio buttons.
+ */
 export function IconGrid<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import { formatDecimal, readMoney, findSymbol } from '../../messages/money.ts';
 import { CONTROL_CLASS } from './Field.tsx';
 
 interface Props {
-  /** Hundredths of the currency; NaN while the typed text is no amount. */
+  /** The amount in hundredths of the currency, or NaN while the typed text is not an amount. */
   cents: number;
   currency: string;
   onChange: (cents: number) => void;
@@ -12,10 +12,14 @@ interface Props {
   'aria-invalid'?: boolean | undefined;
 }
 
-/** Shows an input for an amount of money, with the decimals of the currency and a comma or a point. */
+/**
+ * Shows an input for an amount of money. The number of decimals follows from the currency. The user may type a comma or
+ * a point.
+ */
 export function MoneyInput({ cents, currency, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  // A value that differs from the typed one comes from elsewhere, such as the default.
+  // When `cents` differs from the typed amount, it was set elsewhere, for example by the default, so it is shown
+  // instead.
   const isTyped = typed !== null && (Number.isNaN(cents) || Object.is(readMoney(typed), cents));
   return (
     <div

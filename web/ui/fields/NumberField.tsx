@@ -3,7 +3,7 @@ import { CONTROL_CLASS, describedBy, Field, type FieldTexts } from './Field.tsx'
 
 interface InputProps {
   id?: string;
-  /** NaN while the typed text is no number. */
+  /** The number, or NaN while the typed text is not a whole number. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
@@ -17,7 +17,7 @@ interface InputProps {
 export function NumberInput({ value, onChange, className = '', ...rest }: InputProps) {
   const [typed, setTyped] = useState(String(value));
   const readAs = (text: string) => (/^\s*-?\d+\s*$/.test(text) ? Number(text) : Number.NaN);
-  // A value that differs from the typed one comes from elsewhere, such as a preset.
+  // When `value` differs from the typed number, it was set elsewhere, for example by a preset, so it is shown instead.
   const text = Object.is(readAs(typed), value) ? typed : Number.isNaN(value) ? typed : String(value);
   return (
     <input

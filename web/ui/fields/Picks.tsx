@@ -1,12 +1,12 @@
 interface Props<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** The selected option; any other value selects none. */
+  /** The value of the field. An option is marked as pressed when it has this value. */
   value: string;
   onPick: (value: Value) => void;
 }
 
-/** Shows ready answers above a free field. Pressing one fills the field. */
+/** Shows ready answers above a text field. Pressing an answer fills the field with it. */
 export function Picks<Value extends string>({ label, options, value, onPick }: Props<Value>) {
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX } from '../../../domain/text/limits.ts';
 
-/** The pause in typing after which the search starts. */
+/** The pause in typing after which the search starts, milliseconds. */
 const PAUSE_MS = 300;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onSearch: (text: string) => void;
 }
 
-/** Searches for the typed text as soon as typing pauses. */
+/** Shows a search field, which calls `onSearch` with the typed text as soon as the user stops typing. */
 export function SearchField({ label, clearLabel, initial = '', onSearch }: Props) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** The language of the label, if it differs from the page's. */
+  /** The language of the label, if it differs from the language of the page. */
   lang?: string;
 }
 
@@ -14,13 +14,16 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** On a phone: equal columns, as many as the longest label allows, and at least two. */
+/**
+ * On a phone, the options are in equal columns. There are at least two columns, and as many as the longest label
+ * allows.
+ */
 const COLUMNS =
   'grid grid-cols-[repeat(auto-fit,minmax(min(var(--choice)+1rem,50%-0.25rem),1fr))] sm:flex sm:flex-wrap';
 
 /**
- * Shows one choice of a few, all visible, in several rows when one is too narrow. It uses radio buttons, which arrow
- * keys and screen readers support.
+ * Lets the user choose one of a few options. All options are visible, in several rows if one row is too narrow. The
+ * options are radio buttons, because arrow keys and screen readers support radio buttons.
  */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const hasMany = options.length > 4;
@@ -29,7 +32,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       <div
-        // A letter is usually a little narrower than a digit.
+        // The factor is 0.9, because a letter is usually a little narrower than a digit.
         style={{ '--choice': `${longest * 0.9}ch` } as CSSProperties}
         className={`gap-1 text-sm ${hasMany ? COLUMNS : 'flex flex-wrap'}`}
       >

@@ -6,12 +6,12 @@ interface Option<Value extends string> {
 }
 
 export interface SelectProps<Value extends string> {
-  /** The id, for a label beside it. */
+  /** The id of the control, to which a label outside this component refers. */
   id?: string;
-  /** Read out with the choice, when the option's text alone explains the choice to sighted users. */
+  /** The label for screen readers. Sighted users understand the choice from the text of the chosen option. */
   label: string;
   options: readonly Option<Value>[];
-  /** More options, under headings. */
+  /** More options, which are grouped under headings. */
   groups?: readonly { label: string; options: readonly Option<Value>[] }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -25,7 +25,7 @@ const toOption = ({ value, label }: Option<string>) => (
   </option>
 );
 
-/** Shows one choice of many in the browser's own list, which works best on phones. */
+/** Lets the user choose one of many options in the browser's own list, which works best on phones. */
 export function Select<Value extends string>({
   id,
   label,
@@ -43,7 +43,7 @@ export function Select<Value extends string>({
         className="h-12 w-full cursor-pointer appearance-none truncate rounded-control bg-sunken pr-10 pl-4 text-sm font-medium text-ink hover:text-action aria-invalid:bg-bad-soft aria-invalid:inset-ring aria-invalid:inset-ring-bad"
         {...described}
         value={value}
-        // The values are the options' own, so the cast is safe.
+        // Every value is the value of an option, so the cast is safe.
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {options.map(toOption)}

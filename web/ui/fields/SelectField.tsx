@@ -4,7 +4,7 @@ import { Select, type SelectProps } from './Select.tsx';
 
 type Props<Value extends string> = FieldTexts & Pick<SelectProps<Value>, 'options' | 'value' | 'onChange'>;
 
-/** Shows one choice of many with its label above it, like the other fields of a form. */
+/** Shows a Select with its label above it, like the other fields of a form. */
 export function SelectField<Value extends string>({ label, hint, note, error, ...choice }: Props<Value>) {
   const id = useId();
   const texts = { label, note, error, ...(hint !== undefined && { hint }) };

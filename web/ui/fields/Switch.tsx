@@ -7,7 +7,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Shows an on/off switch. The whole row is the target. */
+/** Shows a switch for on and off. A press anywhere in the row changes it. */
 export function Switch({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (

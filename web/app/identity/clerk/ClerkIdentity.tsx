@@ -16,25 +16,30 @@ import { SignInHead } from '../../../parts/brand/SignInHead.tsx';
 import { FullPageLoading } from '../../../kit/FullPageLoading.tsx';
 import { usePageTitle } from '../../../kit/use-page-title.ts';
 
-/** Clerk's settings from the build. Vite writes the values in, so a build without a key contains nothing of Clerk. */
+/**
+ * The build's settings for Clerk. Vite inserts the values at build time, so a build without a key contains no code of
+ * Clerk.
+ */
 const env = import.meta.env;
 
 const PUBLISHABLE_KEY: string = env.VITE_CLERK_PUBLISHABLE_KEY ?? '';
 
-/** The address of Clerk's Frontend API, when it differs from the one in the key. */
+/** The address of Clerk's Frontend API, if it differs from the address in the key. */
 const proxyUrl: string = env.VITE_CLERK_PROXY_URL ?? '';
-/** The addresses of Clerk's two scripts on our own host, so that no code comes from elsewhere. */
+/** The addresses of Clerk's two scripts on our own host, so that no code is loaded from another host. */
 const jsUrl: string = env.VITE_CLERK_JS_URL ?? '';
 const uiUrl: string = env.VITE_CLERK_UI_URL ?? '';
 
-/** The provider's own property names. The two for scripts are undocumented. */
+/**
+ * The addresses under the property names of Clerk's provider. The names of the two script properties are undocumented.
+ */
 const ADDRESSES = {
   ...(proxyUrl && { proxyUrl }),
   ...(jsUrl && { __internal_clerkJSUrl: jsUrl }),
   ...(uiUrl && { __internal_clerkUIUrl: uiUrl }),
 };
 
-/** Shows the sign-in page. Its steps are addresses below /auth. */
+/** Shows the sign-in page. Each step of sign-in has an address below /auth. */
 function ClerkSignIn() {
   usePageTitle(t('auth.title'));
   return (
@@ -59,7 +64,8 @@ function Bridge({ children }: { children: ReactNode }) {
       ...who,
       getToken: clerkToken,
       signOut: async () => {
-        // Clerk ends the session. Until Clerk can be reached, the app must not show that the session ended.
+        // Only Clerk can end the session. While Clerk cannot be reached, the app must not show that the session has
+        // ended.
         if (who.userId !== null && !who.isConfirmed) throw networkError(null);
         await endPush();
         await clerk.signOut();
@@ -74,19 +80,22 @@ function Bridge({ children }: { children: ReactNode }) {
 
 type Router = { navigate: NavigateFunction; here: Location };
 /**
- * The router of the rendering that is on the page. Clerk's single instance keeps the functions of its first rendering,
- * which React may throw away, so they read the router here.
+ * The router of the rendering that is on the page. Clerk has a single instance, which keeps the functions of the first
+ * rendering. React may discard that rendering, so the functions read the router from this variable.
  */
 let router: Router | null = null;
 
 async function go(to: string, replace: boolean): Promise<void> {
-  // The page to return to is kept between the steps of sign-in.
+  // The navigation state contains the page to return to, so it is passed on between the steps of sign-in.
   const state: unknown = to.startsWith(PATHS.auth) ? router?.here.state : null;
   if (router) await router.navigate(to, { replace, state });
   else location.assign(to);
 }
 
-/** Our design tokens for Clerk's components. As custom properties they follow the theme. */
+/**
+ * The app's design tokens for Clerk's components. The tokens are custom properties, so that the components follow the
+ * theme.
+ */
 const APPEARANCE = {
   variables: {
     colorPrimary: 'var(--color-action)',
@@ -107,7 +116,7 @@ const APPEARANCE = {
     fontSize: '1rem',
     borderRadius: 'var(--radius-control)',
   },
-  // Touch targets are 44 px high, as everywhere in the app.
+  // Touch targets are at least 44 px high, like everywhere in the app.
   elements: {
     formButtonPrimary: { minHeight: '2.75rem' },
     formFieldInput: { minHeight: '2.75rem' },
@@ -115,8 +124,8 @@ const APPEARANCE = {
 };
 
 /**
- * Sign-in by Clerk. It navigates with our router, so that no step reloads the page. After sign-in it always goes to
- * /auth, because the guard there knows the role and the requested page.
+ * Provides sign-in by Clerk. Clerk navigates with the app's router, so that no step reloads the page. After sign-in,
+ * Clerk always opens /auth, because the guard there knows the role and the requested page.
  */
 export default function ClerkIdentity({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -135,7 +144,8 @@ export default function ClerkIdentity({ children }: { children: ReactNode }) {
       routerReplace={(to) => go(to, true)}
       appearance={APPEARANCE}
       telemetry={false}
-      // Without this, a user who opens the app offline counts as signed out. With it, the last session counts.
+      // With this option, the last session is valid when the user opens the app offline. Without this option, such a
+      // user counts as signed out.
       experimental={{ rethrowOfflineNetworkErrors: true }}
       {...ADDRESSES}
     >

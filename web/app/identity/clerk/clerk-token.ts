@@ -4,16 +4,16 @@ import type { Identity } from '../../../kit/session/identity.ts';
 let isAllowed = true;
 
 /**
- * Allows or forbids tokens. While only the device knows the user there is no token, and a request without one would end
- * the session.
+ * Allows or forbids tokens. While only the device remembers the user, there is no token, and a request without a token
+ * would end the session.
  */
 export const allowTokens = (allowed: boolean): void => {
   isAllowed = allowed;
 };
 
 /**
- * Returns a session token. Clerk caches it for its lifetime of a minute and renews it before the end; `fresh` requests
- * another one at once.
+ * Returns a session token. Clerk caches a token for its lifetime of one minute, and renews it before the lifetime ends.
+ * With `fresh`, a new token is requested at once.
  */
 export const clerkToken: Identity['getToken'] = async (options) => {
   if (!isAllowed) throw new Error('The identity provider has not been reached yet.');

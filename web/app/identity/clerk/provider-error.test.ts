@@ -18,14 +18,14 @@ beforeEach(() => {
   });
 });
 
-it('a provider that does not load is stored and logged, until it loads', () => {
+it('stores and logs that the provider did not load, and clears the stored entry when it has loaded', () => {
   followProviderStatus('loading');
   expect([...stored]).toEqual([]);
   followProviderStatus('error');
   expect([...stored]).toEqual([[KEY, MESSAGE]]);
   expect(useErrorLog.getState().errors).toMatchObject([{ message: MESSAGE }]);
   expect(warned).toHaveBeenCalledTimes(1);
-  // The provider tries again, so the outcome is unknown.
+  // The provider tries to load again, so the outcome is still unknown.
   followProviderStatus('loading');
   followProviderStatus('degraded');
   expect([...stored]).toEqual([[KEY, MESSAGE]]);
@@ -34,7 +34,7 @@ it('a provider that does not load is stored and logged, until it loads', () => {
   expect(useErrorLog.getState().errors).toHaveLength(1);
 });
 
-it('blocked storage leaves the log', () => {
+it('logs that the provider did not load when storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined);
   followProviderStatus('error');
   followProviderStatus('ready');

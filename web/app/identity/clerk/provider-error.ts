@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { keepError } from '../../../kit/errors/error-log.ts';
 import type { ClerkFacts } from './resolve-identity.ts';
 
-/** Spec section 8: an identity error that mentions the provider is stored and logged. */
+/** The storage key of an identity error. Such an error names the provider, and is stored and logged. Spec section 8. */
 const STORAGE_KEY = 'employee-rewards-identity-error';
 const MESSAGE =
   'The identity provider Clerk did not load. Check your connection, and whether something blocks its scripts.';
 
 /**
- * Stores and logs that the provider did not load, and clears the entry once it has loaded. With blocked storage nothing
- * is stored.
+ * Stores and logs that the provider did not load. Clears the stored entry when the provider has loaded. When storage is
+ * blocked, nothing is stored.
  */
 export function followProviderStatus(status: ClerkFacts['status']): void {
   if (status === 'error') keepError(new Error(MESSAGE));
@@ -17,7 +17,7 @@ export function followProviderStatus(status: ClerkFacts['status']): void {
     if (status === 'error') localStorage.setItem(STORAGE_KEY, MESSAGE);
     else if (status === 'ready') localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is blocked, but the log has the error.
+    // Storage is blocked, but the log contains the error.
   }
 }
 

@@ -15,23 +15,68 @@ const NORAS_DEVICE = { status: 'signed-in', userId: 'nora', isConfirmed: false }
 
 describe('resolveIdentity', () => {
   it.each([
-    ['a first start', STARTING, NEW, { status: 'loading', userId: null, isConfirmed: false }],
-    ['a first start without a connection', STARTING, { ...NEW, isCutOff: true }, { status: 'loading', userId: null }],
-    ['scripts that do not load, on a new device', FAILED, NEW, { status: 'failed', userId: null }],
-    ['a start of somebody known', STARTING, { ...CUT_OFF, isCutOff: false }, { status: 'loading', userId: null }],
-    ['somebody known, cut off', STARTING, CUT_OFF, NORAS_DEVICE],
-    ['somebody known, scripts that do not load', FAILED, { ...CUT_OFF, isCutOff: false }, NORAS_DEVICE],
-    ['somebody known whose token ran out while cut off', SILENT, { ...CUT_OFF, isCutOff: false }, NORAS_DEVICE],
-    ['nobody known, Clerk silent', SILENT, NEW, { status: 'signed-out', userId: null }],
-    ['Clerk bears the device out', NORA, CUT_OFF, { status: 'signed-in', userId: 'nora', isConfirmed: true }],
-    ['somebody else', { ...NORA, userId: 'omar' }, CUT_OFF, { status: 'signed-in', userId: 'omar', isConfirmed: true }],
-    ['nobody any more', NOBODY, CUT_OFF, { status: 'signed-out', userId: null, isConfirmed: true }],
-    ["Clerk's own memory, cut off", { ...NORA, status: 'degraded' }, CUT_OFF, { userId: 'nora', isConfirmed: true }],
+    ['a first start of a device is loading', STARTING, NEW, { status: 'loading', userId: null, isConfirmed: false }],
+    [
+      'a first start without a connection is loading',
+      STARTING,
+      { ...NEW, isCutOff: true },
+      { status: 'loading', userId: null },
+    ],
+    ['a new device on which the scripts do not load has failed', FAILED, NEW, { status: 'failed', userId: null }],
+    [
+      'a start with a remembered user is loading',
+      STARTING,
+      { ...CUT_OFF, isCutOff: false },
+      { status: 'loading', userId: null },
+    ],
+    ['a remembered user without a connection is signed in, but not confirmed', STARTING, CUT_OFF, NORAS_DEVICE],
+    [
+      'a remembered user whose scripts do not load is signed in, but not confirmed',
+      FAILED,
+      { ...CUT_OFF, isCutOff: false },
+      NORAS_DEVICE,
+    ],
+    [
+      'a remembered user whose token expired offline is signed in, but not confirmed',
+      SILENT,
+      { ...CUT_OFF, isCutOff: false },
+      NORAS_DEVICE,
+    ],
+    [
+      'a device without a remembered user is signed out when Clerk does not answer',
+      SILENT,
+      NEW,
+      { status: 'signed-out', userId: null },
+    ],
+    [
+      'a remembered user whom Clerk confirms is signed in',
+      NORA,
+      CUT_OFF,
+      { status: 'signed-in', userId: 'nora', isConfirmed: true },
+    ],
+    [
+      'another user whom Clerk confirms replaces the remembered user',
+      { ...NORA, userId: 'omar' },
+      CUT_OFF,
+      { status: 'signed-in', userId: 'omar', isConfirmed: true },
+    ],
+    [
+      'a remembered user is signed out when Clerk knows no session',
+      NOBODY,
+      CUT_OFF,
+      { status: 'signed-out', userId: null, isConfirmed: true },
+    ],
+    [
+      "a user from Clerk's own memory is confirmed without a connection",
+      { ...NORA, status: 'degraded' },
+      CUT_OFF,
+      { userId: 'nora', isConfirmed: true },
+    ],
   ] as const)('%s', (_name, clerk, device, who) => {
     expect(resolveIdentity(clerk, device)).toMatchObject(who);
   });
 
-  it("never shows anything of the device's memory once Clerk has spoken, and never a user who is not signed in", () => {
+  it("never returns the remembered user after Clerk's answer, and returns a user only when signed in", () => {
     const user = fc.option(fc.constantFrom('nora', 'omar'));
     const clerks: fc.Arbitrary<ClerkFacts> = fc.record({
       isLoaded: fc.boolean(),

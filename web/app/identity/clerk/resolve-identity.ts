@@ -4,31 +4,31 @@ import type { Identity } from '../../../kit/session/identity.ts';
 export interface ClerkFacts {
   isLoaded: boolean;
   userId: string | null | undefined;
-  /** degraded: the scripts run, but the service does not answer. */
+  /** The status is `degraded` when the scripts run but the service does not answer. */
   status: 'loading' | 'ready' | 'degraded' | 'error';
 }
 
-/** The facts that this device knows by itself. */
+/** The facts that this device knows without Clerk. */
 export interface DeviceFacts {
   /** The last signed-in user who did not sign out. */
   lastUser: string | null;
-  /** True when there is no connection, or Clerk has not answered within the wait. */
+  /** True when there was no connection, or when Clerk has not answered in time. */
   isCutOff: boolean;
 }
 
 export type ResolvedIdentity = Pick<Identity, 'status' | 'userId' | 'isConfirmed'>;
 
 /**
- * Returns true when Clerk has answered who is signed in. "Nobody" counts only while its service is reachable, since
- * otherwise an expired token also reads as nobody.
+ * Returns true when Clerk has answered whether a user is signed in. The answer that no user is signed in counts only
+ * while Clerk's service is reachable, because otherwise an expired token causes the same answer.
  */
 export function hasAnswered({ isLoaded, userId, status }: ClerkFacts): boolean {
   return isLoaded && (Boolean(userId) || status === 'ready');
 }
 
 /**
- * Returns Clerk's answer if it has one. When Clerk is unreachable it returns the user that the device remembers,
- * otherwise an unknown user.
+ * Returns Clerk's answer if Clerk has answered. When Clerk cannot be reached, returns the user whom the device
+ * remembers. Otherwise the user is unknown.
  */
 export function resolveIdentity(clerk: ClerkFacts, { lastUser, isCutOff }: DeviceFacts): ResolvedIdentity {
   const { userId, status } = clerk;

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 const EVERY_MS = 30_000;
 
 /**
- * The method with which @clerk/react starts loading its scripts. It is undocumented, and one of our tests checks that
- * it exists.
+ * The method by which @clerk/react starts to load its scripts. The method is undocumented, so one of our tests checks
+ * that it exists.
  */
 type Loader = Partial<Record<'getEntryChunks', () => Promise<void>>>;
 
 /**
- * Retries loading Clerk on an open page, because Clerk's loader gives up for good. It tries only online and while the
- * page is visible.
+ * Tries again to load Clerk on an open page, because Clerk's own loader stops after some tries. The hook tries only
+ * while the device is online and the page is visible.
  */
 export function useClerkRetry(hasFailed: boolean): void {
   const clerk = useClerk();
@@ -25,7 +25,7 @@ export function useClerkRetry(hasFailed: boolean): void {
       isTrying = false;
     };
     const onRetry = () => void tryAgain();
-    // The connection may have returned while the loader was giving up.
+    // The connection may have returned before the loader stopped.
     onRetry();
     const timer = setInterval(onRetry, EVERY_MS);
     addEventListener('online', onRetry);

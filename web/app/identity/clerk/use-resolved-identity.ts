@@ -5,14 +5,14 @@ import { allowTokens } from './clerk-token.ts';
 import { hasAnswered, resolveIdentity, type ClerkFacts, type ResolvedIdentity } from './resolve-identity.ts';
 
 /**
- * The wait for Clerk's answer, which usually takes less than a second. On a poor connection its scripts take many
- * seconds to fail.
+ * The longest wait for Clerk's answer, which normally arrives in less than a second. On a poor connection, many seconds
+ * pass until Clerk's scripts fail.
  */
 const PATIENCE_MS = 3_000;
 
 /**
- * Returns true once there was a moment offline, or the wait is over. It never turns back, so that the user does not
- * flicker.
+ * Returns true when the device was offline once, or when the wait for Clerk is over. The value never changes back, so
+ * that the shown user does not change several times.
  */
 function useCutOff(): boolean {
   const [isCutOff, setCutOff] = useState(() => !navigator.onLine);
@@ -28,11 +28,14 @@ function useCutOff(): boolean {
   return isCutOff;
 }
 
-/** Returns the current user as far as known. The device remembers it for an offline start. */
+/**
+ * Returns the current user, as far as the user is known. Stores a confirmed user on the device for an offline start.
+ */
 export function useResolvedIdentity({ isLoaded, userId, status }: ClerkFacts): ResolvedIdentity {
   const remembered = useLastUser();
   const isCutOff = useCutOff();
-  // After Clerk's first answer only Clerk counts, because it has no answer for a moment between two sessions.
+  // After Clerk's first answer, the remembered user no longer counts. Between two sessions, Clerk has no answer for a
+  // moment.
   const [isAnswered, setAnswered] = useState(false);
   const speaks = hasAnswered({ isLoaded, userId, status });
   if (speaks && !isAnswered) setAnswered(true);
@@ -43,7 +46,7 @@ export function useResolvedIdentity({ isLoaded, userId, status }: ClerkFacts): R
     [isLoaded, userId, status, lastUser, isCutOff],
   );
 
-  // Runs before components below request data in their effects.
+  // A layout effect runs before the components below request data in their effects.
   useLayoutEffect(() => allowTokens(who.isConfirmed || who.userId === null), [who]);
   useEffect(() => {
     if (!who.isConfirmed) return;

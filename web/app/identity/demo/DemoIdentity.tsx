@@ -9,7 +9,7 @@ const DemoUserMenu = extraPart(() => import('./DemoUserMenu.tsx'));
 
 const SignIn = lazyPart(() => import('../../../features/auth/SignIn.tsx'), 'auth');
 
-/** The user's id is the whole credential, which only a demo server accepts. */
+/** The credential is only the user's id. Only a demo server accepts it. */
 const getToken: Identity['getToken'] = async () => sessionUserId();
 
 setCredentials('Demo', getToken);

@@ -8,24 +8,24 @@ import { endPush, isPushOn } from '../../push/end-push.ts';
 import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
 import { useDemoAuth } from '../../../kit/session/demo-auth.tsx';
 
-/** Ends the demo session and goes to /auth. */
+/** Shows a menu that ends the demo session and opens /auth. */
 export default function DemoUserMenu() {
   const navigate = useNavigate();
   const { signOut } = useDemoAuth();
   const [isAsking, setAsking] = useState(false);
 
   const leave = async () => {
-    // Push must end while the user is still signed in, since the server needs their session for it.
+    // Push must end while the user is still signed in, because the request to end it needs the session.
     if (isPushOn()) await endPush();
-    // Leaves the page in the same render as the session, so that the guard does not remember it as the page to return
-    // to.
+    // The page is left in the same render in which the session ends, so that the guard does not remember the page as
+    // the one to return to.
     void navigate(PATHS.auth, { replace: true });
     signOut();
   };
 
   return (
     <>
-      {/* On a phone, signing out takes one more tap, because the bell is beside it. */}
+      {/* On a phone, signing out needs one more tap, because the bell is close to this button. */}
       <button
         type="button"
         popoverTarget="account"
