@@ -14,7 +14,7 @@ import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
  */
 const BADGES_AT_ONCE = 20;
 
-/** The counters in the user's row that badges and achievements need. Activity records and perfect months are apart. */
+/** The counters that badges and achievements read from the user's row. Other tables have the remaining counts. */
 export interface AwardCounters {
   earlyCheckIns: number;
   longestEarlyRun: number;
@@ -100,12 +100,12 @@ function countWith<Made extends MadeCheckIn>(
 }
 
 /**
- * Returns true when the check-in lifts the user's counters to a further achievement. The user must already have every
- * achievement that the counters earned before.
+ * Returns true when the user's counters reach a further achievement through the check-in. The user must already have
+ * every achievement that the counters reached before.
  *
- * Perfect months are left out, so the check-in must complete no month. The caller makes sure of this
- * (worker/features/checkins/decide-check-in.ts checks `mayCompleteMonth` first). Activity records are left out, because
- * a check-in does not change them.
+ * Perfect months are left out, so the check-in must not complete a month. The caller must make sure of this:
+ * worker/features/checkins/decide-check-in.ts checks `mayCompleteMonth` first. Activity records are left out, because a
+ * check-in does not change them.
  */
 export function reachesAchievement<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,

@@ -5,7 +5,7 @@ import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState } from './state.ts';
 
-/** The facts of a check-in. They never change. */
+/** The facts of a check-in, which never change. */
 export interface MadeCheckIn {
   localDate: LocalDate;
   /** The seconds since the midnight of `localDate` in the user's time zone. */
@@ -18,7 +18,7 @@ export interface MadeCheckIn {
   times: ScoringTimes | null;
 }
 
-/** The rules that score a check-in. They are stored with it. */
+/** The rules that score a check-in, in the form that the check-in stores. */
 export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
 
 /** The figures of a check-in, computed from its facts, the record before it and the work days. */
@@ -66,8 +66,8 @@ export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[])
 }
 
 /**
- * Returns the record after a stored check-in. Its last day is that of the opening streak when the opening streak ends
- * after the check-in.
+ * Returns the record after a stored check-in. When the opening streak ends after the check-in, the last day of the
+ * record is the last day of the opening streak.
  */
 export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<RecordState, 'lastDate'>): RecordState {
   const { lastDate } = opening;
