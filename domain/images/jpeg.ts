@@ -14,10 +14,10 @@ const ADOBE = 0xee;
 const APPS = [0xe0, 0xef] as const;
 const COMMENT = 0xfe;
 
-/** The most scans of a picture. A file with more scans is an attack that keeps a decoder busy. */
+/** The most scans of a picture. A file with more scans is an attack, which keeps the decoder busy for a long time. */
 const SCANS_MAX = 32;
 
-/** Returns the end of the compressed pixels from `offset` on: the next marker that is not a restart. */
+/** Returns the end of the compressed pixels that begin at `offset`: the position of the next marker except restarts. */
 function endOfScan(bytes: Uint8Array, offset: number): number {
   for (let at = offset; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;

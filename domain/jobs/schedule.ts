@@ -19,7 +19,7 @@ export const dailyAt = (utcHour: number): Schedule => ({ everyMs: 24 * HOUR_MS, 
 export interface JobTimes {
   /** The start of the current run; null when there is none. */
   runStartedAt: string | null;
-  /** The start of the last completed run; null before the first. */
+  /** The start of the last completed run; null when no run is complete. */
   lastStartedAt: string | null;
   /** The time when an admin requested a run that has not begun yet; null when there is no such request. */
   askedAt: string | null;
@@ -28,8 +28,8 @@ export interface JobTimes {
 }
 
 /**
- * Returns the time when the job is due next, or null when it is due at once. It is due at once when it has never run,
- * and when a run is in progress or requested. After a failed attempt it is not due before `retryAt`.
+ * Returns the time when the job is due next, or null when the job is due at once. A job is due at once when it has
+ * never run, and when a run is in progress or requested. After a failed attempt, the job is not due before `retryAt`.
  */
 export function nextDue({ everyMs, offsetMs = 0 }: Schedule, times: JobTimes): Date | null {
   const { runStartedAt, lastStartedAt, askedAt, retryAt } = times;

@@ -39,8 +39,8 @@ interface Place {
 }
 
 /**
- * Returns the number of ranks climbed since the start of the period; negative after a fall. It is 0 on the first days
- * and with few points, when a change means little.
+ * Returns the number of ranks that the user climbed since the start of the period; negative after a fall. The number is
+ * 0 on the first days of the period and for users with few points, because a change then means little.
  */
 export function rankChange({ before, rank, points, day }: Place): number {
   if (before === null || day < CHANGES_FROM_DAY || points < CHANGES_FROM_POINTS) return 0;

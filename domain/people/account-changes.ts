@@ -43,7 +43,7 @@ export function findStatusRefusal(from: ApprovalStatus, to: ApprovalStatus): Err
 
 /**
  * Returns the reason why the actor may not change this user's role, or null. Only super admins change roles, and they
- * never change their own.
+ * never change their own role.
  */
 export function findRoleRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.role !== 'super_admin') return 'auth/forbidden';

@@ -5,7 +5,7 @@ export type ProviderBlock = 'banned' | 'locked';
 
 export interface BlockState {
   approvalStatus: ApprovalStatus;
-  /** The block that the provider reported last; null when there is none. */
+  /** The block that the provider reported last; null when there is no block. */
   providerBlock: ProviderBlock | null;
   /** The account status that returns when the block is lifted; null when an admin decided on the current status. */
   statusBeforeBlock: ApprovalStatus | null;

@@ -27,7 +27,7 @@ const rule = (columns: Partial<CodeRule> = {}): CodeRule => {
 };
 
 describe('needsCode', () => {
-  it('returns true when the rule covers the location of the user, in any case of letters', () => {
+  it('needsCode returns true when the rule covers the location of the user, in any case of letters', () => {
     const listed = rule({ required: 'listed', locations: ['Toronto', 'Lisbon'] });
     expect(['Toronto', 'toronto', 'Berlin', ''].map((location) => needsCode(listed, location))).toEqual([
       true,
@@ -96,7 +96,7 @@ describe('findScanRefusal', () => {
       { station: { ...station, location: '' }, location: 'Lisbon', rule: own },
       null,
     ],
-  ])('decides on %s', (_what, columns, expected) => {
+  ])('findScanRefusal decides on %s', (_what, columns, expected) => {
     expect(findScanRefusal(scan(columns))).toBe(expected);
   });
 });

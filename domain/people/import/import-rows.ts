@@ -52,7 +52,7 @@ export interface ImportedFields {
 }
 
 export interface ImportedRow {
-  /** The address in lower case; '' when the row has none. */
+  /** The address in lower case; '' when the row has no address. */
   email: string;
   fields: ImportedFields;
   problems: ImportProblem[];
@@ -78,8 +78,8 @@ const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
 
 /**
- * Returns the day of a cell, or null. It accepts days with the year first, and days in the form of German spreadsheets.
- * It does not accept days such as 03/02/2026, because their order of day and month is unknown.
+ * Returns the day of a cell, or null. Days with the year first and days in the form of German spreadsheets are
+ * accepted. Days such as 03/02/2026 are not accepted, because the order of day and month is unknown.
  */
 export function readDay(cell: string): LocalDate | null {
   const [, day, month, year] = GERMAN_DAY.exec(cell) ?? [];
@@ -91,7 +91,7 @@ export function readDay(cell: string): LocalDate | null {
 /** Returns the time zone that a cell names in any case of letters; null for other texts. */
 function zoneNamed(cell: string): string | null {
   if (!isTimeZone(cell)) return null;
-  // An alias such as Asia/Kolkata stays, because its canonical name may be an outdated one, such as Asia/Calcutta.
+  // An alias such as Asia/Kolkata is kept, because the canonical name may be outdated, such as Asia/Calcutta.
   const canonical = new Intl.DateTimeFormat('en', { timeZone: cell }).resolvedOptions().timeZone;
   return canonical.toLowerCase() === cell.toLowerCase() ? canonical : cell;
 }
@@ -103,7 +103,7 @@ function findTextProblem(text: string, max: number): ImportProblemCode | null {
   return text.length > max ? 'too_long' : null;
 }
 
-/** Reads one row without looking at other rows. Returns its fields and all its problems. */
+/** Reads one row, without comparing it with other rows. Returns the fields and all problems of the row. */
 export function readRow(cells: readonly string[], { places, width, calendars, today }: ImportContext): ImportedRow {
   const problems: ImportProblem[] = [];
   const report = (column: ImportColumn | null, code: ImportProblemCode, value: string) =>
@@ -112,8 +112,8 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   /** Returns the text of a cell; '' when it is empty, absent or invalid. */
   const readCell = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
-    // An export puts an apostrophe before text that spreadsheets would read as a formula. `fused` removes it.
-    // Copied text may have invisible characters. An address with such a character would be another address.
+    // An export puts an apostrophe before text that spreadsheets would read as a formula. `fused` removes it again.
+    // Copied text may contain invisible characters. An address with such a character would be a different address.
     const text = fused(withoutUnseen(place === undefined ? '' : (cells[place] ?? '')).trim()).trim();
     const code = findTextProblem(text, max);
     if (code === null) return text;
