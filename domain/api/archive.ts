@@ -21,9 +21,9 @@ const archivedMonthSchema = v.strictObject({
 });
 
 export const archiveSchema = v.strictObject({
-  /** Whether a bucket for closed months exists. Without it, they stay in the database. */
+  /** Whether a bucket for closed months exists. Without a bucket, closed months stay in the database. */
   hasStore: v.boolean(),
-  /** The size as D1 last reported it; null before the hourly job has read it. */
+  /** The size of the database, as D1 last reported it; null before the hourly job has read the size. */
   database: v.nullable(
     v.strictObject({
       bytes: countSchema,
@@ -32,7 +32,7 @@ export const archiveSchema = v.strictObject({
       measuredAt: instantSchema,
     }),
   ),
-  /** The newest months first. */
+  /** The archived months, newest first. */
   items: v.array(archivedMonthSchema),
 });
 export type Archive = v.InferOutput<typeof archiveSchema>;

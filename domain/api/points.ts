@@ -48,7 +48,7 @@ export type PointTransaction = v.InferOutput<typeof pointTransactionSchema>;
 /** A row of GET /api/points/history. */
 export const pointHistoryRowSchema = v.strictObject({
   ...pointTransactionSchema.entries,
-  /** The name of the admin who booked it by hand; null for automatic rows. */
+  /** The name of the admin who booked the row by hand; null for automatic rows. */
   createdByName: v.nullable(v.string()),
 });
 export type PointHistoryRow = v.InferOutput<typeof pointHistoryRowSchema>;

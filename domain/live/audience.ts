@@ -53,7 +53,7 @@ export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[])
   return events.slice(0, ACTIVITY_EVENTS_MAX);
 }
 
-/** The topics of which a wall shows data. */
+/** The topics whose data a wall shows. */
 const OF_WALLS: readonly LiveTopic[] = ['check_in', 'people'];
 
 /**

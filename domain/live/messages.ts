@@ -6,7 +6,7 @@ import { countSchema, idSchema, instantSchema, integerSchema } from '../api/comm
 export const PRESENCE_STATUSES = ['online', 'away', 'busy', 'offline'] as const;
 export type PresenceStatus = (typeof PRESENCE_STATUSES)[number];
 
-/** The most users that a message about presence names. Further users count only in its total. */
+/** The most users that a message about presence names. Further users count only in the total of the message. */
 export const PRESENCE_NAMED_MAX = 50;
 
 /** A user with at least one open connection who did not choose the status offline. */

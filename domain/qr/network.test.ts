@@ -31,7 +31,7 @@ describe('isInRanges', () => {
     // An IPv4 range never contains an IPv6 address, and an IPv6 range never contains an IPv4 address.
     ['32.1.13.0/24', '2001:d00::', false],
     ['2001:d00::/24', '32.1.13.0', false],
-  ])('that the range %s contains the address %s is %s', (range, address, expected) => {
+  ])('for the range %s and the address %s, isInRanges returns %s', (range, address, expected) => {
     expect(isInRanges(address, [range])).toBe(expected);
   });
 
