@@ -931,8 +931,8 @@ CREATE TABLE system_settings (
   setting_value TEXT NOT NULL CHECK (json_valid(setting_value)),
   description TEXT NOT NULL DEFAULT '',
   category TEXT NOT NULL DEFAULT 'general',
-  -- The id of the setting's current value. By this id, an admin cannot overwrite a change that the admin has not seen
-  -- (docs/decisions/0025).
+  -- The id of the setting's current value. A write that names an older id is refused, so that no admin overwrites a
+  -- change that they have not seen (docs/decisions/0025).
   change_id TEXT NOT NULL DEFAULT '',
   updated_by TEXT,
   created_at TEXT NOT NULL,
@@ -1100,7 +1100,7 @@ CREATE TABLE app_events_daily (
 ) WITHOUT ROWID;
 
 -- Guards --------------------------------------------------------------------------------------------------------------
--- A trigger only refuses a write. No trigger computes a value.
+-- The triggers refuse writes. Only users_shut_out_devices writes itself: it deletes rows. No trigger computes a value.
 
 CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
 BEGIN

@@ -24,7 +24,7 @@ describe('moods by department', () => {
     });
   });
 
-  test('a department of four is added up with the next smallest one, because the total would reveal the four', () => {
+  test('a department of four is added to the next smallest department, because the total would reveal the four', () => {
     const report = reportMoods([cell('HR', { tired: 4 }), cell('IT', { great: 6 }), cell('Sales', { good: 9 })]);
     expect(report).toEqual({
       groups: [
@@ -47,7 +47,7 @@ describe('moods by department', () => {
     expect(reportMoods([cell('HR', { tired: 2 }), cell('IT', { great: 2 })])).toEqual({ groups: [], hidden: 4 });
   });
 
-  test('moods of a day are hidden when a department has fewer than five on that day, to reveal no single mood', () => {
+  test('a department with fewer than five moods on a day is hidden on that day, to reveal no single mood', () => {
     const report = reportMoods([cell('HR', { good: 6 }), cell('HR', { tired: 1 }, '2026-03-03')]);
     expect(report).toEqual({ groups: [{ department: 'HR', moods: { ...NONE, good: 6 } }], hidden: 1 });
   });

@@ -25,7 +25,7 @@ export const activitySchema = v.strictObject({
   timestamp: instantSchema,
   /** The points that the event added. Negative when it took points, and 0 when it changed no points. */
   points: integerSchema,
-  /** The name of the admin who caused the event; null when no admin did. */
+  /** The name of the admin who caused the event; null when the event has another cause. */
   awardedBy: v.nullable(v.string()),
   /** The id of the user to whom the event belongs. */
   targetUser: idSchema,

@@ -43,7 +43,7 @@ export const analyticsSchema = v.strictObject({
   /** The first and the last day, both included. */
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
   kept: v.strictObject({
-    /** The first day with stored daily figures; null when there is none. Some earlier months may be stored whole. */
+    /** The first day with stored daily figures; null when there is none. Earlier months may have monthly figures. */
     from: v.nullable(localDateSchema),
     /** Whether the figures of the period are stored. Sums leave out the part that is not stored. */
     period: v.picklist(['whole', 'partly', 'none']),

@@ -46,7 +46,7 @@ export const announcementSchema = v.strictObject({
   createdAt: v.string(),
   /** The time of publication; null while the announcement is scheduled. */
   publishedAt: v.nullable(v.string()),
-  /** The time when an admin cancelled or withdrew the announcement; null when no admin did. */
+  /** The time when an admin cancelled or withdrew the announcement; null when this has not happened. */
   withdrawnAt: v.nullable(v.string()),
   version: countSchema,
 });

@@ -115,7 +115,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A change with its actor and reason. `before` is null for a new record, and `after` is null for a deleted one. */
+/** A change with its actor and reason. `before` is null for a new record. `after` is null for a deleted record. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),

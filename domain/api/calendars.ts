@@ -12,7 +12,7 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most work calendars. One response lists them all. */
+/** The most work calendars. One response lists all calendars. */
 export const CALENDARS_MAX = 100;
 /** The most holidays of a calendar, over all its years. */
 export const HOLIDAYS_MAX = 250;

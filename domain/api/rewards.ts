@@ -63,7 +63,7 @@ export const newRewardSchema = v.strictObject({
   ...rewardFields,
   description: v.optional(rewardFields.description, ''),
   howToGet: v.optional(rewardFields.howToGet, ''),
-  /** The tier; when absent, the cost decides it. */
+  /** The tier. When it is absent, the cost decides the tier. */
   category: v.optional(rewardFields.category),
   icon: v.optional(rewardFields.icon, 'gift'),
   available: v.optional(rewardFields.available, true),
@@ -78,7 +78,10 @@ export const rewardChangeSchema = v.strictObject({
 });
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
-/** A page of rewards, ordered by tier. Within a tier, claimable rewards come first, then the order is by cost. */
+/**
+ * A page of rewards, ordered by tier. Within a tier, claimable rewards come before the others. Both groups are ordered
+ * by cost.
+ */
 export const rewardPageSchema = v.strictObject({
   items: v.array(rewardSchema),
   nextCursor: v.optional(cursorSchema),

@@ -28,7 +28,7 @@ export const preferencesSchema = v.strictObject({
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   theme: v.picklist(THEMES),
-  /** The language of push messages and e-mail, set by the last device that chose one. */
+  /** The language of push messages and e-mail, set by the last device that chose a language. */
   language: v.picklist(LANGUAGES),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
@@ -92,7 +92,7 @@ export const userSchema = v.strictObject({
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-/** The number of users, counted up to the limit of one request. When `isMore` is true, there are at least `count`. */
+/** The number of users, counted up to the limit of one request. When `isMore` is true, there are more users. */
 const totalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
 export type PeopleTotal = v.InferOutput<typeof totalSchema>;
 

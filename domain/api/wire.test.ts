@@ -33,7 +33,7 @@ const INSTALL = {
 };
 const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late shift' };
 
-/** Every schema of the wire with a valid input. */
+/** Every schema of the API with a valid input. */
 const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
   ['check-in', checkInInputSchema, { mood: 'great', notes: 'First one in.', location: 'Toronto' }],
   ['check-ins query', checkInsQuerySchema, { from: '2026-03-01', to: '2026-03-31', userId: 'demo-001' }],

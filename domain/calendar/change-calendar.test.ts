@@ -62,7 +62,7 @@ describe('decideCalendarChange', () => {
     expect(back).toMatchObject({ pastRules: [], from: '2026-03-13', rulesFrom: null });
   });
 
-  it('only a super admin may change the times of a calendar, and never of their own calendar', () => {
+  it('only a super admin may change the times of a calendar, but not the times of their own calendar', () => {
     const times = { earlyBefore: '23:59', onTimeBefore: '23:59' };
     expect(decide({ times })).toEqual({ refused: 'calendar_times' });
     expect(decide({ times }, { isSuper: true, isOwn: true })).toEqual({ refused: 'calendar_own' });

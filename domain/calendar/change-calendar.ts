@@ -59,7 +59,7 @@ function nextPastRules(
  * Decides a change of a calendar. New weekdays and times apply from the first day that has not begun in any time zone,
  * so the change affects no day that has begun. New holidays apply on their days, even on past days.
  *
- * Times affect points, and so do holidays on days that have begun. Only super admins may change these, and nobody may
+ * Only super admins may change times, and holidays on days that have begun, because both affect points. Nobody may
  * change the times of their own calendar.
  *
  * Refuses calendar_day_begun, calendar_times, calendar_own, validation_failed (a new day start, or a holiday too far in

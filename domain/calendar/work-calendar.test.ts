@@ -41,7 +41,7 @@ describe('dayKind', () => {
   });
 });
 
-describe('a calendar that replaced another', () => {
+describe('a calendar that replaced another calendar', () => {
   test('a new calendar does not apply to days before the change', () => {
     const weekends: WorkCalendar = { workdays: [6, 7], holidays: new Set() };
     const twice: WorkCalendar = {

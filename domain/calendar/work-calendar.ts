@@ -42,8 +42,8 @@ export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 /**
  * The most days that a search for a scheduled day checks. The search needs a limit, because a calendar may have no
- * workday. The limit is longer than any leave that the app reads. The longest one begins at the last check-in and ends
- * on the last day for which leave may be given.
+ * workday. The limit is longer than any leave that the app reads. The longest leave begins at the last check-in and
+ * ends on the last day for which leave may be given.
  */
 const SEARCH_LIMIT_DAYS = 800;
 
@@ -65,7 +65,7 @@ export const findDayStart = (date: LocalDate, calendar: WorkCalendar): number =>
   findRules(date, calendar).times?.dayStart ?? 0;
 
 /**
- * Returns true when `date` is the first day of a calendar, and its days start earlier than the days of the previous
+ * Returns true when `date` is the first day of a calendar whose days start earlier than the days of the previous
  * calendar. The first hours of such a day still belong to the day before, and the user's shift may be in these hours.
  */
 function isShortened(date: LocalDate, { times, earlier }: WorkCalendar): boolean {

@@ -23,8 +23,8 @@ interface MoodAndNote {
 }
 
 /**
- * Returns a check-in as `readerId` may see it. For other users, mood and note are null. They are not null when admins
- * may read them by name, and the device showed this to the user at the check-in (`wasNamed`).
+ * Returns a check-in as `readerId` may see it. For other users, the mood and the note are null, unless admins may read
+ * them by name and the device showed this to the user at the check-in (`wasNamed`).
  * `readerId` is null for a list that several admins receive.
  */
 export function hideMoodAndNote<CheckIn extends MoodAndNote>(

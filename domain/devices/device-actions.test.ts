@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 describe('isInTime', () => {
   it.each([
-    ['accepts an action of now', 0, 72, true],
+    ['accepts an action that is made now', 0, 72, true],
     ['accepts an action two minutes ahead', -2 * 60_000, 72, true],
     ['refuses an action over two minutes ahead', -2 * 60_000 - 1, 72, false],
     ['accepts an action as old as a setting of 72 hours allows', 72 * HOUR_MS, 72, true],

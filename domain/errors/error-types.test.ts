@@ -21,7 +21,7 @@ describe('toErrorType', () => {
     [{ status: 418 }, 'UNKNOWN'],
     [{}, 'UNKNOWN'],
     [{ message: 'Something broke' }, 'UNKNOWN'],
-    // A failure with a status had a response, so it is no network failure.
+    // A failure with a status had a response, so it is not a network failure.
     [{ status: 500, message: 'fetch failed upstream' }, 'SERVER'],
     // When two triggers of the spec match, the first counts.
     [{ status: 401, code: 'validation_failed' }, 'AUTH'],

@@ -17,7 +17,10 @@ const COMMENT = 0xfe;
 /** The most scans of a picture. A file with more scans is an attack, which keeps the decoder busy for a long time. */
 const SCANS_MAX = 32;
 
-/** Returns the end of the compressed pixels that begin at `offset`: the position of the next marker except restarts. */
+/**
+ * Returns the end of the compressed pixels that begin at `offset`. The end is the position of the next marker that is
+ * not a restart marker.
+ */
 function endOfScan(bytes: Uint8Array, offset: number): number {
   for (let at = offset; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;

@@ -23,7 +23,7 @@ export interface JobTimes {
   lastStartedAt: string | null;
   /** The time when an admin requested a run that has not begun yet; null when there is no such request. */
   askedAt: string | null;
-  /** The earliest time of the next attempt after a failed one; null when the last attempt did not fail. */
+  /** The earliest time of the next attempt after a failed attempt; null when the last attempt did not fail. */
   retryAt: string | null;
 }
 

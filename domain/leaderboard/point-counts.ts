@@ -12,7 +12,7 @@ const POINTS_MAX = 2 ** 31 - 1;
  * has only the list. Users without points are not counted, because no user ranks below them.
  *
  * Changes may arrive in any order. When a user is removed before being added, the removal is stored in `owed`, and the
- * later addition cancels it.
+ * later addition cancels the removal.
  */
 export class PointCounts {
   /**

@@ -2,7 +2,7 @@
 export const LEADERBOARD_PERIODS = ['week', 'month', 'all'] as const;
 export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
 
-/** Spec section 9: leaderboard default limit 10. */
+/** The default number of rows of the leaderboard. Spec section 9. */
 export const LEADERBOARD_DEFAULT_LIMIT = 10;
 
 /**

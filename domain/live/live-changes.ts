@@ -32,8 +32,8 @@ export function mergeLiveChanges(before: LiveChanges, later: LiveChanges): LiveC
 
 /**
  * Returns the check-ins of `after` that are new since `before`. Both lists have the latest check-ins of a day. When a
- * check-in is voided, an older check-in can move into the list. It is not new, and it is recognised by its time: it is
- * older than all check-ins of `before`, when `before` is full.
+ * check-in is voided, an older check-in can move into the list. Such a check-in is not new, so it is left out: it is
+ * older than all check-ins of a full list `before`.
  */
 export function findNewCheckIns(before: readonly LiveCheckIn[], after: readonly LiveCheckIn[]): LiveCheckIn[] {
   const known = new Set(before.map(({ checkIn }) => checkIn.id));

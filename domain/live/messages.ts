@@ -109,8 +109,8 @@ export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 export const AWAY_AFTER_MS = 5 * 60_000;
 
 /**
- * The message by which a client checks whether a silent room is still connected. The platform answers it without waking
- * the Durable Object of the room.
+ * The message by which a client checks whether a silent room is still connected. The platform answers this message
+ * without waking the Durable Object of the room.
  */
 export const PING = 'ping';
 export const PONG = 'pong';

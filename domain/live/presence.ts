@@ -81,7 +81,7 @@ export function tellChange(before: Presence, after: Presence): Extract<UsersOnli
   return { type: 'users_online', kind: 'change', total: after.total, put, gone };
 }
 
-/** Applies a change from `tellChange` to a list of users. Clients call this. */
+/** Applies a change from `tellChange` to a list of users. Clients call this function. */
 export function applyChange(
   users: readonly OnlineUser[],
   { put, gone }: Pick<Extract<UsersOnline, { kind: 'change' }>, 'put' | 'gone'>,

@@ -209,7 +209,7 @@ describe('the weekly report', () => {
   });
 });
 
-it('the mail about a decision has the text of the notification and a button to its page', () => {
+it('the mail about a decision has the text of the notification and a button that opens its page', () => {
   const approved = { kind: 'redemption_approved' as const, facts: { reward: 'Tea', points: 5 } };
   expect(writeNoticeLetter(approved, 'de')).toEqual({
     subject: 'Tea: genehmigt',

@@ -1,7 +1,7 @@
 import { dayKind, type WorkDays } from '../calendar/work-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The presence of a user on a day. On an `awaited` day a check-in is expected, and on all other days none is. */
+/** The presence of a user on a day. Only `awaited` means that a check-in is still expected. */
 export type Presence = 'awaited' | 'in' | 'leave' | 'off';
 
 /**

@@ -65,7 +65,7 @@ export interface OfflineAction {
   headers?: Readonly<Record<string, string>>;
   /** The JSON body. */
   data: Readonly<Record<string, unknown>>;
-  /** The data that screens show while the action waits. It is never sent. */
+  /** The data that screens show while the action waits. This data is never sent. */
   shows?: Readonly<Record<string, unknown>>;
   /** The values of the edited fields before the edit, to detect changes by other users. They are never sent. */
   base?: Readonly<Record<string, unknown>>;

@@ -21,11 +21,11 @@ export interface DrainParts {
   send(action: OfflineAction): Promise<Outcome>;
   /** Reads the newest version of the record and applies a conflicting edit to that version. Never throws. */
   rebase(action: OfflineAction): Promise<RebaseResult>;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number;
   /** Returns a number in [0, 1). */
   random(): number;
-  /** Called when the store changed. */
+  /** The drain calls this function when it has changed the store. */
   onChange(): void;
 }
 

@@ -7,7 +7,8 @@ export const AWARD_MAX_POINTS = 10_000;
 
 /**
  * The most users in one request. A client sends a larger selection in parts. A change of the calendar needs about 12
- * statements per user. D1 allows at most 1,000 queries per request, so the request can decide on some users again.
+ * statements per user. D1 allows at most 1,000 queries per request, so enough queries are left to decide on some users
+ * again.
  */
 export const BULK_MAX = 50;
 

@@ -42,7 +42,7 @@ export function initials(name: string): string {
 /** The number of avatar colours, which are design tokens (spec section 9). */
 export const AVATAR_COLOUR_COUNT = 15;
 
-/** Returns the avatar colour of a name, 0 to 14. The colour is a hash (32-bit FNV-1a), so all devices show the same. */
+/** Returns the avatar colour of a name, 0 to 14. It is a hash (32-bit FNV-1a), so it is the same on all devices. */
 export function avatarColour(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) {

@@ -1,6 +1,6 @@
 import type { User } from '../api/users.ts';
 
-/** The fields of their own profile that users may change, without nesting, for forms and for conflicts. */
+/** The profile fields that a user may change, as one flat object for forms and for conflicts. */
 export interface ProfileFields {
   name: string;
   firstName: string;

@@ -18,7 +18,7 @@ const quiet = (facts: Partial<QuietFacts> = {}) =>
   );
 
 describe('quietDays', () => {
-  it('quietDays returns the scheduled days without a check-in when there are at least five, without today', () => {
+  it('quietDays returns the number of missed scheduled days before today when there are at least five', () => {
     expect(quiet()).toBe(5);
     expect(quiet({ lastDay: '2026-03-09' })).toBeNull();
     expect(quiet({ lastDay: '2026-03-05' })).toBe(6);

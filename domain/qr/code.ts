@@ -1,6 +1,6 @@
 /**
- * The characters of codes: digits and capital letters without I, L, O and U, because people confuse those with other
- * characters.
+ * The characters of codes: digits and capital letters without I, L, O and U, because people confuse these letters
+ * with other characters.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5;
@@ -12,8 +12,8 @@ const STATION_LETTERS = 2;
  */
 const ROTATING_LETTERS = 8;
 /**
- * The number of letters of a printed code, which are 80 random bits. The code has more letters, because it is valid
- * until an admin creates a new one.
+ * The number of letters of a printed code, which are 80 random bits. A printed code has more letters than a changing
+ * code, because it is valid until an admin creates a new one.
  */
 const PRINTED_LETTERS = 16;
 

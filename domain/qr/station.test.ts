@@ -69,7 +69,7 @@ describe('findScanRefusal', () => {
     ],
     ['a code of a station outside its hours', { at: new Date('2026-03-02T15:00:00Z') }, 'station_closed'],
     [
-      'a code that was shown before the station closed and scanned just after',
+      'a code that was shown before the station closed and scanned just after it closed',
       { at: new Date('2026-03-02T15:00:05Z'), shownAt: new Date('2026-03-02T14:59:55Z') },
       null,
     ],

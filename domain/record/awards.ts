@@ -117,7 +117,7 @@ export function reachesAchievement<Made extends MadeCheckIn>(
   return newlyUnlocked(new Set(before.map(({ id }) => id)), after).length > 0;
 }
 
-/** Returns true when a check-in gave the most badges at once. The user may then have earned more. */
+/** Returns true when a check-in gave as many badges as are allowed at once. The user may have earned further badges. */
 export const isFullOfBadges = ({ badges }: DecidedAwards): boolean => badges.length === BADGES_AT_ONCE;
 
 export const NO_AWARDS: DecidedAwards = { badges: [], achievements: [], awards: [] };

@@ -10,8 +10,8 @@ export interface DayDebt {
 /** The effect of earlier corrections on the points of a day. */
 export interface Corrected {
   /**
-   * The points that earlier corrections took back. When the day owes them again, they return as a `correction`, so that
-   * the user does not earn them twice.
+   * The points that earlier corrections took back. When the day owes these points again, they return as a `correction`,
+   * so that the user does not earn them twice.
    */
   takenBack: number;
   /** The points that the day does not owe any more and that were forgiven. The user still has them. */
@@ -45,7 +45,7 @@ function bookGain({ date, before, after }: DayDebt, { takenBack, forgiven }: Cor
   return [
     { kind: 'correction', date, points: restored },
     { kind: 'earned', date, points: gained - restored },
-    // The user still has the forgiven points of the day. When the day owes them again, they are not paid a second time.
+    // The user still has the forgiven points of the day. So they are not paid again when the day owes them again.
     { kind: 'forgiven', date, points: -Math.min(gained, forgiven) },
   ];
 }

@@ -18,7 +18,7 @@ export interface RecordFacts<Made extends MadeCheckIn> {
   balance: number;
 }
 
-/** An edit of a record: it adds a check-in, removes one, or changes the work days. */
+/** An edit of a record: it adds a check-in, removes a check-in, or changes the work days. */
 export interface RecordEdit<Made extends MadeCheckIn> {
   add?: Made;
   remove?: LocalDate;

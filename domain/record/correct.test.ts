@@ -154,7 +154,7 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     expect(approve('2026-01-08', own)).toEqual({ refused: 'leave_own' });
   });
 
-  it('a record is as before when leave is taken back, which is refused when it would take spent points', () => {
+  it('taking leave back restores the record, and is refused when it would take spent points', () => {
     const given = correcting([...GAP, SEVENTH, made('2026-03-11')]);
     const withLeave = { ...workDays, leaves: [WEDNESDAY, WEDNESDAY] };
     const rules = { workDays: withLeave, policies };

@@ -30,7 +30,7 @@ interface Addition<Made> {
   date: LocalDate;
   /** The time of the check-in in the user's local time, `HH:MM`. */
   time: string;
-  /** The user's check-ins on other days. All of those within two days before and after the day must be included. */
+  /** The user's check-ins on other days. All check-ins within two days before and after the day must be included. */
   neighbours: readonly Pick<Neighbour, 'checkInTime'>[];
   /** Creates the added check-in from its moment and from the rules that score it. */
   toMade: (moment: CheckInMoment, scoredBy: ScoredBy) => Made;

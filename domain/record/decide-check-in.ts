@@ -69,8 +69,8 @@ function hasMonthOfUnverified(
 
 /**
  * Returns the reason why a user's own check-in is refused although its time was accepted, or null. `known` are the
- * user's check-ins on other days. It must contain all check-ins within two days before and after. When the time is
- * unverified, it must also contain all check-ins of the month.
+ * user's check-ins on other days. The list must contain all check-ins within two days before and after. When the time
+ * is unverified, the list must also contain all check-ins of the month.
  */
 export function findMomentRefusal(
   { at, date, proof }: Pick<CheckInMoment & TakenTime, 'at' | 'date' | 'proof'>,

@@ -11,7 +11,7 @@ export interface JudgedMonth {
   isPerfect: boolean;
 }
 
-/** Decides for each month that has begun whether it is perfect. `attended` has every day with a check-in. */
+/** Decides for each month that has begun whether it is perfect. `attended` must contain every day with a check-in. */
 export function judgeMonths(
   months: readonly string[],
   facts: { workDays: WorkDays; hireDate: LocalDate; attended: ReadonlySet<LocalDate> },

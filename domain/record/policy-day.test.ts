@@ -26,6 +26,6 @@ it('a new policy does not score the day of a night shift when that day began bef
   expect(number('2026-03-05', 'Europe/London', -660)).toBe(2);
 });
 
-it('throws for a day before all policies', () => {
+it('findPolicyAt throws for a day before all policies', () => {
   expect(() => number('2026-02-28', 'Europe/London')).toThrow('No scoring policy holds on 2026-02-28');
 });

@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 /** A daily reminder that is later than this is not sent, as the spec demands. */
 const DAILY_LATE_MS = 2 * HOUR_MS;
 const REPORT_LATE_MS = 12 * HOUR_MS;
-/** A reminder is queued this long before it is due. In this time it can be queued for 100,000 users. */
+/** A reminder is queued this long before it is due. In this time, the reminder can be queued for 100,000 users. */
 export const QUEUED_AHEAD_MS = 10 * 60_000;
 const DAY_S = 86_400;
 
@@ -58,7 +58,7 @@ export function planReminders(
   { after, upTo }: { after: Date; upTo: Date },
 ): PlannedReminder[] {
   const today = localDateIn(timeZone, upTo);
-  // The day of a night shift may begin on the evening before its date, or end on the date after.
+  // The day of a night shift may begin on the evening before its date, or end on the next date.
   const days = [-2, -1, 0, 1, 2].map((step) => addDays(today, step));
   const plan = (kind: ReminderKind, date: LocalDate, seconds: number, lateMs: number): PlannedReminder => {
     const dueAt = toInstant(timeZone, date, seconds);

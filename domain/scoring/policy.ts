@@ -17,7 +17,10 @@ export interface ScoringPolicy extends ScoringTimes {
   basePoints: number;
   /** The points of an early check-in, in place of `basePoints`. */
   earlyPoints: number;
-  /** Each bonus is paid on every streak day that is a multiple of `every`, up to day `upTo`. Null means no limit. */
+  /**
+   * Each bonus is paid on every streak day that is a multiple of `every`, up to day `upTo`. A null `upTo` means no
+   * limit.
+   */
   streakBonuses: readonly StreakBonus[];
   /** The bonus when the previous check-in is at most `withinDays` days ago; null when there is no such bonus. */
   activeStreakBonus: { points: number; withinDays: number } | null;

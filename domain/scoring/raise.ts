@@ -10,7 +10,9 @@ import { scoreCheckIn } from './score.ts';
 export const RAISE_LIMIT = 1.5;
 /** The number of days over which raises add up. A policy is compared with all policies that applied in these days. */
 export const RAISE_DAYS = 30;
-/** The number of check-ins over which two policies are compared. A bonus on one day is a part of their sum. */
+/**
+ * Two policies are compared over this many check-ins, so that a bonus on a single day counts only as a part of the sum.
+ */
 const CHECK_INS = 30;
 /**
  * The longest streak that is compared, in days. No policy has a bonus that is paid less often than every 1,000 days
@@ -33,8 +35,8 @@ interface Habit {
 }
 
 /**
- * Lists every habit that two policies can score differently. Two habits differ by the early limits of the policies, or
- * by the limits of their active-streak bonuses.
+ * Lists every habit that two policies can score differently. The time of a habit is before, between or after the early
+ * limits of the policies. Its number of days is within or beyond the limits of their active-streak bonuses.
  */
 function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
   const times = new Set([0, secondsOfTime(one.earlyBefore), secondsOfTime(other.earlyBefore)]);

@@ -72,7 +72,7 @@ export function explainPoints(checkIn: {
   return [{ reason: checkIn.checkInType === 'early' ? 'early' : 'on_time', points }, ...checkIn.bonusLines];
 }
 
-/** Returns the points of these lines that are streak bonuses. */
+/** Returns the sum of the streak bonuses among the lines. */
 export const sumStreakBonus = (lines: readonly PointsLine[]): number =>
   lines.reduce((sum, { reason, points }) => (reason === 'streak_bonus' ? sum + points : sum), 0);
 
@@ -82,7 +82,7 @@ export function findMostPoints({ basePoints, earlyPoints, streakBonuses, activeS
   return Math.max(basePoints, earlyPoints) + bonuses;
 }
 
-/** Returns the next streak day after `streak` with a bonus, and its points; null when none follows. */
+/** Returns the next streak day after `streak` with a bonus, and the points of its bonuses; null when none follows. */
 export function nextStreakBonus(streak: number, policy: ScoringPolicy): { streakDay: number; points: number } | null {
   const candidates = policy.streakBonuses
     .map(({ every, upTo }) => ({ day: (Math.floor(streak / every) + 1) * every, upTo }))

@@ -3,7 +3,7 @@
  * app reads them.
  */
 export const CUSTOM_PREFIX = 'custom.';
-/** In alphabetical order, this key is after all custom keys. */
+/** A key that is after all custom keys in alphabetical order. */
 export const AFTER_CUSTOM = 'custom/';
 
 /**

@@ -86,7 +86,7 @@ export const SETTINGS = {
     schema: timeZoneSchema,
     fallback: 'UTC',
   },
-  /** The time zones of locations. They apply to new users and change no existing user's zone. */
+  /** The time zones of locations. They apply to new users, and they do not change the zones of existing users. */
   locationTimeZones: {
     key: 'location_time_zones',
     category: 'days',
@@ -265,7 +265,7 @@ export const SETTINGS = {
     schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
   },
-  /** The number of months whose rows stay in the database before they move to files. */
+  /** The number of months whose rows stay in the database before the rows are moved to files. */
   archiveAfterMonths: {
     key: 'archive_after_months',
     category: 'archive',
@@ -308,7 +308,7 @@ function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, fillUp(part, stored[name], fallback[name])]));
 }
 
-/** Returns true when a field is missing or unknown. Then another release stored the value, so it is not broken. */
+/** Returns true when a field is missing or unknown. Such a value comes from another release, so it is not broken. */
 const isOfAnotherRelease = ({ received, expected }: v.BaseIssue<unknown>): boolean =>
   received === 'undefined' || expected === 'never';
 

@@ -8,10 +8,10 @@ const FRIDAY = '2026-03-06';
 const MONDAY = '2026-03-09';
 
 it.each([
-  ['the same day before the check-in', { date: MONDAY, streak: 28, hasCheckedIn: false }, MONDAY, 29],
-  ['the same day after the check-in', { date: MONDAY, streak: 29, hasCheckedIn: true }, MONDAY, 29],
-  ['the previous working day after the check-in', { date: FRIDAY, streak: 28, hasCheckedIn: true }, MONDAY, 29],
-  ['the previous working day before a check-in', { date: FRIDAY, streak: 27, hasCheckedIn: false }, MONDAY, null],
+  ['the same day, before its check-in', { date: MONDAY, streak: 28, hasCheckedIn: false }, MONDAY, 29],
+  ['the same day, after its check-in', { date: MONDAY, streak: 29, hasCheckedIn: true }, MONDAY, 29],
+  ['the previous working day, after its check-in', { date: FRIDAY, streak: 28, hasCheckedIn: true }, MONDAY, 29],
+  ['the previous working day, before its check-in', { date: FRIDAY, streak: 27, hasCheckedIn: false }, MONDAY, null],
   ['the weekend before today', { date: '2026-03-08', streak: 28, hasCheckedIn: false }, MONDAY, 29],
   ['a day two working days ago', { date: '2026-03-05', streak: 27, hasCheckedIn: true }, MONDAY, null],
   ['the working day before a rest day', { date: FRIDAY, streak: 28, hasCheckedIn: true }, '2026-03-07', 28],

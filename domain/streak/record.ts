@@ -50,7 +50,7 @@ export function explainRecord(
     if (checkIn.date >= from) {
       // The last day of the span is the day of the check-in. It is added below from the record.
       days.push(...explainStreak(state, new Set(), next, checkIn.date, withoutFreezes).slice(0, -1));
-      // A day that made the streak longer was scheduled at that time, even if the current calendar has a day off.
+      // A day that made the streak longer was scheduled at that time, even if it is a day off in the current calendar.
       const grew = state.lastDate !== null && checkIn.streakDay > passDays(state, checkIn.date, rules).streak;
       const counts = grew || isScheduled(checkIn.date, rules.calendar, rules.leaves);
       days.push({

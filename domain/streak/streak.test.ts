@@ -75,7 +75,7 @@ describe('the streak', () => {
 });
 
 describe('under any calendar, leave and freezes', SLOW, () => {
-  test('folding all days equals adding the days one by one', () => {
+  test('foldStreak computes the same streak as adding the days one by one', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const { streak, longest, freezes } = passDays(after(dates, rules), LAST_DAY, rules);

@@ -28,7 +28,10 @@ export function passDays(state: StreakState, before: LocalDate, rules: WorkDays)
   return { ...state, streak: 0, freezes: 0 };
 }
 
-/** Returns the state after a check-in on `date`, and whether the streak grew. `date` must be after the last one. */
+/**
+ * Returns the state after a check-in on `date`, and whether the streak grew. `date` must be after the day of the last
+ * check-in.
+ */
 export function advanceStreak(
   state: StreakState,
   date: LocalDate,

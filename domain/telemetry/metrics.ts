@@ -13,7 +13,7 @@ export const THRESHOLDS: Readonly<Record<MetricName, readonly [good: number, poo
   FCP: [1800, 3000],
   LCP: [2500, 4000],
   FID: [100, 300],
-  // INP is not in the spec. It is the successor of FID, and its thresholds are those of its authors.
+  // INP is not in the spec. It replaced FID, and these are the thresholds that its authors define.
   INP: [200, 500],
   CLS: [0.1, 0.25],
   TTFB: [800, 1800],

@@ -20,7 +20,7 @@ export function isDayFrom(first: LocalDate, text: string): boolean {
   return isLocalDate(text) && text >= first && text <= LAST_DAY;
 }
 
-/** Returns true when a request may name the day `text`. The year in a date field is refused while it is half typed. */
+/** Returns true when a request may name the day `text`. A year that is only half typed in a date field is refused. */
 export function isPlausibleDay(text: string, today: LocalDate, first: LocalDate = FIRST_DAY): boolean {
   return isDayFrom(first, text) && text <= lastDayFrom(today);
 }

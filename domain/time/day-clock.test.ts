@@ -41,7 +41,7 @@ describe('the day of a night shift', () => {
     expect(at('2026-10-25T11:00:00Z').date).toBe('2026-10-25');
   });
 
-  test('secondsOnDay puts the times of a night shift in the order of its day', () => {
+  test('secondsOnDay orders the times of a night shift by its day start', () => {
     expect(secondsOnDay('07:45')).toBe(27_900);
     expect(secondsOnDay('21:45', 720)).toBe(78_300);
     expect(secondsOnDay('00:15', 720)).toBe(87_300);

@@ -25,7 +25,10 @@ function clockIn(zone: string, instant: string): string {
   return clock(localMomentIn(zone, new Date(instant)));
 }
 
-/** Returns the zone's offset from its name in the runtime, such as GMT+02:00. The tested code uses other fields. */
+/**
+ * Returns the zone's offset in minutes. It reads the name of the offset, such as GMT+02:00. The tested code reads the
+ * fields of the date and the time instead.
+ */
 function offsetMinutes(zone: string, instant: Date): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(instant)
@@ -107,7 +110,7 @@ describe('toInstant', SLOW, () => {
     ['Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00:00.000Z'],
   ])(
-    'the zone %s skips on %s the time %s, and toInstant returns the first instant after the gap',
+    'the zone %s, on %s, skips the time %s, so toInstant returns the first instant after the gap',
     (zone, date, time, instant) => {
       expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
     },
@@ -119,7 +122,7 @@ describe('toInstant', SLOW, () => {
     ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
   ])(
-    'the zone %s repeats on %s the time %s, and toInstant returns the first of the two instants',
+    'the zone %s, on %s, repeats the time %s, so toInstant returns the first of the two instants',
     (zone, date, time, instant) => {
       expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
     },
@@ -165,7 +168,7 @@ describe('days', () => {
     );
   });
 
-  test('addDays crosses months, years and leap days', () => {
+  test('addDays counts across the ends of months and years, and across leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31');

@@ -70,7 +70,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Returns true when `text` is a real day: `2026-02-29` is not. */
+/** Returns true when `text` is a day that exists. For example, `2026-02-29` does not exist. */
 export function isLocalDate(text: string): boolean {
   if (!LOCAL_DATE.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);

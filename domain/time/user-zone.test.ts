@@ -36,7 +36,7 @@ describe('a change of zone', SLOW, () => {
     expect(changeClock(changed, { timeZone: 'Europe/London' }, MONDAY_NOON)).toEqual(LONDON);
   });
 
-  test('a pending change is replaced by another change before its day', () => {
+  test('a pending change is replaced by another change that is made before it applies', () => {
     const changed = changeClock(
       changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON),
       { timeZone: 'Asia/Kolkata' },

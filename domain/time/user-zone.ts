@@ -92,7 +92,7 @@ export const DAYS_BETWEEN_ZONES = 7;
 /**
  * Returns the first local day on which a user may request the zone `wanted` without an admin. Null when the user may
  * request the zone today.
- * A user may replace or drop a pending change at any time, because no day has counted by the change yet. Issue 15.
+ * A user may replace or drop a pending change at any time, because the change has not applied to any day yet. Issue 15.
  */
 export function waitsForZone(zone: UserZone, wanted: string, instant: Date): LocalDate | null {
   const { pendingTimeZone, pendingTimeZoneFrom } = zone;

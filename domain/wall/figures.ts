@@ -21,7 +21,7 @@ const STREAKS_STEP = 5;
 const POINTS_STEP = 10;
 const PERCENT_STEP = 5;
 
-/** A department on one day. Its users are those with an account, including users on leave. */
+/** A department on one day. Its users are all users with an account, including users on leave. */
 export interface DepartmentDay {
   department: string;
   people: number;
@@ -90,8 +90,8 @@ const hasBegun = ({ people, checkIns }: Team) => Math.min(people, checkIns) > ED
 const isNearlyFull = ({ people, checkIns }: Team) => checkIns >= people - EDGE;
 
 /**
- * Estimates the check-ins of a team. From 0 to EDGE check-ins count as 1, and from 0 to EDGE missing users count as 1.
- * In all other cases, the estimate is the number of check-ins.
+ * Estimates the number of check-ins of a team. At most EDGE check-ins count as one check-in. At most EDGE missing users
+ * count as one missing user. In all other cases, the estimate is the number of check-ins.
  */
 function estimate(team: Team): number {
   if (!hasBegun(team)) return 1;

@@ -29,7 +29,7 @@ describe('readCsvRows', () => {
     expect(read('a;b,c', ';')).toEqual([['a', 'b,c']]);
   });
 
-  it('readCsvRows stops at a cell when the quotation mark is not closed, or when text follows the closing one', () => {
+  it('readCsvRows stops at a cell without a closing quotation mark, and at a cell with text after that mark', () => {
     expect(read('a,b\nc,"d\ne')).toEqual([['a', 'b'], { brokenAt: 6 }]);
     expect(read('"Ann" B,c')).toEqual([{ brokenAt: 0 }]);
   });

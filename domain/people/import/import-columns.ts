@@ -85,7 +85,10 @@ export type Header =
 const IGNORED_MAX = 30;
 const IGNORED_LENGTH = 60;
 
-/** Reads the header of a file. The header needs a column for the e-mail address, and one for the name or first name. */
+/**
+ * Reads the header of a file. The header needs a column for the e-mail address, and a column for the name or the first
+ * name.
+ */
 export function readHeader(cells: readonly string[]): Header {
   const places: Partial<Record<ImportColumn, number>> = {};
   const twice = new Set<ImportColumn>();

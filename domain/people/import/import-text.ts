@@ -1,7 +1,7 @@
 /** The reasons why a file's bytes cannot be read as text. */
 export type Unreadable = 'not_text' | 'mixed_encoding';
 
-/** Characters that no text contains. A file with one of them is a spreadsheet, a picture, or in another encoding. */
+/** Characters that no text contains. A file that has one is a spreadsheet, a picture or text in another encoding. */
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 
 function decodeWith(encoding: string, bytes: Uint8Array, fatal: boolean): string | null {
