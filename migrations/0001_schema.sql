@@ -78,8 +78,8 @@ CREATE TABLE users (
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   approval_status TEXT NOT NULL DEFAULT 'approved',
   time_zone TEXT NOT NULL,
-  -- The start of the user's day, in minutes after the midnight of its date. The calendar decides the start. It is also
-  -- stored here, because every day of the user depends on it (docs/decisions/0055).
+  -- The start of the user's day, in minutes after the midnight of its date. The calendar decides the start. The start
+  -- is also stored here, because every day of the user depends on it (docs/decisions/0055).
   day_start INTEGER NOT NULL DEFAULT 0 CHECK (day_start BETWEEN -660 AND 720),
   -- A change of the zone or of the day start, which applies from the user's next day on.
   pending_time_zone TEXT,
@@ -107,7 +107,7 @@ CREATE TABLE users (
 
   -- The leaderboard. board_points are the points ever earned or the balance, by the setting leaderboard_all_time_by.
   -- The other columns are the newest week and month in which the user earned points, by the ledger's booked_on, and the
-  -- points of that week and month. A late booking for a day before that week or month does not count in it
+  -- points of that week and month. A late booking for an earlier day does not change the points of that week or month
   -- (domain/leaderboard/ranked-day.ts).
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
@@ -140,8 +140,8 @@ CREATE TABLE users (
   -- later day. Every write except a check-in sets this column to NULL. While it equals the newest value of
   -- badge_changes, a check-in on the spot needs to read only few facts (docs/decisions/0038).
   settled_badges INTEGER,
-  -- The opening figures, from before this installation. They have no check-in rows. The opening streak covers the days
-  -- up to and including opening_streak_through.
+  -- The opening figures, from before this installation. These figures have no check-in rows. The opening streak covers
+  -- the days up to and including opening_streak_through.
   opening_check_ins INTEGER NOT NULL DEFAULT 0,
   opening_streak INTEGER NOT NULL DEFAULT 0,
   opening_streak_through TEXT,
@@ -193,7 +193,7 @@ CREATE INDEX users_by_ranks_month ON users (ranks_month, id) WHERE ranks = 1;
 -- The closed leaderboards, from which the job rank_snapshots reads each user's rank at the start of the week and month.
 -- There is one row for each number of points, with its rank. A user's rank is in the row with the most points that are
 -- not above the user's points. The row with -1 points is below all users. For the leaderboards `all` and `week`,
--- `period` is the week that began. For the leaderboard `month`, it is the month that began.
+-- `period` is the week that began. For the leaderboard `month`, `period` is the month that began.
 CREATE TABLE rank_places (
   leaderboard TEXT NOT NULL,
   period TEXT NOT NULL,
@@ -205,8 +205,8 @@ CREATE TABLE rank_places (
 -- The pictures of users and the company's logo, one row for each owner (docs/decisions/0069). The server reads the
 -- width and the height from the bytes.
 CREATE TABLE images (
-  -- The id in the image's address, which is a hash of the bytes. For a user's picture, it is a hash of random letters
-  -- and the bytes.
+  -- The id in the image's address, which is a hash of the bytes. For a user's picture, the id is a hash of random
+  -- letters and the bytes.
   id TEXT PRIMARY KEY NOT NULL,
   -- A user id, or 'company'.
   owner TEXT NOT NULL,
@@ -304,8 +304,8 @@ CREATE TABLE check_ins (
   -- The facts of the check-in. No later change of a rule, a zone or a calendar changes these facts.
   check_in_time INTEGER NOT NULL CHECK (typeof(check_in_time) = 'integer'),
   time_zone TEXT NOT NULL,
-  -- The local time in seconds after the midnight of local_date. In a night shift, it can be below 0, or 86400 and more
-  -- (domain/time/day-clock.ts).
+  -- The local time in seconds after the midnight of local_date. In a night shift, the time can be below 0, or 86400 and
+  -- more (domain/time/day-clock.ts).
   local_seconds INTEGER NOT NULL CHECK (local_seconds BETWEEN -39600 AND 129599),
   department TEXT NOT NULL DEFAULT '',
   method TEXT NOT NULL,
@@ -385,7 +385,7 @@ CREATE TABLE devices (
 ) WITHOUT ROWID;
 CREATE INDEX devices_by_user ON devices (user_id);
 
--- Requests of users to add a check-in to a day, or to remove it. An admin decides.
+-- Requests of users to add a check-in to a day, or to remove a check-in. An admin decides.
 CREATE TABLE correction_requests (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -663,7 +663,7 @@ CREATE TABLE department_days (
   check_ins INTEGER NOT NULL DEFAULT 0,
   early INTEGER NOT NULL DEFAULT 0,
   on_time INTEGER NOT NULL DEFAULT 0,
-  -- The sum of the local seconds of the check-ins. Divided by check_ins, it is the average time of day.
+  -- The sum of the local seconds of the check-ins. Divided by check_ins, the sum is the average time of day.
   seconds INTEGER NOT NULL DEFAULT 0,
   great INTEGER NOT NULL DEFAULT 0,
   excellent INTEGER NOT NULL DEFAULT 0,
@@ -1170,8 +1170,8 @@ CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive does not change');
 END;
--- There is no such trigger for INSERT, because every check-in would then have to read one more row. It is not needed,
--- because writes reach at most 60 days back.
+-- There is no such trigger for INSERT, because every check-in would then have to read one more row. Such a trigger is
+-- not needed, because writes reach at most 60 days back.
 CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')

@@ -31,7 +31,10 @@ export interface Achievement {
   description: string;
   icon: string;
   category: AchievementCategory;
-  /** The points that spec section 9 gives the achievement. They change no balance, because only badges pay points. */
+  /**
+   * The points that spec section 9 gives the achievement. These points change no balance, because only badges pay
+   * points.
+   */
   points: number;
   maxProgress: number;
   counts: keyof AchievementFacts;

@@ -36,8 +36,8 @@ export const toPercent = (part: number, whole: number): number | null =>
 /**
  * Returns the check-ins as a percentage of the possible check-ins (users times scheduled days). Returns null when no
  * check-in was possible.
- * The result is limited to 100. It could be greater, because `checkIns` includes check-ins of users who have left since
- * then, but `people` does not count these users.
+ * The result is limited to 100. Without the limit, the result could be greater, because `checkIns` includes check-ins
+ * of users who have left since then, but `people` does not count these users.
  */
 export function participation(checkIns: number, people: number, days: number): number | null {
   const rate = toPercent(checkIns, people * days);

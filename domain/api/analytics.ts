@@ -16,9 +16,11 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const points = v.pipe(v.number(), v.integer());
 const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));
-/** A percentage of points. It may be above 100, because users may spend more than they earn in a period. */
+/** A percentage of points. The percentage may be above 100, because users may spend more than they earn in a period. */
 const rate = v.pipe(v.number(), v.minValue(0));
-/** The sums of the check-ins of a period. They cover only scheduled days, or all days when the figures are monthly. */
+/**
+ * The sums of the check-ins of a period. The sums cover only scheduled days, or all days when the figures are monthly.
+ */
 const summarySchema = v.strictObject({
   /** The number of scheduled days of the period, up to today, that have stored figures. */
   days: count,
@@ -48,7 +50,7 @@ export const analyticsSchema = v.strictObject({
     /** Whether the figures of the period are stored. Sums leave out the part that is not stored. */
     period: v.picklist(['whole', 'partly', 'none']),
   }),
-  /** The overview of today. It does not depend on the period. */
+  /** The overview of today, which does not depend on the period. */
   overview: v.strictObject({
     /**
      * The day of the overview, in the company's time zone: today, or the last scheduled day when today is a day off.

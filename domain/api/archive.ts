@@ -14,7 +14,8 @@ const archivedMonthSchema = v.strictObject({
   /** The checksum of the whole file, as `sha256sum` prints it; null until the file has been read back. */
   sha256: v.nullable(v.string()),
   /**
-   * The reason why the month was restarted or is stuck, in English. It is meant for the operator of the installation.
+   * The reason why the month was restarted or is stuck, in English. The reason is meant for the operator of the
+   * installation.
    */
   problem: v.nullable(v.string()),
   updatedAt: instantSchema,

@@ -32,7 +32,8 @@ export type BadgeProgress = v.InferOutput<typeof badgeProgressSchema>;
 export const badgesSchema = listSchema(badgeProgressSchema);
 
 /**
- * An achievement with the caller's progress. Spec section 3, Achievement. Its `points` change no balance.
+ * An achievement with the caller's progress. Spec section 3, Achievement. The `points` of an achievement change no
+ * balance.
  */
 export const achievementProgressSchema = v.strictObject({
   id: v.picklist(ACHIEVEMENT_IDS),

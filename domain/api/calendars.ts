@@ -28,7 +28,9 @@ export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameT
 const timesSchema = v.strictObject({
   earlyBefore: timeSchema,
   onTimeBefore: timeSchema,
-  /** The day start. It never changes after the calendar was created. Negative when the day begins on the day before. */
+  /**
+   * The day start, which never changes after the calendar was created. Negative when the day begins on the day before.
+   */
   dayStart: v.exactOptional(wholeNumber(DAY_START_MIN, DAY_START_MAX)),
 });
 
@@ -102,7 +104,7 @@ export type CalendarChangeInput = v.InferOutput<typeof calendarChangeSchema>;
 
 export const calendarPreviewInputSchema = v.strictObject({
   ...draftFields,
-  /** The id of the user after whom this part begins. It is the `next` of the previous part. */
+  /** The id of the user after whom this part begins. This id is the `next` of the previous part. */
   after: v.optional(idSchema),
 });
 export type CalendarPreviewInput = v.InferOutput<typeof calendarPreviewInputSchema>;

@@ -66,7 +66,7 @@ export const checkInSchema = v.strictObject({
   location: v.nullable(v.string()),
   notes: v.nullable(v.string()),
   mood: v.nullable(v.picklist(MOODS)),
-  /** The badges and achievements that the check-in earned. Their points are separate ledger rows. */
+  /** The badges and achievements that the check-in earned. The points of these awards are separate ledger rows. */
   awards: v.array(awardedSchema),
   createdAt: instantSchema,
 });
@@ -108,18 +108,21 @@ export const checkInInputSchema = v.strictObject({
    */
   moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
-  /** The time when the check-in was made. It is absent when the check-in is made now, without the outbox. */
+  /** The time when the check-in was made. The field is absent when the check-in is made now, without the outbox. */
   occurredAt: v.optional(instantSchema),
   /** The newest clock check that GET /api/me signed for the device, and the device's id. */
   clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
   deviceId: v.optional(deviceIdSchema),
   /** The scanned or typed code of a station. */
   code: v.optional(codeSchema),
-  /** The device's position, sent after the station required a position (`position_needed`). It is never stored. */
+  /**
+   * The device's position, sent after the station required a position (`position_needed`). The position is never
+   * stored.
+   */
   position: v.optional(positionSchema),
   /** True when the device queued the scan while it was offline, so the app could not ask the user for the position. */
   wasQueued: v.optional(v.boolean()),
-  /** Only check-ins that an earlier release queued have this time. It is not signed, so it proves nothing. */
+  /** Only check-ins that an earlier release queued have this time. The time is not signed, so it proves nothing. */
   clockCheckedAt: v.optional(instantSchema),
 });
 export type CheckInInput = v.InferOutput<typeof checkInInputSchema>;

@@ -84,7 +84,9 @@ export function nameText(min: number, max: number) {
   );
 }
 
-/** Returns a schema of longer text about a user. It refuses characters that change the direction of the text. */
+/**
+ * Returns a schema of longer text about a user. The schema refuses characters that change the direction of the text.
+ */
 export function aboutText(max: number) {
   return v.pipe(
     text(0, max),

@@ -66,7 +66,10 @@ export type CheckInVoiding = v.InferOutput<typeof checkInVoidingSchema>;
 export const correctionSchema = v.strictObject({
   userId: v.string(),
   date: v.string(),
-  /** The points added; negative when points were taken. They include bonuses of later days, but no points of badges. */
+  /**
+   * The points added; negative when points were taken. The points include bonuses of later days, but no points of
+   * badges.
+   */
   points: v.number(),
   /** The current streak after the correction. */
   currentStreak: v.number(),

@@ -16,7 +16,7 @@ export const imageInputSchema = v.strictObject({
   ),
 });
 
-/** The id of a user's picture. It is long and random, so that nobody can guess it. */
+/** The id of a user's picture. The id is long and random, so that nobody can guess it. */
 export const imageParamSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, refuseAs('id'))),
 });

@@ -79,7 +79,10 @@ export const meSchema = v.strictObject({
     timeZone: v.string(),
     kind: v.picklist(DAY_KINDS),
     now: instantSchema,
-    /** The clock check: `now`, signed for the requesting device. It proves the time of check-ins made offline. */
+    /**
+     * The clock check: `now`, signed for the requesting device. A clock check proves the time of check-ins made
+     * offline.
+     */
     clockCheck: v.nullable(v.string()),
   }),
   /** True when the user's location decides the time zone. The user then cannot choose another time zone. */

@@ -79,8 +79,8 @@ export const rewardChangeSchema = v.strictObject({
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
 /**
- * A page of rewards, ordered by tier. Within a tier, claimable rewards come before the others. Both groups are ordered
- * by cost.
+ * A page of rewards, ordered by tier. Within a tier, claimable rewards come before the others. Claimable rewards and
+ * the others are each ordered by cost.
  */
 export const rewardPageSchema = v.strictObject({
   items: v.array(rewardSchema),

@@ -28,7 +28,9 @@ const degrees = (most: number) =>
   v.pipe(v.number(), v.minValue(-most), v.maxValue(most, refuseAs('too_large', { max: most })));
 const point = { latitude: degrees(90), longitude: degrees(180) };
 
-/** The position that a device reports, within `accuracy` metres. It is used for one check-in and never stored. */
+/**
+ * The position that a device reports, within `accuracy` metres. The position is used for one check-in and never stored.
+ */
 export const positionSchema = v.strictObject({ ...point, accuracy: v.pipe(v.number(), v.minValue(0)) });
 
 /**
@@ -110,7 +112,7 @@ export const stationChangeSchema = v.strictObject({
 });
 export type StationChange = v.InferOutput<typeof stationChangeSchema>;
 
-/** The credential of a station's displays. It is shown once and replaces the earlier credential. */
+/** The credential of a station's displays. The credential is shown once and replaces the earlier credential. */
 export const displayCredentialSchema = v.strictObject({ station: stationSchema, credential: v.string() });
 export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
 

@@ -76,7 +76,7 @@ export const userSchema = v.strictObject({
   pointsBalance: integerSchema,
   totalPointsEarned: integerSchema,
   totalPointsRedeemed: integerSchema,
-  /** The current streak. It is 0 after a missed scheduled day that no freeze saved. */
+  /** The current streak. The streak is 0 after a missed scheduled day that no freeze saved. */
   currentStreak: countSchema,
   longestStreak: countSchema,
   totalCheckIns: countSchema,

@@ -42,9 +42,9 @@ function canStart({ state, attempts, updatedAt }: KnownArchive, now: Date): bool
 }
 
 /**
- * Returns the month to work on, or null. It is the month in progress, or otherwise the oldest closed month that has not
- * been moved. Months are moved in order, so a stuck month blocks the later months. `firstDay` is the first day with a
- * figure; null when there is no figure.
+ * Returns the month to work on, or null. The month in progress comes first, and then the oldest closed month that has
+ * not been moved. Months are moved in order, so a stuck month blocks the later months. `firstDay` is the first day with
+ * a figure; null when there is no figure.
  */
 export function pickMonth(
   known: readonly KnownArchive[],

@@ -52,7 +52,7 @@ describe('decideCalendarChange', () => {
     expect(dayAfter).toMatchObject({ pastRules: [{ until: '2026-03-12' }, { until: '2026-03-13', workdays: [1] }] });
   });
 
-  it('no past rules are stored when a change is undone before it applies', () => {
+  it('no past rules are stored when a change is undone before its first day', () => {
     const once = {
       ...office,
       workdays: [1],

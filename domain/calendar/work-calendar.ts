@@ -9,7 +9,7 @@ export interface CalendarRules {
   times?: ScoringTimes | null;
 }
 
-/** Earlier rules of a calendar. They apply up to and including the day `until`. */
+/** Earlier rules of a calendar, which apply up to and including the day `until`. */
 export interface PastRules extends CalendarRules {
   until: LocalDate;
 }

@@ -21,7 +21,7 @@ describe('decideAutoCheckIn', () => {
     expect(decide({ consent: { userId: 'maya', since: 1_000, lastDate: '2026-02-27' } })).toBe('check in');
   });
 
-  it('an automatic check-in is made at most once a day, even after it was withdrawn, refused or voided', () => {
+  it('the app makes at most one automatic check-in a day, even if the check-in was withdrawn, refused or voided', () => {
     expect(decide({ consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');
     expect(decide({ hasCheckIn: true })).toBe('done already');
     expect(decide({ hasCheckIn: true, consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');
@@ -53,7 +53,7 @@ describe('decideAutoCheckIn', () => {
     expect(decide({ user: { ...FACTS.user, isActive: false } })).toBe('nothing');
   });
 
-  it('an automatic check-in is made only for the user who turned it on', () => {
+  it('an automatic check-in is made only for the user who turned automatic check-ins on', () => {
     expect(decide({ consent: null })).toBe('nothing');
     expect(decide({ consent: { userId: 'daniel', since: 1_000, lastDate: null } })).toBe('nothing');
     expect(decide({ sessionUserId: 'daniel' })).toBe('nothing');
@@ -61,7 +61,7 @@ describe('decideAutoCheckIn', () => {
     expect(decide({ user: { ...FACTS.user, employeeId: 'daniel' } })).toBe('nothing');
   });
 
-  it('the first automatic check-in is made when the user opens the app again after turning it on', () => {
+  it('turning automatic check-ins on makes no check-in before the user opens the app again', () => {
     expect(decide({ openedAt: 999 })).toBe('nothing');
     expect(decide({ openedAt: 1_000 })).toBe('nothing');
     expect(decide({ openedAt: 1_001 })).toBe('check in');

@@ -11,7 +11,10 @@ export interface DemoAccount {
   joinDate: string;
 }
 
-/** The two accounts on the sign-in page. The seed creates them. Its other users have ids such as `demo-001`. */
+/**
+ * The two accounts on the sign-in page. The seed creates both accounts. The other users of the seed have ids such as
+ * `demo-001`.
+ */
 export const DEMO_ACCOUNTS = [
   {
     id: 'demo-employee',

@@ -2,8 +2,8 @@ import { ON_THE_SPOT_MS } from '../checkins/claimed-time.ts';
 import { KEY_LIFE_DAYS } from '../outbox/action.ts';
 
 /**
- * The actions that a device may send with its key instead of a session. They are the actions of a user that the outbox
- * stores. No admin action is among them.
+ * The actions that a device may send with its key instead of a session. The list contains the user actions that the
+ * outbox stores, and no admin action.
  */
 const DEVICE_ACTIONS = [
   ['POST', /^\/api\/checkins$/],

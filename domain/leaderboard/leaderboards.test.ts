@@ -105,7 +105,7 @@ describe('Leaderboards', () => {
     );
   });
 
-  test('a newer week or month replaces the old one, and countAbove returns null for the old one', () => {
+  test('a newer week or month replaces the old period, and countAbove returns null for the old period', () => {
     const person = {
       department: 'IT',
       location: '',

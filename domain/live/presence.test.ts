@@ -75,7 +75,7 @@ it('presence names at most 50 users, keeps named users, and its changes produce 
   );
 });
 
-it('addUpPresence adds up the totals of rooms, and names at most 50 users, each of them once', () => {
+it('addUpPresence adds up the totals of rooms, and names at most 50 users, each user once', () => {
   fc.assert(
     fc.property(fc.array(devices, { maxLength: 4 }), (rooms) => {
       const reported = rooms.map((room) => readPresence(NOBODY_ONLINE, room));

@@ -33,8 +33,8 @@ const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   reward_claim: true,
 };
 /**
- * The time for which a device repeats an action that is not safe to repeat, in milliseconds. It is a day shorter than
- * KEY_LIFE_DAYS, because a request may need a long time to arrive.
+ * The time for which a device repeats an action that is not safe to repeat, in milliseconds. This time is a day shorter
+ * than KEY_LIFE_DAYS, because a request may need a long time to arrive.
  */
 const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
 
@@ -55,7 +55,7 @@ export interface Refusal {
 }
 
 export interface OfflineAction {
-  /** The id. It is also the Idempotency-Key of the request. */
+  /** The id, which is also the Idempotency-Key of the request. */
   id: string;
   /** The user who made the action. No other user sees or sends the action. The action contains no credential. */
   userId: string;
@@ -67,7 +67,7 @@ export interface OfflineAction {
   data: Readonly<Record<string, unknown>>;
   /** The data that screens show while the action waits. This data is never sent. */
   shows?: Readonly<Record<string, unknown>>;
-  /** The values of the edited fields before the edit, to detect changes by other users. They are never sent. */
+  /** The values of the edited fields before the edit, to detect changes by other users. These values are never sent. */
   base?: Readonly<Record<string, unknown>>;
   /** The time of the action by the device's clock, epoch milliseconds. */
   timestamp: number;

@@ -8,7 +8,7 @@ import { FakeNetwork, FakeServer, FAULTS, type Fault, type Intent } from './test
 /** The error by which a test stops a page or a worker at an await. */
 class Stopped extends Error {}
 
-/** The storage of one device. It returns copies, as IndexedDB does. */
+/** The storage of one device. The storage returns copies, as IndexedDB does. */
 class Device implements ActionStore {
   readonly kept = new Map<string, OfflineAction>();
   lastSync = 0;
@@ -203,7 +203,8 @@ describe('the queue, with a network that loses, repeats, delays and reorders req
         for (const { id, type } of actions) {
           const one = device.kept.get(id);
           expect(type === 'profile_update' && one?.status !== 'completed', id).toBe(false);
-          // A second edit has the version from before the first edit. So it conflicts, is rebased, and is sent again.
+          // A second edit has the version from before the first edit. So the second edit conflicts, is rebased, and is
+          // sent again.
           expect(one?.sentCount, id).toBeLessThanOrEqual(type === 'profile_update' ? 2 : 1);
         }
       }),

@@ -76,7 +76,7 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
     if (isConflict(outcome)) {
       const result = await parts.rebase(taken);
       if (result.got === 'action') rebasedAction = result.action;
-      // The newest version could not be read. That is no reason to refuse the edit, so the edit stays in the queue.
+      // The newest version could not be read. This is not a reason to refuse the edit, so the edit stays in the queue.
       else outcome = result;
     }
     await store.change(taken.id, (now) => rebasedAction ?? afterTry(now, outcome, parts.now(), parts.random()));

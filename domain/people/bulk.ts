@@ -36,8 +36,8 @@ export interface AwardLimits {
 }
 
 /**
- * The time for which an admin's awards count towards the daily limit. It is a fixed time and not a local day, so that a
- * change of the time zone cannot begin a new day early.
+ * The time for which an admin's awards count towards the daily limit. The limit uses a fixed time instead of a local
+ * day, so that a change of the time zone cannot begin a new day early.
  */
 const AWARD_WINDOW_MS = 24 * 3_600_000;
 

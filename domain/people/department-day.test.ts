@@ -24,7 +24,8 @@ it('the shown figures do not reveal a single check-in or a single missing user',
   const shown = (people: number, checkIns: number) => JSON.stringify(readDepartment({ people, checkIns }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (people) => {
-      // One missing user and no missing user are shown the same way. One check-in and two check-ins are, too.
+      // One missing user and no missing user are shown the same way. One check-in and two check-ins are shown the same
+      // way, too.
       expect(shown(people, people - 1)).toBe(shown(people, people));
       expect(shown(people, 1)).toBe(shown(people, Math.min(2, people)));
       // When a number is shown, at least three users have checked in and at least three users have not.

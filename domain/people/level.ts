@@ -4,7 +4,10 @@
  */
 const FIRST_STARTS = [0, 25, 100, 300, 800, 2030] as const;
 
-/** The points that each later level needs. They put the demo's two accounts at levels 6 and 8 (spec section 9). */
+/**
+ * The points that each later level needs. With these points, the demo's two accounts are at levels 6 and 8 (spec
+ * section 9).
+ */
 const POINTS_OF_LATER = 1_400;
 
 const LAST = FIRST_STARTS.length;

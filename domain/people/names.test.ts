@@ -19,7 +19,7 @@ describe('displayName', () => {
       { fullName: '  ', firstName: ' ', lastName: '\t', email: ' ' },
       'Unknown User',
     ],
-    ['the name without spaces around it', { fullName: '  Maya Okafor ' }, 'Maya Okafor'],
+    ['the name without the surrounding spaces', { fullName: '  Maya Okafor ' }, 'Maya Okafor'],
   ])('displayName returns %s', (_what, parts, name) => {
     expect(displayName(parts)).toBe(name);
   });

@@ -32,7 +32,10 @@ export const CODE_BYTES: Readonly<Record<CodeKind, number>> = {
 /** The form of a code on the wire: two letters for the station, then the letters of the secret. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
-/** The most characters of typed or pasted text. It is more than a code needs, because a user may paste a link. */
+/**
+ * The most characters of typed or pasted text. The number is greater than the length of a code, because a user may
+ * paste a link.
+ */
 export const TYPED_CODE_MAX = 200;
 
 /**

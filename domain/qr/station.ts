@@ -21,7 +21,7 @@ export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date
     : secondsOfDay >= opens || secondsOfDay < closes;
 }
 
-/** The code rule. It decides at which locations a check-in needs a code, and which stations' codes are accepted. */
+/** The rule that decides at which locations a check-in needs a code, and which stations' codes are accepted. */
 export interface CodeRule {
   /** `nowhere`: no check-in needs a code. `listed`: check-ins need a code at the listed locations. */
   required: 'nowhere' | 'listed' | 'everywhere';
@@ -54,7 +54,10 @@ export interface Scan {
   at: Date;
   /** The time when the code was first shown; null for a printed code. */
   shownAt: Date | null;
-  /** True when the station was changed after the scan. Its hours at the time of the scan are then unknown. */
+  /**
+   * True when the station was changed after the scan. Then the hours of the station at the time of the scan are
+   * unknown.
+   */
   isChanged: boolean;
   /** The user's own location; empty when unknown. */
   location: string;
@@ -63,7 +66,7 @@ export interface Scan {
 
 /**
  * Returns true when the station was open when the code was first shown. A display shows a code only when the window of
- * the code begins while the station is open. Such a code is then accepted as long as any other code.
+ * the code begins while the station is open. So every code that is shown is accepted for the same time.
  */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);

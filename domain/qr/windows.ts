@@ -8,8 +8,8 @@ export const windowStart = (at: Date, seconds: number): number =>
   Math.floor(at.getTime() / (seconds * SECOND_MS)) * seconds * SECOND_MS;
 
 /**
- * Returns the starts of the windows whose codes are accepted for a scan at `at`, in epoch milliseconds. These are the
- * window of `at`, the previous window and the next window.
+ * Returns the starts of the windows whose codes are accepted for a scan at `at`, in epoch milliseconds. The accepted
+ * windows are the window of `at`, the previous window and the next window.
  * The previous window gives the user time to point the camera or to type. The next window is accepted because the clock
  * of the scanning device may be slow. Nobody can misuse the next window, because only displays have its code before it
  * begins.

@@ -19,9 +19,9 @@ export interface Corrected {
 }
 
 /**
- * A ledger row to write for a day. Its points are never 0. They are negative when the row takes points from the user.
- * The `earned` and `correction` rows of a day add up to the points that are booked for the day. `forgiven` rows are
- * points that the day does not owe any more and that the user keeps.
+ * A ledger row to write for a day. The points of a row are never 0, and are negative when the row takes points from the
+ * user. The `earned` and `correction` rows of a day add up to the points that are booked for the day. `forgiven` rows
+ * are points that the day does not owe any more and that the user keeps.
  */
 export interface Booking {
   kind: 'earned' | 'correction' | 'forgiven';
@@ -45,7 +45,8 @@ function bookGain({ date, before, after }: DayDebt, { takenBack, forgiven }: Cor
   return [
     { kind: 'correction', date, points: restored },
     { kind: 'earned', date, points: gained - restored },
-    // The user still has the forgiven points of the day. So they are not paid again when the day owes them again.
+    // The user still has the forgiven points of the day. So these points are not paid again when the day owes them
+    // again.
     { kind: 'forgiven', date, points: -Math.min(gained, forgiven) },
   ];
 }

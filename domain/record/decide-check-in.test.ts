@@ -85,7 +85,7 @@ describe('a claimed time', SLOW, () => {
     );
   });
 
-  it('a claimed time without a clock check changes the streak like a proven one', () => {
+  it('a claimed time without a clock check changes the streak like a proven time', () => {
     fc.assert(
       fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
         const person = settledZone(zone);

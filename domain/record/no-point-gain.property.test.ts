@@ -106,7 +106,7 @@ describe('attempts to gain points', () => {
       .at(-1)
       ?.members.map((member) => sumWorth(member) - total(member.ledger.filter(({ kind }) => kind === 'badge')));
 
-  test('an admin gains nothing by raising the policy, adding 61 past days for an accomplice and resetting it', () => {
+  test('no admin gains by raising the policy, adding 61 past days for an accomplice and resetting the policy', () => {
     const adds = Array.from({ length: 61 }, (_, daysAgo): Action => ({
       type: 'add',
       by: ADA,
@@ -121,7 +121,7 @@ describe('attempts to gain points', () => {
     expect(sumWorthAfter({ ...company, perDay: 99 }, acts)?.[0]).toBeLessThanOrEqual(99);
   });
 
-  test('an admin gains nothing by raising the policy, checking in and resetting it', () => {
+  test('no admin gains by raising the policy, checking in and resetting the policy', () => {
     const company = foundCompany({ first: PLAIN });
     const acts: Action[] = [
       { type: 'policy', policy: HUNDRED },
@@ -159,7 +159,7 @@ describe('attempts to gain points', () => {
     expect(sumWorthAfter(company, acts)).toEqual([101, 0, 0, 100, 0]);
   });
 
-  test('the points of a badge count towards the limit of the admin who adds check-ins for it', () => {
+  test('the points of a badge count towards the limit of the admin who adds check-ins for the badge', () => {
     const add = (daysAgo: number): Action => ({ type: 'add', by: ADA, who: ANN, daysAgo, time: '06:00' });
     const acts = [add(4), add(5), add(6)];
     // Three days at 2 points and the badge with 15 points are 21 points, so a limit of 20 refuses the third day.

@@ -41,8 +41,8 @@ export interface CheckInFigures {
 export const STANDARD_POLICY = 0;
 
 /**
- * A scoring policy with a number. It scores the days from `from` on. A stored policy never changes: an edit stores a
- * new policy with the next number.
+ * A scoring policy with a number. The policy scores the days from `from` on. A stored policy never changes: an edit
+ * stores a new policy with the next number.
  */
 export interface NumberedPolicy {
   number: number;

@@ -84,7 +84,7 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
     );
   });
 
-  test('adding a check-in and voiding it leaves everything as before', () => {
+  test('adding a check-in and voiding the check-in leaves everything as before', () => {
     fc.assert(
       fc.property(histories, someone, fc.nat(60), (history, who, daysAgo) => {
         const before = replayToEnd(history);
@@ -98,7 +98,7 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
           });
           const voiding = { type: 'void', by: SUE, who, pick: added } as const;
           const voided = take(between, { ...voiding, keepPoints: false });
-          // Voiding the day is refused when the user has spent its points. Then it is voided with `keepPoints`.
+          // Voiding the day is refused when the user has spent its points. Then the day is voided with `keepPoints`.
           return voided === between ? take(between, { ...voiding, keepPoints: true }) : voided;
         });
       }),
@@ -106,7 +106,7 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
     );
   });
 
-  test('giving leave and taking it back leaves everything as before', () => {
+  test('giving leave and taking the leave back leaves everything as before', () => {
     fc.assert(
       fc.property(histories, someone, fc.integer({ min: -5, max: 60 }), fc.nat(9), (history, who, daysAgo, length) => {
         const before = replayToEnd(history);

@@ -4,7 +4,7 @@ import type { Language } from '../text/languages.ts';
 type RewardText = Readonly<Record<Language, readonly [name: string, description: string]>>;
 
 interface Starter {
-  /** The id. It is fixed, so that a second request finds the reward that the first request created. */
+  /** A fixed id, so that a second request finds the reward that the first request created. */
   id: string;
   pointsCost: number;
   icon: NewReward['icon'];

@@ -38,7 +38,7 @@ const sumPoints = (recorded: readonly RecordedScore[]) => recorded.reduce((all, 
 
 describe('scoreAgain', () => {
   test(
-    'scoreAgain returns the booked points under the policy that booked them',
+    'scoreAgain returns the booked points for the policy under which the points were booked',
     () => {
       fc.assert(
         fc.property(histories, policies, rules, fc.integer({ min: 0, max: SPAN }), (made, policy, by, start) => {

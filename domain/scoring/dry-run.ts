@@ -28,9 +28,9 @@ export interface Comparison {
 }
 
 /**
- * Returns true when the check-in made the streak longer. That is the case when its streak day differs from the streak
- * day of the previous check-in. When both streak days are 1, either the streak restarted or the check-in is on a day
- * off. The calendar distinguishes these two cases.
+ * Returns true when the check-in made the streak longer, that is, when its streak day differs from the streak day of
+ * the previous check-in. When both streak days are 1, either the streak restarted or the check-in is on a day off. The
+ * calendar distinguishes these two cases.
  */
 function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
   if (!previous || checkIn.streakDay !== previous.streakDay) return checkIn.streakDay > 0;
@@ -40,8 +40,8 @@ function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
 /**
  * Scores one user's check-ins on and after `from` under `policy`. The function uses the recorded times and streak days,
  * so the freezes of `policy` have no effect.
- * `recorded` is in ascending order. It may begin before `from`, because the score of a check-in depends on the previous
- * check-in.
+ * `recorded` is in ascending order. `recorded` may begin before `from`, because the score of a check-in depends on the
+ * previous check-in.
  */
 export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, policy: ScoringPolicy): Comparison {
   let given = 0;

@@ -9,8 +9,8 @@ export interface ScoringTimes {
 /**
  * The rules for scoring a check-in, stored as one value in the settings. The two presets are the two possible readings
  * of spec section 9.
- * Times of day are `HH:MM` in the user's time zone. They are exclusive limits: 07:44:59 is before 07:45, and 07:45:00
- * is not. When the day of a night shift begins at noon, 00:15 is after 23:45.
+ * Times of day are `HH:MM` in the user's time zone. The times are exclusive limits: 07:44:59 is before 07:45, and
+ * 07:45:00 is not. When the day of a night shift begins at noon, 00:15 is after 23:45.
  */
 export interface ScoringPolicy extends ScoringTimes {
   /** The points of a check-in that is not early. */

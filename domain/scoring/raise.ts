@@ -36,7 +36,8 @@ interface Habit {
 
 /**
  * Lists every habit that two policies can score differently. The time of a habit is before, between or after the early
- * limits of the policies. Its number of days is within or beyond the limits of their active-streak bonuses.
+ * limits of the policies. The days of a habit since the previous check-in are within or beyond the limits of the
+ * active-streak bonuses.
  */
 function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
   const times = new Set([0, secondsOfTime(one.earlyBefore), secondsOfTime(other.earlyBefore)]);

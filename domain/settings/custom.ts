@@ -7,8 +7,8 @@ export const CUSTOM_PREFIX = 'custom.';
 export const AFTER_CUSTOM = 'custom/';
 
 /**
- * A custom key is `custom.`, followed by lower-case letters, digits, "_", "-" and ".". It has at most CUSTOM_KEY_MAX
- * characters.
+ * A custom key is `custom.`, followed by lower-case letters, digits, "_", "-" and ".". A custom key has at most
+ * CUSTOM_KEY_MAX characters.
  */
 export const CUSTOM_KEY = /^custom\.[a-z0-9][a-z0-9_.-]{0,55}$/;
 

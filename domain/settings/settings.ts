@@ -86,7 +86,7 @@ export const SETTINGS = {
     schema: timeZoneSchema,
     fallback: 'UTC',
   },
-  /** The time zones of locations. They apply to new users, and they do not change the zones of existing users. */
+  /** The time zones of locations. These zones apply to new users and not to existing users. */
   locationTimeZones: {
     key: 'location_time_zones',
     category: 'days',
@@ -239,8 +239,8 @@ export const SETTINGS = {
     fallback: 1,
   },
   /**
-   * The day of the month on which the monthly rewards are announced. It is at most 28, because every month has 28 days.
-   * Spec section 9: monthly_rewards.
+   * The day of the month on which the monthly rewards are announced. The day is at most 28, because every month has 28
+   * days. Spec section 9: monthly_rewards.
    */
   reminderMonthlyOn: {
     key: 'reminder_monthly_on',

@@ -64,8 +64,8 @@ export function foldStreak(start: StreakState, dates: readonly LocalDate[], rule
 }
 
 /**
- * Returns the last local day on which the streak of `state` is still valid without another check-in. This is the next
- * scheduled day, or one scheduled day later for each freeze.
+ * Returns the last local day on which the streak of `state` is still valid without another check-in. Without freezes,
+ * this is the next scheduled day. Each freeze adds one scheduled day.
  * The day is stored with the streak, so that no calendar is needed to read the current streak.
  */
 export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDate | null {

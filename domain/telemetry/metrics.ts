@@ -13,11 +13,11 @@ export const THRESHOLDS: Readonly<Record<MetricName, readonly [good: number, poo
   FCP: [1800, 3000],
   LCP: [2500, 4000],
   FID: [100, 300],
-  // INP is not in the spec. It replaced FID, and these are the thresholds that its authors define.
+  // INP is not in the spec. INP replaced FID. These thresholds are defined by the authors of INP.
   INP: [200, 500],
   CLS: [0.1, 0.25],
   TTFB: [800, 1800],
-  // CHECKIN is not in the spec. It is the time from the press of the button to the server's response.
+  // CHECKIN is not in the spec. CHECKIN is the time from the press of the button to the server's response.
   CHECKIN: [1000, 3000],
 };
 

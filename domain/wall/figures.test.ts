@@ -46,7 +46,7 @@ describe('the figures of a wall', () => {
     expect(of(97)).toMatchObject({ stage: 'growing', percent: 95, sun: 100 });
     expect(of(100)).toEqual({ stage: 'most', percent: 95, sun: 100, teams: [], points: 0, longStreaks: null });
     expect([of(98), of(99)]).toEqual([of(100), of(100)]);
-    // There can be more check-ins than users, when users are moved or suspended after their check-in.
+    // A department can have more check-ins than users, when users are moved or suspended after their check-in.
     expect(of(130)).toEqual(of(100));
   });
 

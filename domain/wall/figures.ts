@@ -21,7 +21,7 @@ const STREAKS_STEP = 5;
 const POINTS_STEP = 10;
 const PERCENT_STEP = 5;
 
-/** A department on one day. Its users are all users with an account, including users on leave. */
+/** A department on one day. All users with an account count, including users on leave. */
 export interface DepartmentDay {
   department: string;
   people: number;
@@ -41,9 +41,7 @@ export type WallStage = (typeof WALL_STAGES)[number];
 
 export interface WallFigures {
   stage: WallStage;
-  /**
-   * The approximate percentage of users who checked in, 5 to 95 in steps of five; null in the stage `first`.
-   */
+  /** The approximate percentage of users who checked in, 5 to 95 in steps of five; null in the stage `first`. */
   percent: number | null;
   /** The height of the sun, 0 to 100 in steps of five. */
   sun: number;

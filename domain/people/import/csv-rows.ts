@@ -1,6 +1,6 @@
 /**
- * A broken cell. Its quotation mark is not closed, or text follows the closing quotation mark. `brokenAt` is the
- * position of the cell in the text.
+ * A broken cell. The quotation mark of a broken cell is not closed, or text follows the closing quotation mark.
+ * `brokenAt` is the position of the cell in the text.
  */
 interface Broken {
   brokenAt: number;
