@@ -21,7 +21,7 @@ describe('decideAutoCheckIn', () => {
     expect(decide({ consent: { userId: 'maya', since: 1_000, lastDate: '2026-02-27' } })).toBe('check in');
   });
 
-  it('the app makes at most one automatic check-in a day, even if the check-in was withdrawn, refused or voided', () => {
+  it('the app makes at most one automatic check-in a day, even if it was withdrawn, refused or voided', () => {
     expect(decide({ consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');
     expect(decide({ hasCheckIn: true })).toBe('done already');
     expect(decide({ hasCheckIn: true, consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');

@@ -4,7 +4,7 @@ import type { CleanImage } from './clean-image.ts';
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** The markers of baseline, extended and progressive frames. Browsers can draw only these. */
+/** The markers of baseline, extended and progressive frames. Browsers can draw only these frames. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** The markers of tables and of the restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);

@@ -46,7 +46,7 @@ export function isDue(schedule: Schedule, times: JobTimes, now: Date): boolean {
 
 /**
  * Returns the delay before the next attempt, in milliseconds, after `failures` failed attempts in a row. The delay is 5
- * minutes after the first, doubles with each further failure, and is at most an hour.
+ * minutes after the first failed attempt. The delay doubles with each further failed attempt, and is at most an hour.
  */
 export function retryDelayMs(failures: number): number {
   return Math.min(5 * MINUTE_MS * 2 ** Math.min(failures - 1, 10), HOUR_MS);

@@ -77,7 +77,7 @@ export class PointCounts {
     while (this.listed.length > Math.max(LISTED_MAX, this.reach) && this.reach < TREE_MAX) {
       const larger = new Int32Array(Math.max(LISTED_MAX * 2, this.reach * 2) + 1);
       larger.set(this.tree);
-      // Among the new nodes, only the last one covers the points of the old tree.
+      // Among the new nodes, only the last node covers the points of the old tree.
       larger[larger.length - 1] = this.inTree;
       this.tree = larger;
       for (const points of this.listed.takeUpTo(this.reach)) this.addToTree(points, 1);

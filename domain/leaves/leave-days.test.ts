@@ -73,8 +73,8 @@ describe('findLeaveRequestRefusal', () => {
     ['refuses a request when the company has turned requests off', { isAllowed: false }, 'leave_requests_off'],
     ['refuses a request for days of another open request', { around: [requested(WEEK)] }, 'leave_asked'],
     ['refuses a request for days of approved leave', { around: [approved(leave('2026-03-18'))] }, 'leave_overlaps'],
-    ['refuses a request while five others are open', { around: open.map(requested) }, 'request_limit'],
-    ['allows a request while four others are open', { around: open.slice(1).map(requested) }, null],
+    ['refuses a request while five other requests are open', { around: open.map(requested) }, 'request_limit'],
+    ['allows a request while four other requests are open', { around: open.slice(1).map(requested) }, null],
     ['does not count approved leave towards the limit of open requests', { around: open.map(approved) }, null],
   ])('findLeaveRequestRefusal %s', (_, more, refused) => {
     expect(findLeaveRequestRefusal(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);

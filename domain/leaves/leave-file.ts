@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, LeaveKind>> = {
 
 /** The reasons why a file cannot be read. */
 export type LeaveFileProblem = 'not_text' | 'mixed_encoding' | 'quotes' | 'columns' | 'empty' | 'too_many';
-/** The problems of a line: the column with an invalid value, or the rule that the days of the line break. */
+/** The problems of a line: the column with an invalid value, or the rule by which the days of the line are refused. */
 export type LeaveLineProblem = 'email' | 'from' | 'to' | 'kind' | 'order' | 'too_long' | 'twice';
 
 export interface LeaveLine {

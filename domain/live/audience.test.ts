@@ -113,7 +113,7 @@ describe('tellAudience', () => {
     expect(listMessages('display')).toEqual([{ ...stats, day: null }]);
   });
 
-  it('employees receive no message when only a figure changed that they may not see', () => {
+  it('employees receive no message when the only changed figure is hidden from employees', () => {
     const small = { ...QUIET, isDayShown: false };
     const after = { ...small, day: { ...DAY, checkedIn: 4 } };
     expect(tellAudience('employee', small, after, NO_LIVE_CHANGES)).toEqual([]);

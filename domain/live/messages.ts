@@ -66,7 +66,7 @@ export const realtimeStatsSchema = v.strictObject({
   changed: v.pipe(v.array(v.picklist(LIVE_TOPICS)), v.maxLength(LIVE_TOPICS.length)),
 });
 
-/** The most events in one message. When there are more, the oldest are left out. */
+/** The most events in one message. When there are more events, the oldest events are left out. */
 export const ACTIVITY_EVENTS_MAX = 20;
 
 /** A check-in (only for admins), or an award or streak bonus that other users may see. */

@@ -23,7 +23,7 @@ export interface PushText {
   title: string;
   body: string;
   url: string;
-  /** On a device, a notification replaces an earlier one with the same tag. */
+  /** On a device, a notification replaces an earlier notification with the same tag. */
   tag: string;
   language: Language;
   requireInteraction: boolean;

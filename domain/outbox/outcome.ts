@@ -83,8 +83,8 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
   const askedMs = Math.min(outcome.retryAfterMs ?? 0, ASKED_MAX_MS);
   if (isAboutSession(refusal)) return putBack(action);
   if (refusal.status === 429) {
-    // The server will accept the action later, so this is no failure. The code `rate_limited` limits all requests. Any
-    // other code limits this type of action.
+    // The server will accept the action later, so this response is not a failure. The code `rate_limited` limits all
+    // requests. Any other code limits this type of action.
     const waitsFor = refusal.code === null || refusal.code === 'rate_limited' ? 'server' : 'limit';
     return { ...action, status: 'pending', notBefore: now + (askedMs || LIMIT_MS), waitsFor };
   }

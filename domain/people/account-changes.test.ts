@@ -30,7 +30,7 @@ describe('the account status', () => {
   });
 });
 
-describe('who changes whom', () => {
+describe('changes of accounts by admins', () => {
   test('an admin may change employees, a super admin may change all users, and no admin may change themselves', () => {
     const may = ROLES.flatMap((actor) =>
       ROLES.map((target) => [actor, target, findManageRefusal({ id: 'a', role: actor }, { id: 'b', role: target })]),

@@ -11,7 +11,7 @@ const NEXT: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
   rejected: ['approved'],
 };
 
-/** Returns the account statuses that an admin may set when the current one is `from`. */
+/** Returns the account statuses that an admin may set when the current status is `from`. */
 export function nextApprovalStatuses(from: ApprovalStatus): readonly ApprovalStatus[] {
   return NEXT[from];
 }

@@ -19,7 +19,7 @@ type Profile = Pick<
   Exclude<keyof ProfileFields, 'notifications' | 'emailUpdates'> | 'pendingTimeZone' | 'preferences'
 >;
 
-/** Returns the fields of a profile from the server. A pending time zone counts as the current one. */
+/** Returns the fields of a profile from the server. A pending time zone counts as the current time zone. */
 export function toProfileFields({ preferences, pendingTimeZone, ...user }: Profile): ProfileFields {
   return {
     name: user.name,

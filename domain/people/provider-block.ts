@@ -13,8 +13,8 @@ export interface BlockState {
 
 /**
  * Returns the account after the provider blocked it (`block`) or lifted the block (null). A block suspends approved and
- * pending accounts. When the provider lifts the block, the status before it returns, unless an admin has decided on the
- * account. docs/decisions/0030.
+ * pending accounts. When the provider lifts the block, the account gets its status from before the block, unless an
+ * admin has decided on the account. docs/decisions/0030.
  */
 export function followBlock(before: BlockState, block: ProviderBlock | null): BlockState {
   const { approvalStatus, providerBlock, statusBeforeBlock } = before;

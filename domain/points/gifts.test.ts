@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isGift, mayGiveMore, sumGifts } from './gifts.ts';
 
-describe('what an admin gives', () => {
+describe('the points that an admin gives', () => {
   it('sumGifts counts earned points, forgiven points and points of badges, but no points of corrections', () => {
     const date = '2026-03-02';
     const bookings = [

@@ -39,8 +39,8 @@ export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP
 export const TYPED_CODE_MAX = 200;
 
 /**
- * Returns the link of a code to the scanner's page. A phone's own camera can open it. The code follows `#`, so the
- * browser does not send it to a server.
+ * Returns the link of a code to the scanner's page. A phone's own camera can open the link. The code follows `#`, so
+ * the browser does not send it to a server.
  */
 export const toCodeLink = (page: string, code: string): string => `${page}#${code}`;
 

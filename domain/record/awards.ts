@@ -63,7 +63,7 @@ export interface AwardFacts {
   heldBadges: ReadonlySet<string>;
   unlocked: ReadonlySet<string>;
   activities: Partial<Record<ActivityKind, number>>;
-  /** The number of perfect months, including one that this check-in completes. */
+  /** The number of perfect months, including a month that this check-in completes. */
   perfectMonths: number;
   /** Today in the company's time zone. */
   bookedOn: LocalDate;

@@ -14,7 +14,7 @@ export interface Corrected {
    * so that the user does not earn them twice.
    */
   takenBack: number;
-  /** The points that the day does not owe any more and that were forgiven. The user still has them. */
+  /** The points that the day does not owe any more and that were forgiven. The user still has these points. */
   forgiven: number;
 }
 

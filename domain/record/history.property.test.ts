@@ -45,8 +45,8 @@ function always(check: (step: Step) => void): void {
   );
 }
 
-describe('a record after any history of acts', SLOW, () => {
-  test('a record after any history of acts equals a computation from scratch', () => {
+describe('a record after any history of actions', SLOW, () => {
+  test('a record after any history of actions equals a computation from scratch', () => {
     always(({ member, after }) => expect(member.checkIns).toEqual(fromScratch(after, member).checkIns));
   });
 

@@ -21,7 +21,7 @@ export interface MadeCheckIn {
 /** The rules that score a check-in, in the form that the check-in stores. */
 export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
 
-/** The figures of a check-in, computed from its facts, the record before it and the work days. */
+/** The figures of a check-in, computed from its facts, the work days and the record before the check-in. */
 export interface CheckInFigures {
   checkInType: CheckInType;
   isOnTime: boolean;
@@ -57,7 +57,7 @@ export interface RecordRules {
   policies: readonly NumberedPolicy[];
 }
 
-/** Returns the newest policy whose first day is `date` or earlier. Throws when there is none. */
+/** Returns the newest policy whose first day is `date` or earlier. Throws when there is no such policy. */
 export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[]): NumberedPolicy {
   const held = policies.filter(({ from }) => from <= date).toSorted((a, b) => a.number - b.number);
   const newest = held.at(-1);
@@ -82,8 +82,8 @@ export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<Recor
 }
 
 /**
- * Recomputes the figures of every check-in in order, and the record after the last one. `made` must be in ascending
- * order and come after the record `before`.
+ * Recomputes the figures of every check-in in order, and the record after the last check-in. `made` must be in
+ * ascending order and come after the record `before`.
  */
 export function recompute<Made extends MadeCheckIn>(
   before: RecordState,

@@ -15,7 +15,7 @@ describe('compareRaise', () => {
     ['later check-ins bring half more', { basePoints: 15 }, 1.5],
     ['early check-ins bring a fifth more', { earlyPoints: 24 }, 1.2],
     ['early and later check-ins bring less', { basePoints: 5, earlyPoints: 10 }, 0.5],
-    ['later check-ins bring less and early ones more', { basePoints: 1, earlyPoints: 30 }, 1.5],
+    ['later check-ins bring less, and early check-ins bring more', { basePoints: 1, earlyPoints: 30 }, 1.5],
     ['the early limit is an hour later, so check-ins in that hour bring twice as much', { earlyBefore: '08:45' }, 2],
     // A check-in at midnight is early under both policies.
     ['the early limit is earlier', { earlyBefore: '00:01' }, 1],

@@ -49,9 +49,9 @@ function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
 }
 
 /**
- * Returns the points that streak bonuses add to 30 check-ins, as one sum for each course of streaks. The first sums are
- * for 30 days within one streak, one sum for each day on which the 30 days can begin. The other sums are for streaks of
- * 1 to 29 days that repeat.
+ * Returns the points that streak bonuses add to 30 check-ins, as one sum for each compared sequence of streaks. The
+ * first sums are for 30 days within one streak, one sum for each day on which the 30 days can begin. The other sums are
+ * for streaks of 1 to 29 days that repeat.
  */
 function sumBonuses(policy: ScoringPolicy): number[] {
   const anyTime = { secondsOfDay: 0, daysSincePrevious: null };

@@ -176,7 +176,8 @@ test('no check-in brings more points than findMostPoints returns', () => {
   );
 });
 
-// Stored check-ins refer to this policy as number 0. If the policy changed, recomputing them would change their points.
+// Stored check-ins refer to this policy as number 0. If the policy changed, recomputing these check-ins would change
+// their points.
 test('the standard policy never changes', () => {
   expect(standard).toEqual({
     basePoints: 1,

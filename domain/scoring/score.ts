@@ -20,7 +20,10 @@ export interface ScoreFacts {
   secondsOfDay: number | null;
   /** The length of the streak in days, including this check-in. */
   streakDay: number;
-  /** True when this check-in made the streak longer. A check-in on a day off does not, and brings no bonuses. */
+  /**
+   * True when this check-in made the streak longer. A check-in on a day off does not make the streak longer, and brings
+   * no bonuses.
+   */
   streakGrew: boolean;
   /** The days since the previous check-in; null when there is none. */
   daysSincePrevious: number | null;

@@ -5,7 +5,7 @@ const OLDEST_MS = 48 * 3_600_000;
 
 /**
  * Returns the UTC day on which an event counts: the day of its timestamp. When the timestamp must come from a wrong
- * clock, it is the day on which the event arrived.
+ * clock, the result is the day on which the event arrived.
  */
 export function eventDay(timestamp: string, now: Date): LocalDate {
   const age = now.getTime() - Date.parse(timestamp);

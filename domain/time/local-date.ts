@@ -114,8 +114,8 @@ export function secondsOfTime(time: string): number {
 
 /**
  * Returns the instant at which clocks in `zone` show `date` and `secondsOfDay` (whole seconds). When clocks show the
- * time twice, it is the first of the two instants.
- * When clocks skip the time, it is the first instant after the gap.
+ * time twice, the result is the first of the two instants.
+ * When clocks skip the time, the result is the first instant after the gap.
  */
 export function toInstant(zone: string, date: LocalDate, secondsOfDay: number): Date {
   const wanted = toUtcMs(date) + secondsOfDay * 1000;

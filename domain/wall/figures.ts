@@ -9,7 +9,7 @@ export const TEAM_MIN = 5;
  */
 export const EDGE = 2;
 
-/** The most teams with a line of their own. When there are more, the smallest ones are added to "the other teams". */
+/** The most teams with a line of their own. When there are more, the smallest teams are added to "the other teams". */
 export const TEAMS_MAX = 24;
 
 /** The levels of a team. At level 0, at most EDGE users have checked in. At level 4, at most EDGE users are missing. */

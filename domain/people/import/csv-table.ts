@@ -27,7 +27,7 @@ function findDelimiter(text: string, isColumn: (name: string) => boolean): strin
 
 /** Returns the rows of a CSV file that are not empty, the header first, or the line number of a broken cell. */
 export function readCsvTable(whole: string, isColumn: (name: string) => boolean): TableRow[] | { brokenLine: number } {
-  // The first line may be `sep=`, which names the separator for spreadsheets. Such a line is no row.
+  // The first line may be `sep=`, which names the separator for spreadsheets. Such a line is not a row.
   const [hint = ''] = /^sep=.\n/i.exec(whole) ?? [];
   const text = whole.slice(hint.length).replace(END_OF_EXPORT, '');
   let line = 1 + countBreaks(hint);

@@ -6,7 +6,7 @@ import { displayName } from '../names.ts';
 import { searchText } from '../search-text.ts';
 import type { ImportColumn, ImportPlaces } from './import-columns.ts';
 
-/** The problems of a row, each with an English sentence that says how to fix it. */
+/** The problems of a row, each with an English sentence that says how to fix the problem. */
 export const IMPORT_PROBLEMS = {
   missing: 'Must not be empty.',
   email: 'Must be an e-mail address such as maya@example.com.',
@@ -27,7 +27,7 @@ export const IMPORT_PROBLEMS = {
 export type ImportProblemCode = keyof typeof IMPORT_PROBLEMS;
 
 export interface ImportProblem {
-  /** The column with the problem; null when the whole row has it. */
+  /** The column with the problem; null when the problem is about the whole row. */
   column: ImportColumn | null;
   code: ImportProblemCode;
   /** The text of the cell, shortened. */
@@ -109,7 +109,7 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   const report = (column: ImportColumn | null, code: ImportProblemCode, value: string) =>
     problems.push({ column, code, value: value.slice(0, VALUE_SHOWN) });
 
-  /** Returns the text of a cell; '' when it is empty, absent or invalid. */
+  /** Returns the text of a cell; '' when the cell is empty, absent or invalid. */
   const readCell = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
     // An export puts an apostrophe before text that spreadsheets would read as a formula. `fused` removes it again.

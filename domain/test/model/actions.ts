@@ -85,13 +85,16 @@ const toDay = (moment: CheckInMoment, scoredBy: ScoredBy, timeProof: TimeProof):
   timeProof,
 });
 
-/** Returns the calendar in which each of `days` becomes a holiday, or no longer is one. Earlier calendars are kept. */
+/**
+ * Returns the calendar in which each of `days` becomes a holiday, or is no longer a holiday. Earlier calendars are
+ * kept.
+ */
 export function toggleHolidays(calendar: WorkCalendar, days: readonly LocalDate[]): WorkCalendar {
   const left = [...calendar.holidays].filter((day) => !days.includes(day));
   return { ...calendar, holidays: new Set([...left, ...days.filter((day) => !calendar.holidays.has(day))]) };
 }
 
-/** Returns the company after the action, or the same company when it is refused. */
+/** Returns the company after the action, or the same company when the action is refused. */
 export function take(company: Company, context: Action): Company {
   const { now } = company;
   switch (context.type) {

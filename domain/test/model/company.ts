@@ -29,7 +29,7 @@ export type Day = MadeCheckIn & {
 
 export interface LedgerRow {
   kind: Booking['kind'] | 'award' | 'badge' | 'claimed' | 'refunded';
-  /** The day to which the points belong. For points that belong to no day, it is the day of the booking. */
+  /** The day to which the points belong. For points that belong to no day, this is the day of the booking. */
   date: LocalDate;
   points: number;
   /** The admin who made the row; null when the user's own action made it. */

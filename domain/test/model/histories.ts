@@ -68,8 +68,8 @@ export interface History {
   perDay: number;
   acts: Action[];
   /**
-   * Ben's night shift in the week of a clock change. When it is absent, Ben works by day like all other users, and the
-   * history begins weeks before a clock change.
+   * Ben's night shift in the week of a clock change. Without a night shift, Ben works by day like all other users, and
+   * the history begins weeks before a clock change.
    */
   night?: { dayStart: number; timeZone: 'America/Toronto' | 'America/St_Johns' } | undefined;
 }
