@@ -1,24 +1,26 @@
--- The whole schema, by subject. docs/decisions/0003 says how it changes.
--- Instants are ISO 8601 text in UTC, except in check_ins and point_transactions: epoch milliseconds. Days are
--- YYYY-MM-DD text, months YYYY-MM, flags 0 or 1, points whole numbers.
--- The domain checks closed lists of words. A column checks only signs, ranges, dates and JSON.
--- WITHOUT ROWID: a text key then costs one row per write instead of two (docs/decisions/0004).
+-- This file is the whole schema, ordered by subject. docs/decisions/0003 describes how the schema changes.
+-- Instants are ISO 8601 text in UTC. Only check_ins and point_transactions have instants in epoch milliseconds.
+-- Days are text of the form YYYY-MM-DD, and months are text of the form YYYY-MM. Flags are 0 or 1. Points are whole
+-- numbers.
+-- The code in domain/ checks closed lists of words, such as statuses. A column checks only signs, ranges, dates and
+-- JSON.
+-- Tables with a text key are WITHOUT ROWID, because a write then costs one row instead of two (docs/decisions/0004).
 
 -- Calendars -----------------------------------------------------------------------------------------------------------
 
 CREATE TABLE work_calendars (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
-  -- The ISO weekdays that are worked, a JSON array: Monday 1 to Sunday 7.
+  -- The ISO weekdays that are worked, as a JSON array. Monday is 1 and Sunday is 7.
   workdays TEXT NOT NULL CHECK (json_valid(workdays)),
-  -- The times before which a check-in is early and on time, and the start of the day: a JSON object. NULL when the
+  -- The times before which a check-in is early and on time, and the start of the day, as a JSON object. NULL when the
   -- times of the scoring policy apply.
   times TEXT CHECK (json_valid(times)),
-  -- The earlier weekdays and times, each with the last day on which they applied: a JSON array, oldest first.
+  -- The earlier weekdays and times, each with the last day on which they applied, as a JSON array, oldest first.
   past_rules TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(past_rules)),
   is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
-  -- The first day from which the records of the calendar's users are recomputed, in the order of user ids. Users up to
-  -- recomputed_through are done. NULL when all users are done.
+  -- The first day from which the records of the calendar's users have to be recomputed. NULL when all users are done.
+  -- Users are recomputed in the order of their ids, and users up to recomputed_through are done.
   recompute_from TEXT CHECK (recompute_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   recomputed_through TEXT NOT NULL DEFAULT '',
   version INTEGER NOT NULL DEFAULT 0,
@@ -43,13 +45,14 @@ CREATE TABLE holidays (
 CREATE TABLE users (
   id TEXT PRIMARY KEY NOT NULL,
 
-  -- Identity: the provider's user id, the instant (epoch milliseconds) of the provider's state that the row
-  -- follows, and the last role in the provider's metadata ('' for none, NULL before the first time).
+  -- The identity. employee_id is the user's id at the identity provider. identity_updated_at is the instant (epoch
+  -- milliseconds) of the provider's state that the row follows. identity_role is the last role in the provider's
+  -- metadata: '' when the metadata has no role, and NULL before the metadata was first read.
   employee_id TEXT NOT NULL,
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
-  -- The provider's block of the user, the account status before the block (NULL when an admin has decided since), and
-  -- the instant at which a lock ends without an action (domain/people/provider-block.ts).
+  -- The provider's block of the user, and the account status before the block. The status is NULL when an admin has
+  -- decided on the account since then. A lock ends by itself at block_ends_at (domain/people/provider-block.ts).
   provider_block TEXT,
   status_before_block TEXT,
   block_ends_at TEXT,
@@ -57,9 +60,9 @@ CREATE TABLE users (
   name TEXT NOT NULL,
   first_name TEXT NOT NULL DEFAULT '',
   last_name TEXT NOT NULL DEFAULT '',
-  -- The address of the user's row in images; empty without a picture.
+  -- The address of the user's picture in the table images. Empty when there is no picture.
   avatar_url TEXT NOT NULL DEFAULT '',
-  -- The words of name and e-mail address without accents (domain/people/search-text.ts).
+  -- The search words of the name and the e-mail address, without accents (domain/people/search-text.ts).
   search_text TEXT NOT NULL DEFAULT '',
 
   -- The profile and the user's place in the company.
@@ -69,16 +72,16 @@ CREATE TABLE users (
   company TEXT NOT NULL DEFAULT '',
   location TEXT NOT NULL DEFAULT '',
   hire_date TEXT NOT NULL,
-  -- The company's own number for the user, for payroll; empty for none.
+  -- The company's own number for the user, for payroll. Empty when there is no number.
   employee_number TEXT NOT NULL DEFAULT '',
   role TEXT NOT NULL DEFAULT 'employee',
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   approval_status TEXT NOT NULL DEFAULT 'approved',
   time_zone TEXT NOT NULL,
-  -- The start of the user's day, in minutes after the midnight of its date. It follows the calendar, and is stored here
-  -- because every day depends on it (docs/decisions/0055).
+  -- The start of the user's day, in minutes after the midnight of its date. The calendar decides the start. The start
+  -- is also stored here, because every day of the user depends on it (docs/decisions/0055).
   day_start INTEGER NOT NULL DEFAULT 0 CHECK (day_start BETWEEN -660 AND 720),
-  -- A change of the zone or of the start, which applies from the user's next day on.
+  -- A change of the zone or of the day start, which applies from the user's next day on.
   pending_time_zone TEXT,
   pending_day_start INTEGER CHECK (pending_day_start BETWEEN -660 AND 720),
   pending_time_zone_from TEXT,
@@ -88,22 +91,24 @@ CREATE TABLE users (
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
-  -- 1 when a station's display may name the user after a check-in there.
+  -- 1 when a station's display may name the user after a check-in at that station.
   is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
-  -- The presence that the user chose: online, away, busy, or offline, which hides the user. Live rooms write it.
+  -- The presence that the user chose: online, away, busy or offline. offline hides the user. Live rooms write this
+  -- column.
   presence_status TEXT NOT NULL DEFAULT 'online',
-  -- The reward that the user saves for. It may have been retired since: rewards are never deleted.
+  -- The reward that the user saves for. The reward may be retired, because rewards are never deleted.
   pinned_reward_id TEXT,
 
-  -- Points. They change only together with a ledger row.
+  -- The points. These columns change only together with a ledger row.
   points_balance INTEGER NOT NULL DEFAULT 0 CHECK (points_balance >= 0),
   total_points_earned INTEGER NOT NULL DEFAULT 0 CHECK (total_points_earned >= 0),
   total_points_redeemed INTEGER NOT NULL DEFAULT 0 CHECK (total_points_redeemed >= 0),
   ledger_seq INTEGER NOT NULL DEFAULT 0,
 
-  -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of
-  -- the newest week and month in which the user earned any, by the ledger's booked_on. A late booking for a day
-  -- before that week (month) does not rank in it (domain/leaderboard/ranked-day.ts).
+  -- The leaderboard. board_points are the points ever earned or the balance, by the setting leaderboard_all_time_by.
+  -- The other columns are the newest week and month in which the user earned points, by the ledger's booked_on, and the
+  -- points of that week and month. A late booking for an earlier day does not change the points of that week or month
+  -- (domain/leaderboard/ranked-day.ts).
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
@@ -116,11 +121,11 @@ CREATE TABLE users (
   all_rank_before INTEGER,
   ranks_month TEXT NOT NULL DEFAULT '',
   month_rank_before INTEGER,
-  -- 1 for a user who is on the leaderboard. Inactive users, admins and users who hid themselves do not rank.
+  -- 1 for a user who is on the leaderboard. Inactive users, admins and users who hide themselves do not rank.
   ranks INTEGER GENERATED ALWAYS AS
     (role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0) VIRTUAL,
 
-  -- The record after the last check-in. Without another check-in, the streak is valid up to the local day
+  -- The record after the last check-in. Without another check-in, the streak is valid up to and including the local day
   -- streak_valid_through.
   current_streak INTEGER NOT NULL DEFAULT 0 CHECK (current_streak >= 0),
   longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (longest_streak >= current_streak),
@@ -131,19 +136,19 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- The value of badge_changes at which the user had every award that their counts earn, with no correction of a
-  -- later day. Writes other than a check-in set it to NULL. While it is the newest value, a check-in on the spot
-  -- needs few facts (docs/decisions/0038).
+  -- The value of badge_changes at which the user had every award that the user's counts earn, with no correction of a
+  -- later day. Every write except a check-in sets this column to NULL. While it equals the newest value of
+  -- badge_changes, a check-in on the spot needs to read only few facts (docs/decisions/0038).
   settled_badges INTEGER,
-  -- Opening figures, from before this installation: they have no check-in rows. The opening streak covers the days
-  -- up to opening_streak_through.
+  -- The opening figures, from before this installation. These figures have no check-in rows. The opening streak covers
+  -- the days up to and including opening_streak_through.
   opening_check_ins INTEGER NOT NULL DEFAULT 0,
   opening_streak INTEGER NOT NULL DEFAULT 0,
   opening_streak_through TEXT,
   opening_longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (opening_longest_streak >= opening_streak),
 
   version INTEGER NOT NULL DEFAULT 0,
-  -- The id of the last profile edit. The other statements of its batch depend on it.
+  -- The id of the last profile edit. The other statements of the edit's batch depend on this id.
   change_id TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
@@ -152,7 +157,8 @@ CREATE TABLE users (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_employee_id ON users (employee_id);
 CREATE UNIQUE INDEX users_email ON users (email COLLATE NOCASE);
--- Leaderboards. The indexes contain department and location, so that a filtered leaderboard reads only the index.
+-- The orders of the leaderboards. The indexes contain department and location, so that a filtered leaderboard reads
+-- only the index.
 CREATE INDEX users_board_all ON users (board_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_week ON users (week_start, week_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_month ON users (month, month_points DESC, id, department, location) WHERE ranks = 1;
@@ -160,7 +166,7 @@ CREATE INDEX users_unranked_by_points ON users (board_points DESC, id) WHERE ran
 -- The departments and locations in the leaderboard's filters.
 CREATE INDEX users_by_department ON users (department) WHERE ranks = 1;
 CREATE INDEX users_by_location ON users (location) WHERE ranks = 1;
--- The orders of the admin's user list. A check-in moves only the entry in the order by balance.
+-- The orders of the admin's user list. A check-in changes only the entry in the index by balance.
 CREATE INDEX users_by_balance ON users (points_balance DESC, id);
 CREATE INDEX users_by_name ON users (name COLLATE NOCASE, id);
 CREATE INDEX users_by_department_name ON users (department, name COLLATE NOCASE, id);
@@ -173,20 +179,21 @@ CREATE INDEX users_by_created ON users (created_at DESC, id);
 CREATE UNIQUE INDEX users_by_number ON users (employee_number) WHERE employee_number <> '';
 CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
 
--- The users to remind, by their current or pending zone. A check-in moves no entry.
+-- The users to remind, by their current or pending zone. A check-in changes no entry of these indexes.
 CREATE INDEX users_by_zone ON users (time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved';
 CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND pending_time_zone IS NOT NULL;
 
--- The users whose ranks are of an earlier week or month, so that an hourly run reads nobody else. A check-in moves no
--- entry.
+-- The users whose ranks are from an earlier week or month. An hourly run reads only these users. A check-in changes no
+-- entry of these indexes.
 CREATE INDEX users_by_ranks_week ON users (ranks_week, id) WHERE ranks = 1;
 CREATE INDEX users_by_ranks_month ON users (ranks_month, id) WHERE ranks = 1;
 
--- The closed leaderboards from which rank_snapshots takes each user's rank at the start of the week and month: one row
--- per number of points, with its rank. A user ranks by the row with the most points that are not above theirs; a row
--- with -1 points is below everybody. `period` is the week that began (leaderboards all and week) or the month.
+-- The closed leaderboards, from which the job rank_snapshots reads each user's rank at the start of the week and month.
+-- There is one row for each number of points, with its rank. A user's rank is in the row with the most points that are
+-- not above the user's points. The row with -1 points is below all users. For the leaderboards `all` and `week`,
+-- `period` is the week that began. For the leaderboard `month`, `period` is the month that began.
 CREATE TABLE rank_places (
   leaderboard TEXT NOT NULL,
   period TEXT NOT NULL,
@@ -195,10 +202,11 @@ CREATE TABLE rank_places (
   PRIMARY KEY (leaderboard, period, points)
 ) WITHOUT ROWID;
 
--- The pictures of users and the company's logo, one per owner (docs/decisions/0069). The server reads the width and
--- height from the bytes.
+-- The pictures of users and the company's logo, one row for each owner (docs/decisions/0069). The server reads the
+-- width and the height from the bytes.
 CREATE TABLE images (
-  -- The part of the image's address: a hash of the bytes, or for a user's picture of random letters and the bytes.
+  -- The id in the image's address, which is a hash of the bytes. For a user's picture, the id is a hash of random
+  -- letters and the bytes.
   id TEXT PRIMARY KEY NOT NULL,
   -- A user id, or 'company'.
   owner TEXT NOT NULL,
@@ -206,12 +214,13 @@ CREATE TABLE images (
   width INTEGER NOT NULL CHECK (width > 0),
   height INTEGER NOT NULL CHECK (height > 0),
   created_at TEXT NOT NULL,
-  -- The last column, so that a query for the other columns does not read it.
+  -- The bytes are the last column, so that a query for the other columns does not read them.
   bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 40000)
 );
 CREATE UNIQUE INDEX images_by_owner ON images (owner);
 
--- The words of search_text, one per row: a search by the beginning of a word reads only its hits (docs/decisions/0020).
+-- The words of search_text, one word in each row. A search by the beginning of a word reads only the rows that match
+-- (docs/decisions/0020).
 CREATE TABLE user_words (
   word TEXT NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -225,7 +234,7 @@ CREATE TABLE identity_removals (
   removed_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- A user's earlier calendar, up to and including the local day `until` (docs/decisions/0021).
+-- The earlier calendars of users. A row applies up to and including the local day `until` (docs/decisions/0021).
 CREATE TABLE past_calendars (
   user_id TEXT NOT NULL REFERENCES users (id),
   until TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -240,11 +249,11 @@ CREATE TABLE leaves (
   start_date TEXT NOT NULL,
   end_date TEXT NOT NULL CHECK (end_date >= start_date),
   kind TEXT NOT NULL DEFAULT 'vacation',
-  -- 'requested' for leave that its user asks for. Only approved leave counts.
+  -- The status is 'requested' when the user asks for the leave. Only approved leave counts.
   status TEXT NOT NULL DEFAULT 'approved',
   -- The reason from the admin who gave the leave, or from the user who asks for it.
   note TEXT NOT NULL DEFAULT '',
-  -- The admin who gave the leave or decided on it; NULL while it is requested.
+  -- The admin who gave the leave or decided on it. NULL while the leave is requested.
   created_by TEXT,
   -- The reason for the decision on a request.
   decision_reason TEXT,
@@ -256,8 +265,8 @@ CREATE INDEX leaves_requested ON leaves (created_at, id) WHERE status = 'request
 
 -- The record ----------------------------------------------------------------------------------------------------------
 
--- Scoring policies. A row never changes: a change adds a row with the next number. Number 0 is the built-in standard
--- policy, which has no row. A policy scores the days from `holds_from` on, a company day.
+-- Scoring policies. A row never changes. A change of the scoring adds a row with the next number. Number 0 is the
+-- built-in standard policy, which has no row. A policy scores the days from the company day `holds_from` on.
 CREATE TABLE scoring_policies (
   number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
   holds_from TEXT NOT NULL CHECK (holds_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -268,10 +277,10 @@ CREATE TABLE scoring_policies (
   approved_by TEXT
 );
 
--- The one policy that waits for a second admin. Its decision, or any other change of the scoring, deletes it. The
--- audit log keeps its history.
+-- The scoring policy that waits for a second admin. A decision on it, or any other change of the scoring, deletes the
+-- row. The audit log contains the history.
 CREATE TABLE scoring_proposals (
-  -- At most one row.
+  -- The slot is always 1, so there is at most one row.
   slot INTEGER PRIMARY KEY NOT NULL CHECK (slot = 1),
   id TEXT NOT NULL,
   policy TEXT NOT NULL CHECK (json_valid(policy)),
@@ -284,25 +293,25 @@ CREATE TABLE scoring_proposals (
   expires_at TEXT NOT NULL CHECK (expires_at > proposed_at)
 );
 
--- At most one per user and local day, by key. Rows are short because this table grows without end
--- (docs/decisions/0038): instants are epoch milliseconds, words of closed lists are one letter
--- (worker/db/schema/record.ts), and the usual value is NULL or empty.
+-- The check-ins. By its key, the table has at most one check-in for each user and local day. Rows are short, because
+-- this table grows without end (docs/decisions/0038). So instants are epoch milliseconds, words of closed lists are one
+-- letter (worker/db/schema/record.ts), and the most frequent value of a column is NULL or empty.
 CREATE TABLE check_ins (
   user_id TEXT NOT NULL REFERENCES users (id),
   local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   id TEXT NOT NULL,
 
-  -- The facts of the check-in. No later change of a rule, a zone or a calendar rewrites them.
+  -- The facts of the check-in. No later change of a rule, a zone or a calendar changes these facts.
   check_in_time INTEGER NOT NULL CHECK (typeof(check_in_time) = 'integer'),
   time_zone TEXT NOT NULL,
-  -- Seconds since the midnight of local_date, by the clock: below 0, or 86400 and more, in a night shift
-  -- (domain/time/day-clock.ts).
+  -- The local time in seconds after the midnight of local_date. In a night shift, the time can be below 0, or 86400 and
+  -- more (domain/time/day-clock.ts).
   local_seconds INTEGER NOT NULL CHECK (local_seconds BETWEEN -39600 AND 129599),
   department TEXT NOT NULL DEFAULT '',
   method TEXT NOT NULL,
   time_proof TEXT NOT NULL,
   station_id TEXT,
-  -- The admin who added it; NULL when the user made it.
+  -- The admin who added the check-in. NULL when the user made it.
   added_by TEXT,
   location TEXT,
   notes TEXT,
@@ -311,33 +320,37 @@ CREATE TABLE check_ins (
   -- (domain/checkins/mood-readers.ts). Usually NULL.
   is_named INTEGER CHECK (is_named = 1),
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
-  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, then the start of
-  -- the day in minutes when it is not midnight. NULL: the policy's.
+  -- The times of the user's calendar on that day, as `HH:MM HH:MM`: the time before which a check-in is early, and the
+  -- time before which it is on time. When the day does not start at midnight, the day start in minutes follows. NULL
+  -- when the times of the policy apply.
   times TEXT,
 
-  -- The figures. They follow from the facts above, the record before it and the work days (domain/record/recompute.ts).
+  -- The figures, computed from the facts above, the record before the check-in and the work days
+  -- (domain/record/recompute.ts).
   check_in_type TEXT NOT NULL,
   is_on_time INTEGER NOT NULL CHECK (is_on_time IN (0, 1)),
   points_earned INTEGER NOT NULL CHECK (points_earned >= 0),
   bonus_points INTEGER NOT NULL DEFAULT 0 CHECK (bonus_points BETWEEN 0 AND points_earned),
-  -- The reasons of the bonus points, a JSON array; empty for none.
+  -- The reasons for the bonus points, as a JSON array. Empty when there are no bonus points.
   bonus_lines TEXT NOT NULL DEFAULT '' CHECK (bonus_lines = '' OR json_valid(bonus_lines)),
   streak_day INTEGER NOT NULL CHECK (streak_day >= 0),
   streak_freezes INTEGER NOT NULL DEFAULT 0,
   longest_streak INTEGER NOT NULL CHECK (longest_streak >= streak_day),
   early_run INTEGER NOT NULL DEFAULT 0,
   longest_early_run INTEGER NOT NULL DEFAULT 0 CHECK (longest_early_run >= early_run),
-  -- The badges and achievements that the check-in earned, with their values at that time: a JSON array; empty for none.
+  -- The badges and achievements that the check-in earned, with their values at that time, as a JSON array. Empty when
+  -- there are none.
   awards TEXT NOT NULL DEFAULT '' CHECK (awards = '' OR json_valid(awards)),
 
-  -- The request that made the check-in, for a replay. An hourly job clears both columns after 30 days.
+  -- The key and the hash of the request that made the check-in, so that a repeated request is recognised. An hourly job
+  -- clears both columns after 30 days.
   idempotency_key TEXT,
   request_hash TEXT,
-  -- The instant at which the server received it; NULL when that is check_in_time.
+  -- The instant at which the server received the check-in. NULL when it equals check_in_time.
   received_at INTEGER,
   PRIMARY KEY (user_id, local_date)
 ) WITHOUT ROWID;
--- One day's list by time, read in pages.
+-- The check-ins of one day by time, which are read in pages.
 CREATE INDEX check_ins_by_day ON check_ins (local_date, check_in_time);
 -- The check-ins whose time the server's clock did not prove, for an admin's filter. A check-in on the spot has no entry
 -- here.
@@ -357,7 +370,7 @@ CREATE TABLE devices (
   -- An id that the device made together with its key.
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
-  -- A point of P-256, 65 bytes, base64url.
+  -- A point of P-256 as 65 bytes in base64url.
   public_key TEXT NOT NULL CHECK (length(public_key) = 87),
   -- The device's id in clock checks.
   clock_id TEXT NOT NULL,
@@ -365,14 +378,14 @@ CREATE TABLE devices (
   browser TEXT,
   system TEXT,
   created_at TEXT NOT NULL,
-  -- The instant at which the app last renewed the key. The key is valid for 90 days after it.
+  -- The instant at which the app last renewed the key. The key is valid for 90 days after this instant.
   renewed_at TEXT NOT NULL,
-  -- The instant of the last request with its key, in steps of an hour.
+  -- The instant of the last request with the key of the device, in steps of an hour.
   last_used_at TEXT
 ) WITHOUT ROWID;
 CREATE INDEX devices_by_user ON devices (user_id);
 
--- Requests of users to add a check-in to a day, or to remove it. An admin decides.
+-- Requests of users to add a check-in to a day, or to remove a check-in. An admin decides.
 CREATE TABLE correction_requests (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -399,25 +412,26 @@ CREATE TABLE perfect_months (
   PRIMARY KEY (user_id, month)
 ) WITHOUT ROWID;
 
--- The ledger. Rows are only added. The rows of a user are a chain: each row has the balance after it.
+-- The ledger. Rows are added and never changed. The rows of a user are a chain: each row contains the balance after it.
 CREATE TABLE point_transactions (
   user_id TEXT NOT NULL REFERENCES users (id),
   seq INTEGER NOT NULL CHECK (seq >= 1),
   transaction_type TEXT NOT NULL,
   points_amount INTEGER NOT NULL CHECK (points_amount <> 0),
   reference_type TEXT NOT NULL,
-  -- The local date, for a check-in and for a correction or forgiveness of its points; otherwise the id of the cause.
+  -- For a check-in, and for a correction or forgiveness of its points, the local date of the check-in. For other rows,
+  -- the id of the cause.
   reference_id TEXT,
-  -- Empty, or a space, for the standard text of a check-in (worker/db/schema/column-types.ts).
+  -- An empty text or a space stands for the standard text of a check-in (worker/db/schema/column-types.ts).
   description TEXT NOT NULL,
   created_by TEXT,
   running_balance INTEGER NOT NULL CHECK (running_balance >= 0),
   running_earned INTEGER NOT NULL CHECK (running_earned >= 0),
-  -- The day in the company's zone on which the points were booked; NULL when reference_id is that day.
+  -- The day in the company's zone on which the points were booked. NULL when reference_id is that day.
   booked_day TEXT,
   booked_on TEXT GENERATED ALWAYS AS (ifnull(booked_day, reference_id)) VIRTUAL NOT NULL
     CHECK (booked_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  -- Epoch milliseconds.
+  -- The instant in epoch milliseconds.
   created_at INTEGER NOT NULL CHECK (typeof(created_at) = 'integer'),
   PRIMARY KEY (user_id, seq),
   CHECK (transaction_type NOT IN ('earned', 'bonus', 'refunded') OR points_amount > 0),
@@ -427,27 +441,27 @@ CREATE UNIQUE INDEX point_transactions_one_claim ON point_transactions (referenc
   WHERE transaction_type = 'redeemed' AND reference_type = 'redemption';
 CREATE UNIQUE INDEX point_transactions_one_refund ON point_transactions (reference_id)
   WHERE transaction_type = 'refunded' AND reference_type = 'redemption';
--- Points that corrections took back and forgave, by day.
+-- The points that corrections took back or forgave, by day.
 CREATE INDEX point_transactions_corrected ON point_transactions (user_id, reference_id)
   WHERE reference_type IN ('correction', 'forgiven');
--- Points that an admin booked, for the 24-hour limit.
+-- The points that an admin booked, for the limit of 24 hours.
 CREATE INDEX point_transactions_by_giver
   ON point_transactions (created_by, created_at, reference_type, transaction_type, points_amount)
   WHERE created_by IS NOT NULL AND points_amount > 0;
 
 -- Archive -------------------------------------------------------------------------------------------------------------
--- Check-ins and ledger rows of closed months, which moved to files (docs/decisions/0065).
+-- The check-ins and ledger rows of closed months are moved to files (docs/decisions/0065).
 
 CREATE TABLE archives (
   month TEXT PRIMARY KEY NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
-  -- writing, joining, verifying, moving, done, stuck; restoring, restored (domain/archive/states.ts).
+  -- One of: writing, joining, verifying, moving, done, stuck, restoring, restored (domain/archive/states.ts).
   state TEXT NOT NULL,
-  -- Users up to this id are finished in this state.
+  -- In the current state, the users up to this id are finished.
   place TEXT NOT NULL DEFAULT '',
   attempts INTEGER NOT NULL DEFAULT 1,
   -- The reason why the month was restarted or is stuck.
   problem TEXT,
-  -- The checksum of the whole file; NULL until the file was read back.
+  -- The checksum of the whole file. NULL until the file has been read back.
   sha256 TEXT,
   bytes INTEGER NOT NULL DEFAULT 0,
   check_ins INTEGER NOT NULL DEFAULT 0,
@@ -457,7 +471,8 @@ CREATE TABLE archives (
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The parts of a month's file: each is a gzip member with the rows of the users after after_user up to last_user.
+-- The parts of a month's file. Each part is a gzip member with the rows of some users: the users with an id after
+-- after_user, up to and including last_user.
 CREATE TABLE archive_parts (
   month TEXT NOT NULL REFERENCES archives (month),
   after_user TEXT NOT NULL,
@@ -468,8 +483,8 @@ CREATE TABLE archive_parts (
   PRIMARY KEY (month, after_user)
 ) WITHOUT ROWID;
 
--- The sums of a user's rows of a month. The rows that a sum covers are in the file. They do not count again while they
--- are still in D1.
+-- The sums of a user's rows of a month. The rows that a sum covers are in the file. While such rows are still in D1,
+-- they are not counted a second time.
 CREATE TABLE archived_records (
   user_id TEXT NOT NULL REFERENCES users (id),
   month TEXT NOT NULL REFERENCES archives (month),
@@ -478,9 +493,10 @@ CREATE TABLE archived_records (
   check_ins INTEGER NOT NULL,
   early INTEGER NOT NULL,
   check_in_points INTEGER NOT NULL,
-  -- The shortest streak above 0 after any of its check-ins; NULL for none.
+  -- The shortest streak above 0 after any check-in of the month. NULL when there is none.
   least_streak INTEGER,
-  -- The first and last of the ledger rows, without gaps; NULL for none.
+  -- The numbers of the first and the last ledger row of the month. There is no gap between them. NULL when the month
+  -- has no ledger row.
   first_seq INTEGER,
   last_seq INTEGER,
   points INTEGER NOT NULL,
@@ -488,7 +504,7 @@ CREATE TABLE archived_records (
   redeemed INTEGER NOT NULL,
   badges INTEGER NOT NULL,
   badge_points INTEGER NOT NULL,
-  -- The sums after the last of them.
+  -- The balance and the earned points after the last ledger row of the month.
   running_balance INTEGER,
   running_earned INTEGER,
   PRIMARY KEY (user_id, month)
@@ -508,7 +524,7 @@ CREATE TABLE rewards (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
-  -- The steps after a claim, in the company's words.
+  -- The text of the company about how a user gets the reward after a claim.
   how_to_get TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
   category TEXT NOT NULL,
@@ -521,7 +537,7 @@ CREATE TABLE rewards (
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The place on the screen: by tier, and within a tier the rewards that can be claimed first (docs/decisions/0016).
+  -- The position on the screen: by tier, and within a tier the claimable rewards first (docs/decisions/0016).
   list_section INTEGER GENERATED ALWAYS AS (
     CASE category WHEN 'weekly' THEN 0 WHEN 'monthly' THEN 2 WHEN 'quarterly' THEN 4 ELSE 6 END
     + iif(available = 1 AND stock IS NOT 0, 0, 1)) VIRTUAL
@@ -544,7 +560,7 @@ CREATE TABLE redemptions (
   reward_snapshot TEXT NOT NULL CHECK (json_valid(reward_snapshot)),
   idempotency_key TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 0,
-  -- The id of the last change. The other statements of its batch depend on it.
+  -- The id of the last change. The other statements of the change's batch depend on this id.
   change_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
@@ -574,8 +590,8 @@ CREATE TABLE badges (
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The admin who last set the criteria and the points, and the instant. The badge pays this admin no points, and its
-  -- points count towards the admin's daily limit.
+  -- The admin who last set the criteria and the points, and the instant of that change. The badge pays this admin no
+  -- points, and the points of the badge count towards the admin's daily limit.
   terms_by TEXT,
   terms_at TEXT
 ) WITHOUT ROWID;
@@ -583,7 +599,7 @@ CREATE TABLE badges (
 CREATE INDEX badges_by_criteria ON badges (criteria_type, criteria_count) WHERE is_active = 1;
 CREATE INDEX badges_by_terms ON badges (terms_by, terms_at, points) WHERE terms_by IS NOT NULL;
 
--- One row with the number of times that badges were added or changed.
+-- This table has one row, with the number of times that badges were added or changed.
 CREATE TABLE badge_changes (
   only_row INTEGER PRIMARY KEY NOT NULL CHECK (only_row = 1),
   changes INTEGER NOT NULL
@@ -609,7 +625,7 @@ CREATE TABLE user_achievements (
   PRIMARY KEY (user_id, achievement_id)
 ) WITHOUT ROWID;
 
--- Team and wellness activities, courses and suggestions: badges count them beside check-ins.
+-- Team and wellness activities, courses and suggestions. Badges count them, as they count check-ins.
 CREATE TABLE activity_records (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -636,17 +652,18 @@ CREATE INDEX quotes_by_created ON motivational_quotes (created_at DESC, id);
 CREATE INDEX quotes_active ON motivational_quotes (id) WHERE is_active = 1;
 
 -- Figures -------------------------------------------------------------------------------------------------------------
--- Stored sums, because counting the rows would read the whole company. Each write changes them in its own batch
--- (worker/core/figures); worker/core/figures/rebuild.ts makes them from the rows.
+-- These sums are stored, because counting the rows would read the data of the whole company. Each write changes the
+-- sums in its own batch (worker/core/figures). worker/core/figures/rebuild.ts computes the sums from the rows.
 
--- One row per day and department (docs/decisions/0019): check-ins by their local day, points by their booking day.
+-- One row for each day and department (docs/decisions/0019). Check-ins count on their local day. Points count on the
+-- day on which they were booked.
 CREATE TABLE department_days (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   department TEXT NOT NULL,
   check_ins INTEGER NOT NULL DEFAULT 0,
   early INTEGER NOT NULL DEFAULT 0,
   on_time INTEGER NOT NULL DEFAULT 0,
-  -- The sum of the local seconds of the check-ins. Divided by check_ins, it is the average time of day.
+  -- The sum of the local seconds of the check-ins. Divided by check_ins, the sum is the average time of day.
   seconds INTEGER NOT NULL DEFAULT 0,
   great INTEGER NOT NULL DEFAULT 0,
   excellent INTEGER NOT NULL DEFAULT 0,
@@ -673,7 +690,7 @@ CREATE TABLE department_days (
   PRIMARY KEY (day, department)
 ) WITHOUT ROWID;
 
--- Past months, summed up (worker/features/analytics/fold-months.ts). A change to one of their days deletes the sums.
+-- The sums of past months (worker/features/analytics/fold-months.ts). A change of a day deletes the sums of its month.
 CREATE TABLE department_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   department TEXT NOT NULL,
@@ -689,23 +706,24 @@ CREATE TABLE department_months (
   PRIMARY KEY (month, department)
 ) WITHOUT ROWID;
 
--- The users of a department who may use the app.
+-- The number of users of a department who may use the app.
 CREATE TABLE department_people (
   department TEXT PRIMARY KEY NOT NULL,
   people INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Users who checked in regularly and then missed some scheduled days, found each night (domain/people/quiet.ts).
+-- Users who checked in regularly and then missed some scheduled days (domain/people/quiet.ts). A job searches for these
+-- users each night.
 CREATE TABLE quiet_people (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
-  -- The day of the last check-in, and the number of scheduled days since.
+  -- The day of the last check-in, and the number of scheduled days since then.
   last_day TEXT NOT NULL,
   days INTEGER NOT NULL,
   found_at TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX quiet_people_by_day ON quiet_people (last_day DESC, user_id);
 
--- The claims of a reward in a month without those that were refunded, and their points.
+-- The number of claims of a reward in a month, without refunded claims, and the points of these claims.
 CREATE TABLE reward_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   reward_id TEXT NOT NULL REFERENCES rewards (id),
@@ -730,7 +748,7 @@ CREATE TABLE badge_holders (
 CREATE TABLE notices (
   id TEXT NOT NULL PRIMARY KEY,
   user_id TEXT NOT NULL,
-  -- The event (domain/notices/notices.ts). The app writes its text in the user's language.
+  -- The kind of event (domain/notices/notices.ts). The app writes the text in the user's language.
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
   -- The user who caused the event; NULL when the receiver may not know that user.
@@ -742,19 +760,19 @@ CREATE INDEX notices_by_user ON notices (user_id, created_at DESC, id);
 CREATE INDEX notices_by_age ON notices (created_at);
 CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
 
--- Shown from `published_at` on, until the end of the day `until` by each user's calendar.
+-- An announcement is shown from `published_at` until the end of the day `until`, by each user's local date.
 CREATE TABLE announcements (
   id TEXT PRIMARY KEY NOT NULL,
   title TEXT NOT NULL,
   message TEXT NOT NULL,
   until TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  -- The department that it is for. Empty: everyone.
+  -- The department that receives the announcement. Empty when all users receive it.
   department TEXT NOT NULL DEFAULT '',
-  -- The publication time that an admin chose. NULL: at once.
+  -- The publication time that an admin chose. NULL when the announcement was published at once.
   publish_at TEXT,
-  -- NULL while the announcement is scheduled. No user sees it then.
+  -- The instant of publication. NULL while the announcement is scheduled and no user sees it.
   published_at TEXT,
-  -- The number of users who received it when it was published.
+  -- The number of users who received the announcement when it was published.
   recipients INTEGER,
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
@@ -793,7 +811,8 @@ CREATE TABLE push_subscriptions (
 CREATE UNIQUE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint);
 CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id, created_at);
 
--- Messages to users outside the app: one row per user, event and channel, so that a retry sends nothing twice.
+-- Messages to users outside the app. There is one row for each user, event and channel, so that a retry sends nothing
+-- twice.
 CREATE TABLE deliveries (
   user_id TEXT NOT NULL,
   -- The event's name, such as notice:<id> or reminder:daily:2026-03-02.
@@ -801,25 +820,28 @@ CREATE TABLE deliveries (
   channel TEXT NOT NULL,
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
-  -- The earliest instant at which to send the message. A sender that claims the row moves it by the time of its lease.
+  -- The earliest instant at which to send the message. A sender that claims the row moves this instant by the length of
+  -- its lease.
   due_at TEXT NOT NULL,
-  -- It is not sent after this instant.
+  -- The message is not sent after this instant.
   expires_at TEXT,
-  -- The number of claims. A sender settles the row only when the number is still that of its own claim.
+  -- The number of claims. A sender settles the row only when no other sender has claimed it since.
   attempts INTEGER NOT NULL DEFAULT 0,
-  -- The devices that already have the message while others do not: a JSON array of push_subscriptions.id.
+  -- The devices that already have the message, when other devices do not have it, as a JSON array of
+  -- push_subscriptions.id.
   reached TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reached)),
   settled_at TEXT,
-  -- The outcome (domain/notifications/decide-delivery.ts); NULL while unsettled.
+  -- The outcome (domain/notifications/decide-delivery.ts). NULL while the row is not settled.
   result TEXT,
   PRIMARY KEY (user_id, event, channel)
 ) WITHOUT ROWID;
--- The unsettled rows first, by due time; then the settled ones by the time of settlement, for their deletion.
+-- The rows that are not settled come first, by due time. The settled rows follow by the time of settlement, so that a
+-- job can delete them.
 CREATE INDEX deliveries_by_due ON deliveries (settled_at, due_at);
 
--- Addresses that get no e-mail: the provider rejected them, or their owner complained.
+-- Addresses that get no e-mail, because the provider rejected them, or because their owner complained.
 CREATE TABLE mail_blocks (
-  -- In lower case.
+  -- The address in lower case.
   address TEXT PRIMARY KEY NOT NULL,
   reason TEXT NOT NULL,
   blocked_at TEXT NOT NULL
@@ -843,36 +865,39 @@ CREATE TABLE qr_stations (
   number INTEGER NOT NULL CHECK (number > 0),
   name TEXT NOT NULL,
   location TEXT NOT NULL,
-  -- NULL: the company's zone.
+  -- The time zone of the station. NULL when the company's zone applies.
   time_zone TEXT,
   -- The opening hours in the station's local time, HH:MM. Equal times mean that the station is open all day.
   opens_at TEXT NOT NULL,
   closes_at TEXT NOT NULL,
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
-  -- The rule for the place of a scan: JSON, near a point or in a network (domain/qr/place-rule.ts). NULL: anywhere.
+  -- The rule for the place of a scan, as JSON: near a point, or in a network (domain/qr/place-rule.ts). NULL when users
+  -- may scan anywhere.
   place_rule TEXT CHECK (place_rule IS NULL OR json_valid(place_rule)),
-  -- The newest check-ins of users that its display names, at most five: a JSON array of [user, local day], newest last.
+  -- The newest check-ins of users whom the display names, at most five, as a JSON array of [user, local day], newest
+  -- last.
   named TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(named)),
-  -- 1 when users check in at the display with a personal code. After five wrong codes, it accepts no code for a minute.
+  -- 1 when users check in at the display with a personal code. After five wrong codes, the display accepts no code for
+  -- a minute.
   is_kiosk INTEGER NOT NULL DEFAULT 0 CHECK (is_kiosk IN (0, 1)),
   wrong_codes INTEGER NOT NULL DEFAULT 0,
   locked_until TEXT,
-  -- SHA-256 of its displays' credential; NULL when no display shows it.
+  -- The SHA-256 of the credential of the station's displays. NULL when the station has no display.
   display_hash TEXT,
   display_since TEXT,
-  -- The secret letters of its printed code; NULL without one.
+  -- The secret letters of the station's printed code. NULL when there is no printed code.
   printed_secret TEXT,
   version INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   CHECK ((display_hash IS NULL) = (display_since IS NULL))
 ) WITHOUT ROWID;
--- The codes with which users check in at a kiosk. No export contains them and no admin sees them.
+-- The codes with which users check in at a kiosk. No export contains these codes, and no admin sees them.
 CREATE TABLE personal_codes (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
-  -- Six digits to type.
+  -- Six digits that the user types.
   pin TEXT NOT NULL,
-  -- 16 letters to show as a QR code.
+  -- 16 letters that the app shows as a QR code.
   badge TEXT NOT NULL,
   made_at TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -887,12 +912,12 @@ CREATE UNIQUE INDEX qr_stations_display ON qr_stations (display_hash) WHERE disp
 CREATE TABLE walls (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
-  -- 1 when the wall shows announcements. They are written for employees, but visitors see the wall too.
+  -- 1 when the wall shows announcements. Announcements are written for employees, but visitors see the wall, too.
   shows_announcements INTEGER NOT NULL CHECK (shows_announcements IN (0, 1)),
-  -- SHA-256 of the wall's credential; NULL once it is revoked.
+  -- The SHA-256 of the wall's credential. NULL after the wall was revoked.
   display_hash TEXT,
   created_at TEXT NOT NULL,
-  -- The approximate time of its screen's last request, in steps of minutes.
+  -- The approximate time of the last request by the wall's screen, in steps of minutes.
   seen_at TEXT,
   revoked_at TEXT,
   CHECK ((display_hash IS NULL) = (revoked_at IS NOT NULL))
@@ -906,30 +931,30 @@ CREATE TABLE system_settings (
   setting_value TEXT NOT NULL CHECK (json_valid(setting_value)),
   description TEXT NOT NULL DEFAULT '',
   category TEXT NOT NULL DEFAULT 'general',
-  -- The id of the setting's current value, so that an admin cannot overwrite a change that they have not seen
-  -- (docs/decisions/0025).
+  -- The id of the setting's current value. A write that names an older id is refused, so that no admin overwrites a
+  -- change that they have not seen (docs/decisions/0025).
   change_id TEXT NOT NULL DEFAULT '',
   updated_by TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The setup steps that admins skipped, one row each; 'all' when an admin closed the whole list.
+-- The setup steps that admins skipped, one row for each step. The step 'all' means that an admin closed the whole list.
 CREATE TABLE setup_aside (
   step TEXT PRIMARY KEY NOT NULL,
   put_by TEXT NOT NULL,
   put_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The stored responses: the response to the first of equal requests, written in the batch of the write. Each is kept
--- for seven days.
+-- The stored responses. A row is the response to the first of several equal requests. The batch of the write also
+-- writes this row. The row is kept for seven days.
 CREATE TABLE idempotency_keys (
   user_id TEXT NOT NULL REFERENCES users (id),
   key TEXT NOT NULL,
   request_hash TEXT NOT NULL,
   status INTEGER NOT NULL,
   response TEXT NOT NULL CHECK (json_valid(response)),
-  -- The attempt that stored it. The other statements of its batch depend on it.
+  -- The id of the attempt that stored the response. The other statements of the attempt's batch depend on this id.
   answer_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, key)
@@ -942,7 +967,7 @@ CREATE TABLE idempotency_counts (
   keys INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Changes by admins with their actor, before and after; append-only.
+-- The changes by admins, each with its actor and with the values before and after the change. Rows are only added.
 CREATE TABLE audit_log (
   id TEXT PRIMARY KEY NOT NULL,
   actor_id TEXT NOT NULL,
@@ -981,11 +1006,12 @@ CREATE TABLE jobs (
   failed_at TEXT,
   failure TEXT,
   retry_at TEXT,
-  -- When a super admin requested a run; NULL once it began.
+  -- The instant at which a super admin requested a run. NULL after that run has begun.
   asked_at TEXT
 ) WITHOUT ROWID;
 
--- Stored figures that differ from the nightly audit's recomputation from rows; user_id is empty for the company.
+-- Stored figures that differ from the figures that the nightly audit computed from the rows. user_id is empty for
+-- figures of the company.
 CREATE TABLE audit_differences (
   user_id TEXT NOT NULL,
   kind TEXT NOT NULL,
@@ -993,7 +1019,7 @@ CREATE TABLE audit_differences (
   day TEXT NOT NULL,
   stored TEXT NOT NULL,
   computed TEXT NOT NULL,
-  -- The start of the run that found it.
+  -- The start of the run that found the difference.
   found_at TEXT NOT NULL,
   PRIMARY KEY (user_id, kind, day)
 ) WITHOUT ROWID;
@@ -1003,7 +1029,8 @@ CREATE TABLE audit_differences (
 CREATE TABLE people_imports (
   id TEXT PRIMARY KEY NOT NULL,
   file_name TEXT NOT NULL,
-  -- staging: rows are being written; ready: all staged, none applied; applying: some applied; applied: all.
+  -- staging: the rows are being written. ready: all rows are written, and no row is applied. applying: some rows are
+  -- applied. applied: all rows are applied.
   status TEXT NOT NULL,
   total INTEGER NOT NULL,
   staged INTEGER NOT NULL DEFAULT 0,
@@ -1011,12 +1038,13 @@ CREATE TABLE people_imports (
   changed_rows INTEGER NOT NULL DEFAULT 0,
   unchanged_rows INTEGER NOT NULL DEFAULT 0,
   wrong_rows INTEGER NOT NULL DEFAULT 0,
-  -- Rows that name another calendar than the user's. An import changes no user's calendar.
+  -- The number of rows that name another calendar than the calendar of the user. An import changes no user's calendar.
   kept_calendars INTEGER NOT NULL DEFAULT 0,
-  -- New users whose time zone is known neither from the file nor from their location when the file was read.
+  -- The number of new users whose time zone was unknown when the file was read, because neither the file nor the user's
+  -- location had a time zone.
   without_time_zone INTEGER NOT NULL DEFAULT 0,
   ignored_columns TEXT NOT NULL CHECK (json_valid(ignored_columns)),
-  -- The last line that was applied, and the outcome of the lines up to it.
+  -- The last line that was applied, and the outcomes of the lines up to that line.
   applied_through INTEGER NOT NULL DEFAULT 0,
   created_people INTEGER NOT NULL DEFAULT 0,
   changed_people INTEGER NOT NULL DEFAULT 0,
@@ -1030,11 +1058,11 @@ CREATE INDEX people_imports_by_date ON people_imports (created_at DESC, id);
 
 CREATE TABLE people_import_rows (
   import_id TEXT NOT NULL REFERENCES people_imports (id),
-  -- The line number in the file, as an editor counts.
+  -- The line number in the file, as an editor shows it.
   line INTEGER NOT NULL,
   state TEXT NOT NULL,
   email TEXT NOT NULL,
-  -- The row's values, and the user's values before (domain/people/import-rows.ts).
+  -- The values of the row, and the values that the user had before (domain/people/import/import-rows.ts).
   fields TEXT NOT NULL CHECK (json_valid(fields)),
   before_value TEXT CHECK (before_value IS NULL OR json_valid(before_value)),
   problems TEXT CHECK (problems IS NULL OR json_valid(problems)),
@@ -1047,8 +1075,8 @@ CREATE INDEX people_import_rows_by_state ON people_import_rows (import_id, state
 CREATE INDEX people_import_rows_skipped ON people_import_rows (import_id, line) WHERE outcome = 'skipped';
 
 -- Telemetry -----------------------------------------------------------------------------------------------------------
--- Counted by the day of arrival in UTC. No row identifies a user, and closed lists bound the rows of a day
--- (docs/decisions/0012).
+-- The counts are by the day of arrival in UTC. No row identifies a user. The names come from closed lists, which limits
+-- the number of rows of a day (docs/decisions/0012).
 
 CREATE TABLE web_vitals_daily (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -1056,7 +1084,7 @@ CREATE TABLE web_vitals_daily (
   screen TEXT NOT NULL,
   rating TEXT NOT NULL,
   views INTEGER NOT NULL CHECK (views > 0),
-  -- The sum of the values, in milliseconds (CLS: without a unit). Divided by views it is their mean.
+  -- The sum of the values, in milliseconds. The values of CLS have no unit. Divided by views, the sum is the mean.
   total REAL NOT NULL CHECK (total >= 0),
   PRIMARY KEY (day, metric, screen, rating)
 ) WITHOUT ROWID;
@@ -1072,13 +1100,13 @@ CREATE TABLE app_events_daily (
 ) WITHOUT ROWID;
 
 -- Guards --------------------------------------------------------------------------------------------------------------
--- A trigger only refuses a write. No trigger computes a value.
+-- The triggers refuse writes. Only users_shut_out_devices writes itself: it deletes rows. No trigger computes a value.
 
 CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger is append-only');
 END;
--- Allows deleting only rows that moved to a file.
+-- This trigger allows the deletion only of rows that were moved to a file.
 CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger is append-only')
@@ -1086,7 +1114,7 @@ BEGIN
     SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state = 'moving'
     WHERE a.user_id = OLD.user_id AND a.last_seq >= OLD.seq AND a.first_seq <= OLD.seq);
 END;
--- Each ledger row must continue the row before it, which may have moved to a file. The first row begins at zero.
+-- Each ledger row must continue the previous row, which may have been moved to a file. The first row begins at zero.
 CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
@@ -1105,7 +1133,7 @@ BEGIN
         SELECT 1 FROM archived_records AS first JOIN archives AS f ON f.month = first.month AND f.state <> 'restoring'
         WHERE first.user_id = NEW.user_id AND first.first_seq = 1));
 END;
--- A user's month changes from the rows to the file, or back, only when both have the same values.
+-- The month of a user moves from the rows to the file, or back, only when the rows and the file have the same values.
 CREATE TRIGGER archived_records_insert BEFORE INSERT ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive is not what the rows are')
@@ -1142,14 +1170,14 @@ CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive does not change');
 END;
--- No trigger runs on INSERT, because it would cost every check-in one more row to read. Writes reach at most 60 days
--- back.
+-- There is no such trigger for INSERT, because every check-in would then have to read one more row. Such a trigger is
+-- not needed, because writes reach at most 60 days back.
 CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')
   WHERE EXISTS (SELECT 1 FROM archived_records WHERE user_id = OLD.user_id AND month = substr(OLD.local_date, 1, 7));
 END;
--- Allows deleting rows that are also in the file.
+-- This trigger allows the deletion only of rows that are also in the file.
 CREATE TRIGGER check_ins_archived_delete BEFORE DELETE ON check_ins
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')

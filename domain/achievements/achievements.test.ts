@@ -20,7 +20,7 @@ const NONE: AchievementFacts = {
 const names = Object.keys(NONE) as (keyof AchievementFacts)[];
 
 describe('the six achievements', () => {
-  it('has the six achievements of spec section 9, with their titles and points', () => {
+  it('ACHIEVEMENTS contains the six achievements of spec section 9, with their titles and points', () => {
     expect(ACHIEVEMENTS.map(({ id }) => id)).toEqual(ACHIEVEMENT_IDS);
     expect(ACHIEVEMENTS.map(({ title, points }) => [title, points])).toEqual([
       ['Early Bird', 100],
@@ -32,7 +32,7 @@ describe('the six achievements', () => {
     ]);
   });
 
-  it('unlocks each achievement at its count, not one below, and never a second time', () => {
+  it('newlyUnlocked returns each achievement at its count, not below its count, and never a second time', () => {
     for (const { id, counts, maxProgress } of ACHIEVEMENTS) {
       const ids = (value: number) => newlyUnlocked(new Set(), { ...NONE, [counts]: value }).map((one) => one.id);
       expect(ids(maxProgress - 1)).toEqual([]);
@@ -41,7 +41,7 @@ describe('the six achievements', () => {
     }
   });
 
-  it('never lowers progress while the facts grow, and keeps unlocked achievements complete after a correction', () => {
+  it('progress never falls while the facts grow, and a correction does not undo an unlocked achievement', () => {
     const acts = fc.array(fc.record({ fact: fc.constantFrom(...names), by: fc.integer({ min: 0, max: 400 }) }), {
       maxLength: 60,
     });
@@ -57,7 +57,7 @@ describe('the six achievements', () => {
           progress.forEach((value, index) => expect(value).toBeGreaterThanOrEqual(before[index] ?? 0));
           before = progress;
         }
-        // A correction sets every fact to 0. Unlocked achievements stay complete, and the others are back at 0.
+        // A correction sets every fact to 0. Unlocked achievements stay complete, and all others return to progress 0.
         for (const one of ACHIEVEMENTS) {
           expect(achievementProgress(one, NONE, unlocked.has(one.id))).toBe(unlocked.has(one.id) ? one.maxProgress : 0);
         }

@@ -1,4 +1,4 @@
-/** Spec section 3, Achievement. */
+/** The categories of achievements. Spec section 3, Achievement. */
 export const ACHIEVEMENT_CATEGORIES = ['punctuality', 'consistency', 'teamwork', 'performance', 'leadership'] as const;
 export type AchievementCategory = (typeof ACHIEVEMENT_CATEGORIES)[number];
 
@@ -13,7 +13,7 @@ export const ACHIEVEMENT_IDS = [
 ] as const;
 export type AchievementId = (typeof ACHIEVEMENT_IDS)[number];
 
-/** The totals that achievements count: whole numbers from 0. Only a correction lowers a total. docs/decisions/0014. */
+/** The totals that achievements count, as whole numbers from 0. Only corrections lower a total. docs/decisions/0014. */
 export interface AchievementFacts {
   /** The longest run of consecutive scheduled days with a check-in before 07:00. */
   longestEarlyRun: number;
@@ -31,7 +31,10 @@ export interface Achievement {
   description: string;
   icon: string;
   category: AchievementCategory;
-  /** The points that spec section 9 gives the achievement. They change no balance, because only badges pay points. */
+  /**
+   * The points that spec section 9 gives the achievement. These points change no balance, because only badges pay
+   * points.
+   */
   points: number;
   maxProgress: number;
   counts: keyof AchievementFacts;
@@ -115,7 +118,7 @@ export function achievementProgress(
   return isUnlocked ? maxProgress : Math.min(facts[counts], maxProgress);
 }
 
-/** Returns the achievements whose count the facts reach and that are not unlocked yet. */
+/** Returns the achievements that the user has earned by the facts and that are not unlocked yet. */
 export function newlyUnlocked(unlocked: ReadonlySet<string>, facts: AchievementFacts): Achievement[] {
   return ACHIEVEMENTS.filter(({ id, counts, maxProgress }) => !unlocked.has(id) && facts[counts] >= maxProgress);
 }

@@ -12,18 +12,18 @@ const at = (time: string, streakDay: number, streakGrew = true) => ({
 });
 
 describe('earlyRunAt', () => {
-  it('adds a day for a check-in before 07:00 on a scheduled day, and returns 0 for a later check-in', () => {
+  it('earlyRunAt adds a day for a check-in before 07:00 on a scheduled day, and returns 0 for a later check-in', () => {
     expect(earlyRunAt(3, at('06:59', 4))).toBe(4);
     expect(earlyRunAt(3, { ...at('06:59', 4), secondsOfDay: secondsOfTime('07:00') - 1 })).toBe(4);
     expect(earlyRunAt(3, at('07:00', 4))).toBe(0);
   });
 
-  it('returns 1 when the streak restarts, and the previous run on a day off', () => {
+  it('earlyRunAt returns 1 when the streak restarts, and returns the previous run on a day off', () => {
     expect(earlyRunAt(3, at('06:30', 1))).toBe(1);
     expect(earlyRunAt(3, at('09:00', 4, false))).toBe(3);
   });
 
-  it('returns no run longer than the streak, and the whole streak when every check-in is early', () => {
+  it('an early run is never longer than the streak, and equals the streak when every check-in is early', () => {
     fc.assert(
       fc.property(
         checkInDays,

@@ -15,8 +15,8 @@ export function earlyRunAt(
 ): number {
   if (!checkIn.streakGrew) return previous;
   const { secondsOfDay } = checkIn;
-  // `secondsOfDay` is negative when a night shift begins on the evening before its day, which is no early morning.
+  // A check-in of a night shift on the evening before its day has negative seconds. Such a check-in is not early.
   if (secondsOfDay === null || secondsOfDay < 0 || secondsOfDay >= EARLY_BIRD_BEFORE) return 0;
-  // The streak restarted today, so the days before are not consecutive.
+  // On streak day 1, the streak has restarted, so the early run restarts too.
   return checkIn.streakDay === 1 ? 1 : previous + 1;
 }

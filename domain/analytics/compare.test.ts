@@ -8,15 +8,15 @@ test.each([
   ['a day', '2026-03-09', '2026-03-09', '2026-03-08', '2026-03-08'],
   ['a month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['a quarter', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
-  ['a month so far', '2026-05-01', '2026-05-20', '2026-04-01', '2026-04-20'],
+  ['the first days of a month', '2026-05-01', '2026-05-20', '2026-04-01', '2026-04-20'],
   ['thirty days of a month after a shorter month', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
   ['the first of a month', '2026-03-01', '2026-03-01', '2026-02-01', '2026-02-01'],
   ['days of two months', '2026-02-20', '2026-03-10', '2026-02-01', '2026-02-19'],
-])('finds the period before %s', (_name, from, to, fromBefore, toBefore) => {
+])('periodBefore returns the period to compare with %s', (_name, from, to, fromBefore, toBefore) => {
   expect(periodBefore({ from, to })).toEqual({ from: fromBefore, to: toBefore });
 });
 
-test('the period before ends before the period begins, and the two lengths differ by at most four days', () => {
+test('the period to compare with ends before the given period, and the lengths differ by at most four days', () => {
   const day = fc.integer({ min: 0, max: 800 });
   fc.assert(
     fc.property(day, day, (start, length) => {
@@ -30,7 +30,7 @@ test('the period before ends before the period begins, and the two lengths diffe
   );
 });
 
-test('a rate is null when there is nothing to divide by, and participation is at most 100', () => {
+test('a rate is null when its divisor is 0, and participation is at most 100', () => {
   expect([participation(0, 0, 5), participation(3, 42, 0), redemptionRate({ earned: 0, redeemed: 5 })]).toEqual([
     null,
     null,
@@ -39,6 +39,6 @@ test('a rate is null when there is nothing to divide by, and participation is at
   expect(participation(190, 42, 5)).toBe(90.5);
   expect(participation(300, 42, 5)).toBe(100);
   expect(redemptionRate({ earned: 200, redeemed: 250 })).toBe(125);
-  // More points were returned than spent.
+  // A negative number means that more points were returned than spent.
   expect(redemptionRate({ earned: 200, redeemed: -5 })).toBe(0);
 });

@@ -7,10 +7,10 @@ export interface DaySpan {
 }
 
 /**
- * Returns the earlier period that a period is compared with:
- * - for whole months, the same number of months just before them;
- * - for the first days of one month, the same days of the month before, at most up to its end;
- * - for other days, the same number of days just before them.
+ * Returns the earlier period with which a period is compared:
+ * - for whole months, the same number of previous months;
+ * - for the first days of a month, the same days of the previous month, at most up to the end of that month;
+ * - for all other periods, the same number of days immediately before the period.
  */
 export function periodBefore({ from, to }: DaySpan): DaySpan {
   const isFromStart = from === monthStart(toMonth(from));
@@ -34,10 +34,10 @@ export const toPercent = (part: number, whole: number): number | null =>
   whole <= 0 ? null : oneDecimal((100 * part) / whole);
 
 /**
- * Returns the check-ins as a percentage of the possible ones (users times scheduled days), or null when none were
- * possible.
- * The result is at most 100. Without this cap it could exceed 100, because `checkIns` includes check-ins of users who
- * have left since, and `people` does not count those users.
+ * Returns the check-ins as a percentage of the possible check-ins (users times scheduled days). Returns null when no
+ * check-in was possible.
+ * The result is limited to 100. Without the limit, the result could be greater, because `checkIns` includes check-ins
+ * of users who have left since then, but `people` does not count these users.
  */
 export function participation(checkIns: number, people: number, days: number): number | null {
   const rate = toPercent(checkIns, people * days);
@@ -45,8 +45,8 @@ export function participation(checkIns: number, people: number, days: number): n
 }
 
 /**
- * Returns the points redeemed as a percentage of the points earned, or null when none were earned. It exceeds 100 when
- * users spend older points.
+ * Returns the points redeemed as a percentage of the points earned, or null when no points were earned. The percentage
+ * is above 100 when users spend points from before the period.
  */
 export const redemptionRate = ({ earned, redeemed }: { earned: number; redeemed: number }): number | null =>
   toPercent(Math.max(0, redeemed), earned);

@@ -13,7 +13,7 @@ const cell = (department: string, moods: Partial<Record<Mood, number>>, date = D
 const NONE = { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
 
 describe('moods by department', () => {
-  test('names a group of five or more', () => {
+  test('a department with five or more moods is shown by name', () => {
     const report = reportMoods([cell('Sales', { good: 5 }), cell('IT', { great: 3, tired: 4 })]);
     expect(report).toEqual({
       groups: [
@@ -24,7 +24,7 @@ describe('moods by department', () => {
     });
   });
 
-  test('adds the smallest other group to a group of four, because the total would reveal the four', () => {
+  test('a department of four is added to the next smallest department, because the total would reveal the four', () => {
     const report = reportMoods([cell('HR', { tired: 4 }), cell('IT', { great: 6 }), cell('Sales', { good: 9 })]);
     expect(report).toEqual({
       groups: [
@@ -35,7 +35,7 @@ describe('moods by department', () => {
     });
   });
 
-  test('adds small groups up when they have five people together', () => {
+  test('small departments with five moods together are shown as one group without a name', () => {
     const report = reportMoods([cell('HR', { tired: 2 }), cell('IT', { great: 3 }), cell('Sales', { good: 5 })]);
     expect(report.groups).toEqual([
       { department: 'Sales', moods: { ...NONE, good: 5 } },
@@ -43,16 +43,16 @@ describe('moods by department', () => {
     ]);
   });
 
-  test('shows no mood when only four people answered', () => {
+  test('no mood is shown when only four users answered', () => {
     expect(reportMoods([cell('HR', { tired: 2 }), cell('IT', { great: 2 })])).toEqual({ groups: [], hidden: 4 });
   });
 
-  test('leaves out days on which a department has fewer than five moods, so that no single mood is revealed', () => {
+  test('a department with fewer than five moods on a day is hidden on that day, to reveal no single mood', () => {
     const report = reportMoods([cell('HR', { good: 6 }), cell('HR', { tired: 1 }, '2026-03-03')]);
     expect(report).toEqual({ groups: [{ department: 'HR', moods: { ...NONE, good: 6 } }], hidden: 1 });
   });
 
-  test('shows no group when nobody answered', () => {
+  test('no group is shown when no user answered', () => {
     expect(reportMoods([])).toEqual({ groups: [], hidden: 0 });
     expect(reportMoods([cell('HR', {})])).toEqual({ groups: [], hidden: 0 });
   });
@@ -84,7 +84,7 @@ test('the shown and the hidden answers add up to all answers', () => {
   );
 });
 
-test('a further day adds either no moods or at least five to each group', () => {
+test('one more day of moods adds either no moods or at least five moods to each group', () => {
   fc.assert(
     fc.property(arbitraryCells(days.slice(0, 2)), arbitraryCells(days.slice(2)), (cells, day) => {
       const [without, with_] = [reportMoods(cells), reportMoods([...cells, ...day])];
@@ -98,7 +98,7 @@ test('a further day adds either no moods or at least five to each group', () => 
   );
 });
 
-test('the total minus the named departments leaves no person or at least five', () => {
+test('the total without the named departments is either 0 or at least five moods', () => {
   fc.assert(
     fc.property(arbitraryCells(days.slice(0, 1)), (cells) => {
       const { groups, hidden } = reportMoods(cells);

@@ -28,9 +28,9 @@ export interface MoodReport {
 const countMoods = (moods: MoodCounts): number => Object.values(moods).reduce((sum, count) => sum + count, 0);
 
 /**
- * Splits a day's departments into those to show and the rest. A department with fewer than five moods belongs to the
- * rest. The rest needs five moods too, because subtracting the shown departments from the total reveals it. While the
- * rest has fewer, the smallest shown department joins it.
+ * Splits the departments of a day into departments to show and the rest. A department with fewer than five moods
+ * belongs to the rest. The rest also needs five moods, because a reader can compute it as the total minus the shown
+ * departments. While the rest has fewer than five moods, the smallest shown department is moved to the rest.
  */
 function splitDay(cells: readonly MoodCell[]): { shown: MoodCell[]; rest: MoodCell[] } {
   const bySize = cells
@@ -44,9 +44,9 @@ function splitDay(cells: readonly MoodCell[]): { shown: MoodCell[]; rest: MoodCe
 }
 
 /**
- * Adds up the moods by department over several days. Each day is split on its own, and only groups of at least five
- * users are added. So no figure covers fewer than five users, and neither does the difference between two figures or
- * two periods. The moods of a day with fewer than five users in total are hidden.
+ * Adds up the moods by department over several days. Each day is split separately, and only groups of at least five
+ * users are added. So no figure is about fewer than five users, and no difference between two figures or two periods is
+ * about fewer than five users. The moods of a day with fewer than five users in total are hidden.
  */
 export function reportMoods(cells: readonly MoodCell[]): MoodReport {
   const groups = new Map<string | null, Record<Mood, number>>();

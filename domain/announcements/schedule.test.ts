@@ -7,7 +7,7 @@ const check = (publishAt: string | null, until: string, zone = 'America/Toronto'
   checkTimes({ publishAt, until }, zone, NOW)?.path ?? null;
 
 describe('checkTimes', () => {
-  it('allows an announcement that begins now or within 90 days', () => {
+  it('checkTimes accepts an announcement that begins now or within 90 days', () => {
     expect(check(null, '2026-03-08')).toBeNull();
     expect(check('2026-03-08T06:30:00.000Z', '2026-03-08')).toBe('publishAt');
     expect(check('2026-03-08T06:30:00.001Z', '2026-03-08')).toBeNull();
@@ -15,7 +15,7 @@ describe('checkTimes', () => {
     expect(check('2026-06-07T04:00:00.000Z', '2026-06-07')).toBe('publishAt');
   });
 
-  it('allows a last day from the first day to 30 days later, counted in the company’s time zone', () => {
+  it('checkTimes accepts a last day up to 30 days after the first day, counted in the company’s time zone', () => {
     expect(check(null, '2026-03-07')).toBe('until');
     expect(check(null, '2026-04-07')).toBeNull();
     expect(check(null, '2026-04-08')).toBe('until');
@@ -26,7 +26,7 @@ describe('checkTimes', () => {
   });
 });
 
-it('stateOn returns scheduled, then shown until the last day, and then over; cancelled and withdrawn stay', () => {
+it('stateOn returns the state of an announcement before, during and after its days, and after a withdrawal', () => {
   const until = '2026-03-09';
   const state = (publishedAt: string | null, withdrawnAt: string | null, today = until) =>
     stateOn({ publishedAt, withdrawnAt, until }, today);

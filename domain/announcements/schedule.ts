@@ -2,7 +2,7 @@ import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_SCHEDULE_DAYS } from '../api/announceme
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { addDays, localDateIn, type LocalDate } from '../time/local-date.ts';
 
-/** The first instant and the last day of an announcement. A null `publishAt` publishes it immediately. */
+/** The first instant and the last day of an announcement. When `publishAt` is null, it is published immediately. */
 export interface AnnouncementTimes {
   publishAt: string | null;
   until: LocalDate;
@@ -16,8 +16,8 @@ export const findFirstDay = (
 ): LocalDate => localDateIn(timeZone, publishAt === null ? now : new Date(publishAt));
 
 /**
- * Returns the problem with an announcement's times, or null. The publishing time must be in the future and at most
- * ANNOUNCEMENT_SCHEDULE_DAYS ahead. The last day must be the first day or at most ANNOUNCEMENT_DAYS after it.
+ * Returns the problem with an announcement's times, or null. A `publishAt` must be in the future and at most
+ * ANNOUNCEMENT_SCHEDULE_DAYS ahead. The last day must be at least the first day, and at most ANNOUNCEMENT_DAYS later.
  */
 export function checkTimes(times: AnnouncementTimes, timeZone: string, now: Date): FieldIssue | null {
   const { publishAt, until } = times;

@@ -3,8 +3,8 @@ import { ACTIVITY_KINDS } from '../badges/badge.ts';
 import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
 
 /**
- * An activity record as an admin enters it: something that a user did other than a check-in. It counts towards badges
- * when the user checks in next.
+ * An activity record as an admin enters it. The record is about something other than a check-in that a user did. The
+ * record counts towards badges from the user's next check-in on.
  */
 export const activityRecordInputSchema = v.strictObject({
   userId: idSchema,
@@ -30,7 +30,7 @@ export const activityRecordPageSchema = v.strictObject({
   items: v.array(
     v.strictObject({
       ...activityRecordSchema.entries,
-      /** The name of the admin who recorded it; null when unknown. */
+      /** The name of the admin who recorded the activity; null when unknown. */
       recordedByName: v.nullable(v.string()),
     }),
   ),

@@ -23,11 +23,11 @@ export const activitySchema = v.strictObject({
   title: v.string(),
   description: v.string(),
   timestamp: instantSchema,
-  /** The points that the event added, or took when negative; 0 when it changed none. */
+  /** The points that the event added. Negative when it took points, and 0 when it changed no points. */
   points: integerSchema,
-  /** The name of the admin who caused it, or null. */
+  /** The name of the admin who caused the event; null when the event has another cause. */
   awardedBy: v.nullable(v.string()),
-  /** The id of the user whom the event belongs to. */
+  /** The id of the user to whom the event belongs. */
   targetUser: idSchema,
   subject: activitySubjectSchema,
 });

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { idSchema, instantSchema, localDateSchema } from './common.ts';
 
 /**
- * The longest period, in days, that has daily figures. A longer period has monthly figures, because daily figures are
- * one row per day and department, and these would be too many to read. The limit is lower for a company with more than
- * 45 departments.
+ * The longest period, in days, that has daily figures. Daily figures are one row for each day and department. A longer
+ * period has monthly figures, because it would have too many daily rows to read. The limit is lower for a company with
+ * more than 45 departments.
  */
 export const DAILY_MAX_DAYS = 92;
-/** The number of months with monthly points when no period is given. It includes the current month. Spec section 9. */
+/** The number of months with monthly points when no period is given, including the current month. Spec section 9. */
 export const TREND_MONTHS = 6;
 /** The longest period, in days. */
 export const PERIOD_MAX_DAYS = 366;
@@ -16,39 +16,41 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const points = v.pipe(v.number(), v.integer());
 const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));
-/** A percentage of points. It may exceed 100, because users may spend more than they earn in a period. */
+/** A percentage of points. The percentage may be above 100, because users may spend more than they earn in a period. */
 const rate = v.pipe(v.number(), v.minValue(0));
-/** The sums of a period's check-ins. They cover its scheduled days, or every day when the figures are monthly. */
+/**
+ * The sums of the check-ins of a period. The sums cover only scheduled days, or all days when the figures are monthly.
+ */
 const summarySchema = v.strictObject({
-  /** The scheduled days of the period up to today that have stored figures. */
+  /** The number of scheduled days of the period, up to today, that have stored figures. */
   days: count,
   checkIns: count,
   /** The average per scheduled day, with one decimal; null when `days` is 0. */
   checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
   averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-  /** The percentage of check-ins that are on time; null when there were none. */
+  /** The percentage of check-ins that are on time; null when there are no check-ins. */
   onTimeRate: v.nullable(percentage),
   /**
-   * Check-ins as a percentage of the possible ones: today's number of users times the scheduled days. Null when none
-   * were possible.
+   * Check-ins as a percentage of the possible check-ins, which are today's number of users times the scheduled days.
+   * Null when no check-in was possible.
    */
   participation: v.nullable(percentage),
-  /** Points redeemed as a percentage of points earned; null when none were earned. */
+  /** Points redeemed as a percentage of points earned; null when no points were earned. */
   redemptionRate: v.nullable(rate),
 });
 const moodCountsSchema = v.strictObject({ great: count, excellent: count, good: count, okay: count, tired: count });
 
-/** Spec section 3, Analytics. Rates are percentages with one decimal. Times are local `HH:MM`. Points are booked. */
+/** The analytics of spec section 3. Rates are percentages with one decimal. Times are local `HH:MM`. */
 export const analyticsSchema = v.strictObject({
   /** The first and the last day, both included. */
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
   kept: v.strictObject({
-    /** The first day with stored daily figures; null when there is none. Some earlier months may be stored whole. */
+    /** The first day with stored daily figures; null when there is none. Earlier months may have monthly figures. */
     from: v.nullable(localDateSchema),
     /** Whether the figures of the period are stored. Sums leave out the part that is not stored. */
     period: v.picklist(['whole', 'partly', 'none']),
   }),
-  /** The overview of today. It does not depend on the period. */
+  /** The overview of today, which does not depend on the period. */
   overview: v.strictObject({
     /**
      * The day of the overview, in the company's time zone: today, or the last scheduled day when today is a day off.
@@ -57,11 +59,11 @@ export const analyticsSchema = v.strictObject({
     totalEmployees: count,
     activeToday: count,
     averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-    /** The percentage of today's check-ins that are on time; null when there are none. */
+    /** The percentage of today's check-ins that are on time; null when there are no check-ins today. */
     onTimeRate: v.nullable(percentage),
   }),
   summary: summarySchema,
-  /** The period before, for comparison. Null when that period is not completely stored, or is too long to read. */
+  /** The earlier period for comparison. Null when that period is not completely stored, or is too long to read. */
   before: v.nullable(
     v.strictObject({
       period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
@@ -96,7 +98,7 @@ export const analyticsSchema = v.strictObject({
         onTime: count,
         /** The points that were booked as earned or as given by an admin. */
         totalPoints: points,
-        /** The users who received such points. */
+        /** The number of users who received such points. */
         activeUsers: count,
         pointsRedeemed: points,
       }),
@@ -105,11 +107,11 @@ export const analyticsSchema = v.strictObject({
   departments: v.array(
     v.strictObject({
       name: v.string(),
-      /** The users who may use the app today. */
+      /** The number of users who may use the app today. */
       employees: count,
       /** The points earned in the period per user, with one decimal. */
       avgPoints: v.number(),
-      /** Check-ins of the period as a percentage of those possible on its scheduled days. */
+      /** Check-ins of the period as a percentage of the check-ins that were possible on its scheduled days. */
       checkInRate: percentage,
       onTimeRate: v.nullable(percentage),
     }),
@@ -119,7 +121,7 @@ export const analyticsSchema = v.strictObject({
     v.strictObject({
       /** A null department is one group of several departments that are too small to show separately. */
       groups: v.array(v.strictObject({ department: v.nullable(v.string()), moods: moodCountsSchema })),
-      /** The moods in no group, because too few users chose them. */
+      /** The number of moods that are in no group, because the group would be too small. */
       hidden: count,
     }),
   ),
@@ -152,11 +154,11 @@ export const analyticsQuerySchema = v.strictObject({
 /** The most quiet users that one response lists. When there are more, `hasMore` is true. */
 export const QUIET_SHOWN = 30;
 
-/** Users who checked in regularly and did not on their last scheduled days (domain/people/quiet.ts). */
+/** Users who checked in regularly, but did not check in on their last scheduled days (domain/people/quiet.ts). */
 export const quietPeopleSchema = v.strictObject({
-  /** Whether the company's setting lets the reader see them. */
+  /** Whether the company's setting lets the reader see quiet users. */
   isShown: v.boolean(),
-  /** The time of the last search for quiet users; null before the first. */
+  /** The time of the last search for quiet users; null before the first search. */
   asOf: v.nullable(instantSchema),
   items: v.array(
     v.strictObject({
@@ -164,7 +166,7 @@ export const quietPeopleSchema = v.strictObject({
       name: v.string(),
       department: v.string(),
       avatarUrl: v.string(),
-      /** The day of the last check-in, and the number of scheduled days since. */
+      /** The day of the last check-in, and the number of scheduled days since then. */
       lastDay: localDateSchema,
       days: count,
     }),

@@ -19,16 +19,16 @@ export const ANNOUNCEMENT_MESSAGE_MAX = 500;
 export const announcementInputSchema = v.strictObject({
   title: text(1, 80),
   message: text(1, ANNOUNCEMENT_MESSAGE_MAX),
-  /** The last day on which it is shown, by each user's local calendar. */
+  /** The last day on which the announcement is shown, by each user's local date. */
   until: localDateSchema,
-  /** The department that receives it; null for all users. */
+  /** The department that receives the announcement; null when all users receive it. */
   department: v.optional(v.nullable(text(1, 80)), null),
-  /** The publishing time; null for immediately. */
+  /** The publishing time; null to publish the announcement immediately. */
   publishAt: v.optional(v.nullable(instantSchema), null),
 });
 export type AnnouncementInput = v.InferOutput<typeof announcementInputSchema>;
 
-/** A complete new version of an announcement that is still scheduled. A null `publishAt` publishes it immediately. */
+/** A complete new version of a scheduled announcement. A null `publishAt` publishes the announcement immediately. */
 export const announcementChangeSchema = v.strictObject({
   ...announcementInputSchema.entries,
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
@@ -44,9 +44,9 @@ export const announcementSchema = v.strictObject({
   publishAt: v.nullable(v.string()),
   createdBy: v.string(),
   createdAt: v.string(),
-  /** The time of publication; null while it is scheduled. */
+  /** The time of publication; null while the announcement is scheduled. */
   publishedAt: v.nullable(v.string()),
-  /** The time when an admin cancelled or withdrew the announcement; null when no admin did. */
+  /** The time when an admin cancelled or withdrew the announcement; null when this has not happened. */
   withdrawnAt: v.nullable(v.string()),
   version: countSchema,
 });
@@ -64,7 +64,7 @@ export const announcementPageSchema = v.strictObject({
        * earlier version of the app published.
        */
       recipients: v.nullable(countSchema),
-      /** The number of users who have read it. */
+      /** The number of users who have read the announcement. */
       readers: v.number(),
     }),
   ),

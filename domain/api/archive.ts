@@ -14,16 +14,17 @@ const archivedMonthSchema = v.strictObject({
   /** The checksum of the whole file, as `sha256sum` prints it; null until the file has been read back. */
   sha256: v.nullable(v.string()),
   /**
-   * The reason why the month was restarted or is stuck, in English. It is meant for the operator of the installation.
+   * The reason why the month was restarted or is stuck, in English. The reason is meant for the operator of the
+   * installation.
    */
   problem: v.nullable(v.string()),
   updatedAt: instantSchema,
 });
 
 export const archiveSchema = v.strictObject({
-  /** Whether a bucket for closed months exists. Without it, they stay in the database. */
+  /** Whether a bucket for closed months exists. Without a bucket, closed months stay in the database. */
   hasStore: v.boolean(),
-  /** The size as D1 last reported it; null before the hourly job has read it. */
+  /** The size of the database, as D1 last reported it; null before the hourly job has read the size. */
   database: v.nullable(
     v.strictObject({
       bytes: countSchema,
@@ -32,7 +33,7 @@ export const archiveSchema = v.strictObject({
       measuredAt: instantSchema,
     }),
   ),
-  /** The newest months first. */
+  /** The archived months, newest first. */
   items: v.array(archivedMonthSchema),
 });
 export type Archive = v.InferOutput<typeof archiveSchema>;

@@ -9,7 +9,7 @@ export const attendanceDaySchema = v.strictObject({
   reason: v.picklist([...STREAK_DAY_REASONS, 'before']),
   /** The streak at the end of the day. */
   streak: countSchema,
-  /** The points of the day's check-in, bonuses included; null without a check-in. */
+  /** The points of the day's check-in, bonuses included; null when there is no check-in. */
   points: v.nullable(integerSchema),
   /** The part of the points that is a streak bonus; absent when there is none. */
   streakBonus: v.optional(countSchema),
@@ -28,7 +28,7 @@ export const currentStreakSchema = v.strictObject({
    * recorded check-in or over a year ago.
    */
   startedOn: v.nullable(localDateSchema),
-  /** The streak freezes, each of which saves the streak on one missed day; null when the company gives none. */
+  /** The streak freezes, each of which saves the streak on one missed day; null when the company gives no freezes. */
   freezes: v.nullable(v.strictObject({ left: countSchema, cap: countSchema, earnedEvery: countSchema })),
 });
 export type CurrentStreak = v.InferOutput<typeof currentStreakSchema>;
@@ -49,8 +49,8 @@ export const attendanceSchema = v.strictObject({
 export type Attendance = v.InferOutput<typeof attendanceSchema>;
 
 export const attendanceQuerySchema = v.strictObject({
-  /** Another user; only admins may set it. */
+  /** The id of another user. Only admins may set this field. */
   userId: v.optional(idSchema),
-  /** The current year when absent. */
+  /** The year. When it is absent, the response is about the current year. */
   year: v.optional(wholeNumberParam(1900, 9999)),
 });

@@ -33,7 +33,7 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 /** The actor of changes that the identity provider made: a ban, a role in its metadata, or a removal. */
 export const IDENTITY_PROVIDER = 'identity-provider';
 
-/** Every audited admin action. A new one needs its texts in web/messages/en/acts.ts, or the code does not compile. */
+/** Every audited admin action. A new action needs texts in web/messages/en/acts.ts, or the code does not compile. */
 export const AUDIT_ACTIONS = [
   'user.approved',
   'user.pending',
@@ -115,7 +115,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A change with its actor and reason. `before` is null for a new record, and `after` is null for a deleted one. */
+/** A change with its actor and reason. `before` is null for a new record. `after` is null for a deleted record. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),
@@ -125,7 +125,7 @@ export const auditEntrySchema = v.strictObject({
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),
-  /** The target's current name; null when it has none or no longer exists. */
+  /** The target's current name; null when the target has no name or no longer exists. */
   targetName: v.nullable(v.string()),
   before: v.unknown(),
   after: v.unknown(),
@@ -140,7 +140,7 @@ export const auditPageSchema = pageSchema(auditEntrySchema);
 
 export const AUDIT_PAGE = 50;
 
-/** Days are in the company's time zone. A filter by target needs both the type and the id. */
+/** The filters. Days are in the company's time zone. A filter by `targetId` also needs `targetType`. */
 const filters = {
   actorId: v.optional(idSchema),
   action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, refuseAs('admin_action')))),
@@ -186,7 +186,7 @@ const mutualGiftsSchema = v.strictObject({
 export type MutualGifts = v.InferOutput<typeof mutualGiftsSchema>;
 
 export const mutualGiftsListSchema = v.strictObject({
-  /** The pairs, those with the latest gift first. */
+  /** The pairs of admins. The pair with the latest gift comes first. */
   items: v.array(mutualGiftsSchema),
   /** The instant after which gifts are listed. */
   since: instantSchema,

@@ -5,7 +5,7 @@ import { CRITERIA_TYPES } from '../badges/criteria.ts';
 import { BADGE_ICONS } from '../badges/icons.ts';
 import { countSchema, cursorSchema, idSchema, instantSchema, listSchema, text, wholeNumber } from './common.ts';
 
-/** Spec section 3, Badge. `points` are booked in the ledger of each user who earns it. */
+/** A badge. Spec section 3. `points` are booked in the ledger of each user who earns the badge. */
 export const badgeSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
@@ -22,7 +22,7 @@ export type Badge = v.InferOutput<typeof badgeSchema>;
 /** A badge with the caller's progress. */
 export const badgeProgressSchema = v.strictObject({
   ...badgeSchema.entries,
-  /** The instant when it was earned; null until then. */
+  /** The instant at which the caller earned the badge; null when the caller does not have the badge. */
   earnedDate: v.nullable(instantSchema),
   /** 0 to `criteria.count`. */
   progress: countSchema,
@@ -32,7 +32,8 @@ export type BadgeProgress = v.InferOutput<typeof badgeProgressSchema>;
 export const badgesSchema = listSchema(badgeProgressSchema);
 
 /**
- * An achievement with the caller's progress. Spec section 3, Achievement. Its `points` change no balance.
+ * An achievement with the caller's progress. Spec section 3, Achievement. The `points` of an achievement change no
+ * balance.
  */
 export const achievementProgressSchema = v.strictObject({
   id: v.picklist(ACHIEVEMENT_IDS),
@@ -94,7 +95,7 @@ export type GrantResult = v.InferOutput<typeof grantResultSchema>;
 export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
 
-/** GET /api/badges and /api/achievements: the caller's own progress, or another user's for admins. */
+/** GET /api/badges and /api/achievements: the caller's progress. Admins may also request another user's progress. */
 export const progressQuerySchema = v.strictObject({ userId: v.optional(idSchema) });
 const badgeFields = {
   name: text(1, 60),
@@ -119,8 +120,8 @@ export const newBadgeSchema = v.strictObject({
 export type NewBadge = v.InferOutput<typeof newBadgeSchema>;
 
 /**
- * An absent field keeps its value. `isActive` false retires the badge: its owners keep it, and no user gets it any
- * more.
+ * An absent field keeps its value. `isActive` false retires the badge: the users who have the badge keep it, and no
+ * other user gets it any more.
  */
 export const badgeChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(badgeFields)).entries,
@@ -133,7 +134,7 @@ export type BadgeChange = v.InferOutput<typeof badgeChangeSchema>;
 export const managedBadgeSchema = v.strictObject({
   ...badgeSchema.entries,
   isActive: v.boolean(),
-  /** The number of users who have it. */
+  /** The number of users who have the badge. */
   earned: countSchema,
   created: instantSchema,
   updated: instantSchema,

@@ -12,7 +12,7 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most work calendars. One response lists them all. */
+/** The most work calendars. One response lists all calendars. */
 export const CALENDARS_MAX = 100;
 /** The most holidays of a calendar, over all its years. */
 export const HOLIDAYS_MAX = 250;
@@ -23,12 +23,14 @@ export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameT
 
 /**
  * The time before which a check-in is early, and the time before which it is on time. `dayStart` is the start of the
- * day in minutes after midnight; absent, the day starts at midnight.
+ * day in minutes after midnight. When it is absent, the day starts at midnight.
  */
 const timesSchema = v.strictObject({
   earlyBefore: timeSchema,
   onTimeBefore: timeSchema,
-  /** It never changes once the calendar exists. It is negative when the day begins on the evening before. */
+  /**
+   * The day start, which never changes after the calendar was created. Negative when the day begins on the day before.
+   */
   dayStart: v.exactOptional(wholeNumber(DAY_START_MIN, DAY_START_MAX)),
 });
 
@@ -42,7 +44,7 @@ const ruleFields = {
     v.maxLength(7),
     v.check((days) => hasEachOnce(days), refuseAs('duplicate')),
   ),
-  /** Null to use the times of the scoring policy. */
+  /** The times of the calendar; null when the times of the scoring policy apply. */
   times: v.nullable(timesSchema),
 };
 
@@ -66,7 +68,7 @@ export const calendarSchema = v.strictObject({
   isDefault: v.boolean(),
   /** The number of holidays from today on. */
   comingHolidays: countSchema,
-  /** The first day from which users' records still have to be recomputed; null when no record has to be. */
+  /** The first day from which users' records still have to be recomputed; null when all records are up to date. */
   recomputeFrom: v.nullable(localDateSchema),
   version: countSchema,
   created: instantSchema,
@@ -74,12 +76,12 @@ export const calendarSchema = v.strictObject({
 });
 export type Calendar = v.InferOutput<typeof calendarSchema>;
 
-/** Sorted by name. */
+/** The work calendars, sorted by name. */
 export const calendarsSchema = listSchema(calendarSchema);
 
 export const calendarDetailSchema = v.strictObject({
   ...calendarSchema.entries,
-  /** Sorted by day. */
+  /** The holidays, sorted by day. */
   holidays: v.array(holidaySchema),
   /** The number of users of the calendar, counted up to PEOPLE_COUNTED. At that value there may be more users. */
   people: countSchema,
@@ -94,7 +96,7 @@ export type CalendarInput = v.InferOutput<typeof calendarInputSchema>;
 
 export const calendarChangeSchema = v.strictObject({
   ...calendarInputSchema.entries,
-  /** True makes this calendar the one that new users get; false changes nothing. */
+  /** True makes this calendar the default calendar of new users. False changes nothing. */
   isDefault: v.boolean(),
   version: countSchema,
 });
@@ -102,12 +104,12 @@ export type CalendarChangeInput = v.InferOutput<typeof calendarChangeSchema>;
 
 export const calendarPreviewInputSchema = v.strictObject({
   ...draftFields,
-  /** The user after whom this part begins, from `next` of the part before. */
+  /** The id of the user after whom this part begins. This id is the `next` of the previous part. */
   after: v.optional(idSchema),
 });
 export type CalendarPreviewInput = v.InferOutput<typeof calendarPreviewInputSchema>;
 
-/** The effect on the users of one part. */
+/** The effect of a calendar change on the users of one part. */
 export const calendarEffectSchema = v.strictObject({
   /** The number of users whose records were read. */
   people: countSchema,
@@ -121,11 +123,11 @@ export type CalendarEffect = v.InferOutput<typeof calendarEffectSchema>;
 
 export const calendarPreviewSchema = v.strictObject({
   ...calendarEffectSchema.entries,
-  /** The first day whose kind changes; null when there is none. */
+  /** The first day whose kind changes; null when no day changes. */
   from: v.nullable(localDateSchema),
   /** The first day on which the new weekdays and times apply; null when they do not change. */
   rulesFrom: v.nullable(localDateSchema),
-  /** Null after the last part. */
+  /** The `after` of the next part; null when this is the last part. */
   next: v.nullable(idSchema),
 });
 export type CalendarPreview = v.InferOutput<typeof calendarPreviewSchema>;

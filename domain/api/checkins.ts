@@ -20,19 +20,19 @@ import {
 } from './common.ts';
 
 /**
- * The methods of making a check-in. `printed` is a scan of the printed code on a station's poster. It proves less than
- * a code that changes.
+ * The methods of making a check-in. `printed` is a scan of the printed code on a station's poster. Such a scan proves
+ * less than the scan of a code that changes.
  */
 export const CHECK_IN_METHODS = ['button', 'qr', 'printed', 'kiosk', 'offline'] as const;
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 
 /**
  * The proof of a check-in's time.
- * - `verified`: it is the time of the server's clock.
- * - `late`: a clock check of the same day proves it.
- * - `added`: an admin gave it.
- * - `unverified`: only the user's device gave it. A check-in is also unverified when its station requires a place and
- *   the place is unproven (docs/decisions/0054).
+ * - `verified`: the time is from the server's clock.
+ * - `late`: a clock check of the same day proves the time.
+ * - `added`: an admin entered the time.
+ * - `unverified`: only the user's device reported the time. A check-in is also unverified when its station requires a
+ *   place and the place is unproven (docs/decisions/0054).
  */
 export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
@@ -45,7 +45,7 @@ export const pointsLineSchema = v.strictObject({
   streakDay: v.optional(countSchema),
 });
 
-/** A check-in with its points explained. Spec section 3. */
+/** A check-in with the reasons for its points. Spec section 3. */
 export const checkInSchema = v.strictObject({
   id: idSchema,
   userId: idSchema,
@@ -66,7 +66,7 @@ export const checkInSchema = v.strictObject({
   location: v.nullable(v.string()),
   notes: v.nullable(v.string()),
   mood: v.nullable(v.picklist(MOODS)),
-  /** The badges and achievements that it earned. Their points are separate ledger rows. */
+  /** The badges and achievements that the check-in earned. The points of these awards are separate ledger rows. */
   awards: v.array(awardedSchema),
   createdAt: instantSchema,
 });
@@ -77,7 +77,7 @@ export const listedCheckInSchema = v.strictObject({
   ...checkInSchema.entries,
   /** True on a rest day or holiday of the user's calendar, and during leave. */
   isDayOff: v.boolean(),
-  /** The current name of the station where it was made; null without a station. */
+  /** The current name of the station at which the check-in was made; null when it was made without a station. */
   station: v.nullable(v.string()),
 });
 export type ListedCheckIn = v.InferOutput<typeof listedCheckInSchema>;
@@ -108,18 +108,21 @@ export const checkInInputSchema = v.strictObject({
    */
   moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
-  /** The time when the check-in was made. It is absent when the check-in is made now, without the outbox. */
+  /** The time when the check-in was made. The field is absent when the check-in is made now, without the outbox. */
   occurredAt: v.optional(instantSchema),
   /** The newest clock check that GET /api/me signed for the device, and the device's id. */
   clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
   deviceId: v.optional(deviceIdSchema),
   /** The scanned or typed code of a station. */
   code: v.optional(codeSchema),
-  /** The device's position, after its station required one (`position_needed`). It is never stored. */
+  /**
+   * The device's position, sent after the station required a position (`position_needed`). The position is never
+   * stored.
+   */
   position: v.optional(positionSchema),
   /** True when the device queued the scan while it was offline, so the app could not ask the user for the position. */
   wasQueued: v.optional(v.boolean()),
-  /** Sent for check-ins that an earlier release queued in the outbox. It is unsigned, so it proves nothing. */
+  /** Only check-ins that an earlier release queued have this time. The time is not signed, so it proves nothing. */
   clockCheckedAt: v.optional(instantSchema),
 });
 export type CheckInInput = v.InferOutput<typeof checkInInputSchema>;

@@ -5,7 +5,7 @@ import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
 import { isLocalDate, isTimeZone, type LocalDate } from '../time/local-date.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The form of our ids and those of the identity provider: letters, digits, `-` and `_`. */
+/** The form of our ids and of the ids of the identity provider: letters, digits, `-` and `_`. */
 export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, refuseAs('id')));
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
@@ -25,9 +25,10 @@ export const instantSchema = v.pipe(
 );
 
 /**
- * Returns the schema of a day from `first` on. The schema has no clock, so `valid` refuses days more than two years
- * ahead. The metadata describes the rules as JSON Schema for OpenAPI. The rules are guards, not checks, because after a
- * failed guard valibot does not run the rules over several fields.
+ * Returns the schema of a day from `first` on. The schema does not know today's date, so `valid` in
+ * worker/http/validate.ts refuses days that are more than two years ahead. The metadata describes the rules as JSON
+ * Schema for OpenAPI. The rules are guards, not checks, because valibot does not run the rules over several fields
+ * after a failed guard.
  */
 function dayFrom(first: LocalDate) {
   return v.pipe(
@@ -48,7 +49,7 @@ export const timeSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/
 
 export const timeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone')));
 
-/** A whole number of either sign, such as points that a ledger row moved. */
+/** A whole number, which may be negative, such as the points of a ledger row. */
 export const integerSchema = v.pipe(v.number(), v.integer());
 
 /** A whole number from 0. */
@@ -83,7 +84,9 @@ export function nameText(min: number, max: number) {
   );
 }
 
-/** Returns a schema of longer text about a user. It refuses characters that change the direction of the text. */
+/**
+ * Returns a schema of longer text about a user. The schema refuses characters that change the direction of the text.
+ */
 export function aboutText(max: number) {
   return v.pipe(
     text(0, max),

@@ -32,7 +32,7 @@ export const checkInAdditionSchema = v.strictObject({
   time: timeSchema,
   /** The reason, which the user reads. */
   reason: reasonSchema,
-  /** The effect that the admin saw in the preview. The request is refused when the effect has changed since. */
+  /** The effect that the admin saw in the preview. The request is refused when the effect has changed since then. */
   expected: v.optional(effectSchema),
 });
 export type CheckInAddition = v.InferOutput<typeof checkInAdditionSchema>;
@@ -53,7 +53,7 @@ export const additionPreviewSchema = v.strictObject({
 });
 export type AdditionPreview = v.InferOutput<typeof additionPreviewSchema>;
 
-/** The voiding of a check-in. With `keepPoints` the user keeps all points of the check-in, also unspent ones. */
+/** The voiding of a check-in. With `keepPoints`, the user keeps all points of the check-in, spent or not. */
 export const checkInVoidingSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
@@ -66,7 +66,10 @@ export type CheckInVoiding = v.InferOutput<typeof checkInVoidingSchema>;
 export const correctionSchema = v.strictObject({
   userId: v.string(),
   date: v.string(),
-  /** The points added, or taken when negative. They include the bonuses of later days but not the points of badges. */
+  /**
+   * The points added; negative when points were taken. The points include bonuses of later days, but no points of
+   * badges.
+   */
   points: v.number(),
   /** The current streak after the correction. */
   currentStreak: v.number(),
@@ -93,11 +96,11 @@ export const correctionRequestSchema = v.strictObject({
   time: v.nullable(timeSchema),
   reason: v.string(),
   status: v.picklist(CORRECTION_STATUSES),
-  /** The admin's reason; null while the request is open, and when none was given. */
+  /** The admin's reason; null while the request is open, and when the admin gave no reason. */
   decisionReason: v.nullable(v.string()),
   decidedAt: v.nullable(instantSchema),
   createdAt: instantSchema,
-  /** The version, which grows with every change. Send it back to guard a decision. */
+  /** The version, which grows with every change. A decision with an older version is refused. */
   version: countSchema,
 });
 export type CorrectionRequest = v.InferOutput<typeof correctionRequestSchema>;
@@ -109,7 +112,7 @@ export const correctionRequestsQuerySchema = v.strictObject({
   limit: v.optional(wholeNumberParam(1, 100)),
 });
 
-/** The user who made a request, as admins see them. */
+/** The user who made a request, as admins see the user. */
 export const askingUserSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
@@ -123,7 +126,7 @@ export const correctionInQueueSchema = v.strictObject({
   ...correctionRequestSchema.entries,
   user: askingUserSchema,
   checkIn: v.nullable(v.strictObject({ checkInTime: instantSchema, timeZone: v.string(), pointsEarned: countSchema })),
-  /** Whether the reader may decide. No admin decides on their own request. Only a super admin decides on an admin's. */
+  /** Whether the reader may decide: not on their own request, and on an admin's request only as a super admin. */
   mayDecide: v.boolean(),
 });
 export type CorrectionInQueue = v.InferOutput<typeof correctionInQueueSchema>;
@@ -147,13 +150,13 @@ export function toDecisionSchema<const Entries extends v.ObjectEntries>(entries:
     ),
     ['reason'],
   );
-  // TypeScript cannot follow a path into an object type with generic fields, hence the cast.
+  // The cast is needed because TypeScript cannot follow a path into an object type with generic fields.
   return v.pipe(schema, saysWhy as unknown as v.GenericValidation<v.InferOutput<typeof schema>>);
 }
 
-/** An admin's decision on a request. A rejection needs a reason. The user reads the reason. */
+/** An admin's decision on a request. A rejection needs a reason, which the user reads. */
 export const correctionDecisionSchema = toDecisionSchema({
-  /** True to let the user keep all points of the voided check-in, also unspent ones. */
+  /** True to let the user keep all points of the voided check-in, spent or not. */
   keepPoints: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });

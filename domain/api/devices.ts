@@ -11,7 +11,7 @@ export const deviceSchema = v.strictObject({
   /** The operating system, such as Android; null when the user agent is unknown. */
   system: v.nullable(v.string()),
   createdAt: instantSchema,
-  /** The approximate time when its key last sent something; null before the first time. */
+  /** The approximate time of the last request with the key of the device; null before the first request. */
   lastUsedAt: v.nullable(instantSchema),
 });
 export type Device = v.InferOutput<typeof deviceSchema>;
@@ -28,7 +28,7 @@ export const newDeviceSchema = v.strictObject({
   publicKey: publicKeySchema,
   /** The device id that the server signs into the device's clock checks. */
   clockId: deviceIdSchema,
-  /** True when the device was registered before. The server then extends its key, unless the key was revoked. */
+  /** True when the device was registered before. The server then renews its key, unless the key was revoked. */
   isRenewal: v.optional(v.boolean(), false),
 });
 export type NewDevice = v.InferOutput<typeof newDeviceSchema>;
@@ -38,7 +38,7 @@ export const deviceParamSchema = v.strictObject({ id: deviceIdSchema });
 /** The response to "Sign out everywhere". */
 export const signedOutSchema = v.strictObject({
   devicesRevoked: countSchema,
-  /** True when the sign-in provider was asked to end every session; false when it has no sessions. */
+  /** True when the sign-in provider was asked to end every session; false when the provider has no sessions. */
   hasEndedSessions: v.boolean(),
 });
 export type SignedOut = v.InferOutput<typeof signedOutSchema>;

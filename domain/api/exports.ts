@@ -24,7 +24,7 @@ export const exportPeriodSchema = v.pipe(
 );
 export type ExportPeriod = v.InferOutput<typeof exportPeriodSchema>;
 
-/** Exports all users when no period is given, and otherwise the users who joined in the period. */
+/** Without a period, all users are exported. With a period, the users who joined in the period are exported. */
 export const exportUsersSchema = v.pipe(
   v.strictObject({ from: v.optional(localDateSchema), to: v.optional(localDateSchema) }),
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
@@ -44,14 +44,14 @@ export const payrollSchema = v.strictObject({
   pointValueCents: count,
   total: sumSchema,
   departments: v.array(v.strictObject({ department: v.string(), ...sumSchema.entries })),
-  /** Sorted by month, department and name. */
+  /** The sums per month and user, sorted by month, department and name. */
   items: v.array(
     v.strictObject({
       /** `YYYY-MM`, in the company's zone. */
       month: v.string(),
       department: v.string(),
       userId: idSchema,
-      /** Empty when the company assigned none. */
+      /** The company's own number for the user; empty when the company assigned no number. */
       employeeNumber: v.string(),
       name: v.string(),
       email: v.string(),

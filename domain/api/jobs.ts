@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { DIFFERENCE_KINDS } from '../audit/difference.ts';
 import { JOB_FAILURES, JOB_NAMES } from '../jobs/names.ts';
 
-/** A scheduled job, with its last run and its next one. */
+/** A scheduled job, with its last run and its next run. */
 export const jobSchema = v.strictObject({
   name: v.picklist(JOB_NAMES),
   everyMinutes: v.number(),
-  /** The last completed run; null before the first. Each job chooses the names in `counts`. */
+  /** The last completed run; null when no run is complete. Each job chooses the names in `counts`. */
   lastRun: v.nullable(
     v.strictObject({
       startedAt: v.string(),
@@ -23,7 +23,7 @@ export const jobSchema = v.strictObject({
   nextDue: v.nullable(v.string()),
   /** The number of failed attempts since the last successful attempt. */
   failures: v.number(),
-  /** The most recent failed attempt; null when none ever failed. */
+  /** The most recent failed attempt; null when no attempt has failed. */
   lastFailure: v.nullable(v.strictObject({ at: v.string(), reason: v.picklist(JOB_FAILURES) })),
   /** The time when a super admin requested a run that has not begun yet; null when there is no such request. */
   askedAt: v.nullable(v.string()),
@@ -41,9 +41,9 @@ export const DIFFERENCES_SHOWN = 50;
 
 /** The stored values that differ from the values that the last nightly audit computed from their rows. */
 export const differencesSchema = v.strictObject({
-  /** The end of the last audit; null before the first. */
+  /** The end of the last audit; null before the first audit. */
   endedAt: v.nullable(v.string()),
-  /** The number of differences. Only the first are in `items`. */
+  /** The number of differences. `items` has at most DIFFERENCES_SHOWN of them. */
   total: v.number(),
   items: v.array(
     v.strictObject({

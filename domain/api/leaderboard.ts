@@ -43,7 +43,7 @@ export const personCardSchema = v.strictObject({
 });
 export type PersonCard = v.InferOutput<typeof personCardSchema>;
 
-/** The values to filter the leaderboard by: the departments and locations of users who rank, ordered by name. */
+/** The filters of the leaderboard: the departments and the locations of users who rank, ordered by name. */
 export const leaderboardFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
   locations: v.array(v.string()),

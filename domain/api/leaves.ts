@@ -8,20 +8,21 @@ import { refuseAs } from './field-issues.ts';
 import { errorCodeSchema } from './people.ts';
 
 /**
- * The most days of a leave, and the most days from today to a leave. A longer absence needs a second leave later.
+ * The most days of a leave, and the most days from today to the last day of a leave. A longer absence needs a second
+ * leave later.
  */
 export const LEAVE_DAYS = 366;
 
 const kindSchema = v.picklist(LEAVE_KINDS);
 
-/** Returns the schema of a leave of at most LEAVE_DAYS days, both ends included. It may be in the past. */
+/** Returns the schema of a leave of at most LEAVE_DAYS days, including the last day. The leave may be in the past. */
 /* @__NO_SIDE_EFFECTS__ */
 function toLeaveSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.strictObject({ ...entries, startDate: localDateSchema, endDate: localDateSchema });
   type Fields = v.InferOutput<typeof schema>;
   type Days = Record<'startDate' | 'endDate', LocalDate>;
   const rule = (holds: (days: Days) => boolean, message: string) =>
-    // TypeScript cannot follow a path into an object type with generic fields, hence the cast.
+    // The cast is needed because TypeScript cannot follow a path into an object type with generic fields.
     v.forward(
       v.partialCheck<Days, [['startDate'], ['endDate']], Days, string>([['startDate'], ['endDate']], holds, message),
       ['endDate'],
@@ -87,7 +88,7 @@ export const leaveSchema = v.strictObject({
   startDate: v.string(),
   endDate: v.string(),
   kind: kindSchema,
-  /** The status. A cancelled leave was taken back by an admin. */
+  /** The status. `cancelled` means that an admin took the leave back. */
   status: v.picklist(LEAVE_STATUSES),
   /** The reason that came with the leave or with the request. */
   note: v.string(),
@@ -101,7 +102,7 @@ export const leavePageSchema = v.strictObject({
   ...pageSchema(
     v.strictObject({
       ...leaveSchema.entries,
-      /** The name of the admin who gave the leave or decided on it. Null when unknown, and when no admin reads it. */
+      /** The admin who gave the leave or decided on it. Null when unknown, and when the reader is no admin. */
       createdByName: v.nullable(v.string()),
     }),
   ).entries,
@@ -118,13 +119,13 @@ export const leaveInQueueSchema = v.strictObject({
   coveredDays: countSchema,
   /** The user's existing leave on some of these days. */
   overlaps: v.array(v.strictObject({ startDate: v.string(), endDate: v.string() })),
-  /** Whether the reader may decide. No admin decides on their own request. Only a super admin decides on an admin's. */
+  /** Whether the reader may decide: not on their own request, and on an admin's request only as a super admin. */
   mayDecide: v.boolean(),
 });
 export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
 export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 
-/** An admin's decision on a request. A rejection needs a reason. The user reads the reason. */
+/** An admin's decision on a request. A rejection needs a reason, which the user reads. */
 export const leaveDecisionSchema = toDecisionSchema({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
@@ -150,8 +151,8 @@ export type LeaveRows = v.InferOutput<typeof leaveRowsSchema>;
 export type LeaveFileRow = LeaveRows['rows'][number];
 
 /**
- * The outcome of a row, or in a dry run the expected outcome. `there` means that the user already has leave of the same
- * days and kind.
+ * The outcome of a row, or in a dry run the expected outcome. `there` means that the user already has leave on the same
+ * days and of the same kind.
  */
 export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),

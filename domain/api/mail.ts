@@ -5,7 +5,7 @@ import { instantSchema, text } from './common.ts';
 /** The most mails of the outbox that one response lists. */
 export const OUTBOX_SHOWN = 50;
 
-/** Whether e-mail reaches the signed-in user. */
+/** Whether the signed-in user receives e-mail. */
 export const mailStateSchema = v.strictObject({
   /** False when the server sends no e-mail. Screens then hide the e-mail switches. */
   isConfigured: v.boolean(),
@@ -29,9 +29,9 @@ export const storedMailSchema = v.strictObject({
 });
 export type StoredMail = v.InferOutput<typeof storedMailSchema>;
 
-/** The newest first. */
+/** The stored mails, newest first. */
 export const mailOutboxSchema = v.strictObject({ items: v.array(storedMailSchema) });
 
-/** The token of a mail's link. */
+/** The token in the link of a mail. */
 export const unsubscribeQuerySchema = v.strictObject({ token: text(1, 200) });
 export const unsubscribedSchema = v.strictObject({ isOff: v.literal(true) });

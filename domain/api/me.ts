@@ -62,11 +62,11 @@ export const meSchema = v.strictObject({
   rankChange: integerSchema,
   /** The number of unlocked achievements. */
   achievementsCount: countSchema,
-  /** The streak freezes that the user has, and the most that they may have. `cap` is 0 when the setting gives none. */
+  /** The number of freezes that the user has, and the most that a user may have. `cap` is 0 when freezes are off. */
   streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
   /** The cheapest reward that costs more than the balance; null when there is none. */
   nextReward: v.nullable(nextRewardSchema),
-  /** The reward that the user saves for; null when the user has pinned none. */
+  /** The reward that the user saves for; null when the user has pinned no reward. */
   pinnedReward: v.nullable(pinnedRewardSchema),
   /**
    * The number of users of the same department who checked in today, without their names. Null when the department is
@@ -79,12 +79,15 @@ export const meSchema = v.strictObject({
     timeZone: v.string(),
     kind: v.picklist(DAY_KINDS),
     now: instantSchema,
-    /** The clock check: `now`, signed for the requesting device. It proves the time of check-ins made offline. */
+    /**
+     * The clock check: `now`, signed for the requesting device. A clock check proves the time of check-ins made
+     * offline.
+     */
     clockCheck: v.nullable(v.string()),
   }),
-  /** True when the user's location decides their time zone. The user cannot choose it then. */
+  /** True when the user's location decides the time zone. The user then cannot choose another time zone. */
   isZoneBound: v.boolean(),
-  /** Whether the user may or must check in with a station's code. It is `none` when no station shows a code. */
+  /** Whether the user may or must check in with a station's code. `none` means that no station shows a code. */
   codeUse: v.picklist(['none', 'offered', 'needed']),
   /** The users who can read the mood and the note of a check-in made now. */
   moodReaders: v.picklist(MOOD_READERS),
@@ -94,8 +97,8 @@ export const meSchema = v.strictObject({
   /** The next streak day that brings a bonus. */
   nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),
   /**
-   * The local time before which a check-in is early, the time before which it is on time, and the points of both. Also
-   * the longest streak that screens show (null for no limit).
+   * The local time before which a check-in is early, the time before which it is on time, and the points of both.
+   * `displayedStreakCap` is the longest streak that screens show; null for no limit.
    */
   scoring: v.strictObject({
     earlyBefore: timeSchema,

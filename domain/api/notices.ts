@@ -10,8 +10,8 @@ export const UNREAD_COUNTED = 100;
 /** A user's notifications of admin actions, and the announcements to everyone. */
 export const noticesSchema = v.strictObject({
   /**
-   * The notifications, newest first. `kind` and `facts` are those of domain/notices/notices.ts; screens translate them
-   * into the user's language.
+   * The notifications, newest first. domain/notices/notices.ts defines `kind` and `facts`. Screens write the text of a
+   * notification in the user's language.
    */
   items: v.array(
     v.strictObject({
@@ -39,6 +39,6 @@ export const noticesSchema = v.strictObject({
 });
 export type Notices = v.InferOutput<typeof noticesSchema>;
 
-/** The instant of the newest entry on the screen. Everything up to this instant is marked as read. */
+/** The instant of the newest entry on the screen. All entries up to this instant are marked as read. */
 export const noticesReadSchema = v.strictObject({ upTo: instantSchema });
 export const unreadSchema = v.strictObject({ unread: v.number() });

@@ -4,7 +4,7 @@ import { ENDPOINT_MAX } from '../notifications/push-hosts.ts';
 import { countSchema, timeSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most devices per user that receive push messages. A further device replaces the oldest. */
+/** The most devices of a user that receive push messages. A further device replaces the oldest device. */
 export const DEVICES_MAX = 5;
 
 const endpointSchema = v.pipe(
@@ -16,10 +16,10 @@ const key = (letters: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), refuseAs('push_key')));
 const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '');
 
-/** Spec section 3, push subscription payload. The session decides the user; `userId` is ignored. */
+/** The push subscription payload of spec section 3. The session decides the user, and `userId` is ignored. */
 export const subscriptionSchema = v.strictObject({
   endpoint: endpointSchema,
-  /** 65 and 16 bytes in base64url (RFC 8291). */
+  /** The keys of the subscription, 65 and 16 bytes in base64url (RFC 8291). */
   keys: v.strictObject({ p256dh: key(87), auth: key(22) }),
   userId: optionalText(64),
   deviceInfo: v.optional(
@@ -29,7 +29,7 @@ export const subscriptionSchema = v.strictObject({
 export type SubscriptionInput = v.InferOutput<typeof subscriptionSchema>;
 export const subscribedSchema = v.strictObject({ isSubscribed: v.boolean() });
 
-/** Selects the device with this push endpoint, or all devices of the user when it is absent. */
+/** Selects the device with this push endpoint. Without an endpoint, all devices of the user are selected. */
 export const deviceQuerySchema = v.strictObject({ endpoint: v.optional(endpointSchema) });
 export const pushTestSchema = v.strictObject({ sent: countSchema });
 
@@ -49,7 +49,7 @@ export const notificationPreferencesSchema = v.strictObject({
   emailUpdates: v.boolean(),
   push: toKindsSchema(v.boolean()),
   email: toKindsSchema(v.boolean()),
-  /** The user's quiet hours in local time; null when there are none. Push messages wait until they end. */
+  /** The user's quiet hours in local time; null when there are none. Push messages wait until the quiet hours end. */
   quietHours: quietHoursSchema,
   /** The public key that a browser needs to subscribe to push; null when the server sends no push messages. */
   pushKey: v.nullable(v.string()),

@@ -5,10 +5,10 @@ import { refuseAs } from './field-issues.ts';
 /** The most users in one request, equal to a page of the users who have not checked in. */
 export const NUDGES_MAX = 20;
 
-/** A user who is scheduled today, not on leave, and has not checked in. */
+/** A user for whom today is a scheduled day without leave, and who has not checked in. */
 export const notInSchema = v.strictObject({
   user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
-  /** The user's local today. */
+  /** Today in the user's time zone. */
   date: localDateSchema,
   /**
    * `sent`: the user was nudged today. `unreachable`: the user has no device that receives nudges, or switched nudges
@@ -38,7 +38,7 @@ export const nudgeSchema = v.strictObject({
   ),
 });
 
-/** The outcome for one user: `nudged`, or the reason why the user was not. `gone`: the user has no open account. */
+/** The outcome for one user: `nudged`, or the reason for no nudge. `gone` means that the user has no open account. */
 export const NUDGE_OUTCOMES = ['nudged', 'sent', 'in', 'leave', 'off', 'unreachable', 'own', 'gone'] as const;
 export type NudgeOutcome = (typeof NUDGE_OUTCOMES)[number];
 

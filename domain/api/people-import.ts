@@ -9,11 +9,17 @@ export const IMPORT_MAX_BYTES = 12 * 1024 * 1024;
 /** The most rows that one request applies. */
 export const IMPORT_APPLY_ROWS = 1_000;
 
-/** staging: rows are being written; ready: all staged, none applied; applying: some applied; applied: all applied. */
+/**
+ * The statuses of an import.
+ * - staging: the rows are being written.
+ * - ready: all rows are written, and no row is applied.
+ * - applying: some rows are applied.
+ * - applied: all rows are applied.
+ */
 export const IMPORT_STATUSES = ['staging', 'ready', 'applying', 'applied'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** The effect of a row: it adds a user, changes one, changes nothing, or is invalid. */
+/** The effect of a row: the row adds a user, changes a user, changes nothing, or is invalid. */
 export const IMPORT_ROW_STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
@@ -26,14 +32,14 @@ export const importSchema = v.strictObject({
   total: count,
   staged: count,
   counts: v.strictObject({ new: count, changed: count, unchanged: count, wrong: count }),
-  /** The number of existing users who keep their work calendar although the file names another. */
+  /** The number of existing users who keep their work calendar although the file names another calendar. */
   keptCalendars: count,
   /**
-   * The number of new users without a time zone: neither the file nor their location had one when the file was read.
-   * Each of these users chooses the time zone at their first sign-in.
+   * The number of new users without a time zone, because neither the file nor the location of the user had a time zone
+   * when the file was read. Each of these users chooses a time zone at the first sign-in.
    */
   withoutTimeZone: count,
-  /** The names of columns that the import does not know and ignores. */
+  /** The names of unknown columns, which the import ignores. */
   ignoredColumns: v.array(v.string()),
   /** The outcomes of the rows so far; `waiting` rows are still to be applied. */
   applied: v.strictObject({ created: count, changed: count, skipped: count, waiting: count }),

@@ -7,7 +7,7 @@ import { refuseAs } from './field-issues.ts';
 /** The most names in a list of filter values. The first names in alphabetical order are listed. */
 export const FILTER_NAMES_MAX = 500;
 
-/** GET /api/users/filters: the values that users can be filtered by. */
+/** GET /api/users/filters: the values by which users can be filtered. */
 export const peopleFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
   /** The locations. Users without a location are left out. */
@@ -45,8 +45,8 @@ export type BulkInput = v.InferOutput<typeof bulkSchema>;
 export const bulkPreviewInputSchema = v.strictObject({
   ...bulkSchema.entries,
   /**
-   * A large selection is previewed in parts. These are the points that its earlier parts would give, which count
-   * towards the daily limit.
+   * The points that the earlier parts of a large selection would give. A large selection is previewed in parts, and the
+   * points of all parts count towards the daily limit.
    */
   pointsBefore: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
@@ -81,7 +81,7 @@ export const bulkPreviewSchema = v.strictObject({
 });
 export type BulkPreview = v.InferOutput<typeof bulkPreviewSchema>;
 
-/** POST /api/users/bulk: the outcome for each user. A `failed` change may be retried; a `refused` one may not. */
+/** POST /api/users/bulk: the outcome for each user. A client may retry a `failed` change, but not a `refused` one. */
 export const bulkResultSchema = v.strictObject({
   items: v.array(
     v.variant('outcome', [

@@ -48,7 +48,7 @@ export type PointTransaction = v.InferOutput<typeof pointTransactionSchema>;
 /** A row of GET /api/points/history. */
 export const pointHistoryRowSchema = v.strictObject({
   ...pointTransactionSchema.entries,
-  /** The name of the admin who booked it by hand; null for automatic rows. */
+  /** The name of the admin who booked the row by hand; null for automatic rows. */
   createdByName: v.nullable(v.string()),
 });
 export type PointHistoryRow = v.InferOutput<typeof pointHistoryRowSchema>;
@@ -67,7 +67,7 @@ export type AwardInput = v.InferOutput<typeof awardSchema>;
 /** The points that an admin may still give, in one award and within 24 hours. */
 export const awardLimitsSchema = v.strictObject({ perAward: countSchema, leftToday: countSchema });
 
-/** Spec section 9: point history limit 50. */
+/** The most ledger rows in a page of the point history, and the default number. Spec section 9. */
 export const POINT_HISTORY_LIMIT = 50;
 
 export const pointsHistoryQuerySchema = v.strictObject({

@@ -25,7 +25,7 @@ it.each([
   ['an id', idSchema, { isRequired: true }],
   ['a choice', v.picklist(['a', 'b']), { isRequired: true }],
   ['text without limits', v.string(), { isRequired: false }],
-])('reads the limits of %s', (_what, schema: v.GenericSchema, limits) => {
+])('readLimits reads the limits of %s', (_what, schema: v.GenericSchema, limits) => {
   expect(readLimits(schema)).toEqual(limits);
 });
 
@@ -53,7 +53,7 @@ const listIssueCodes = (schema: v.GenericSchema, value: unknown) =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => toFieldIssue(issue).code);
 
 describe('the limits of every form', () => {
-  it('finds the greatest length of text that the schema accepts', () => {
+  it('readLimits finds the greatest length of text that each schema accepts', () => {
     const bounded = fields.filter(([, schema]) => readLimits(schema).maxLength !== undefined);
     expect(bounded.length).toBeGreaterThan(20);
     const wrong = bounded.filter(([, schema]) => {
@@ -64,7 +64,7 @@ describe('the limits of every form', () => {
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
-  it('finds the least and the greatest number that the schema accepts', () => {
+  it('readBounds finds the least and the greatest number that each schema accepts', () => {
     const bounded = fields.filter(([, schema]) => readLimits(schema).max !== undefined);
     expect(bounded.length).toBeGreaterThan(4);
     const wrong = bounded.filter(([, schema]) => {

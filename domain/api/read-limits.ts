@@ -24,7 +24,7 @@ function flattenPipe(schema: v.GenericSchema): Action[] {
 
 const EMPTY = [undefined, null, ''];
 
-/** Reads the limits of a field from its schema, also inside optional and nullable. */
+/** Reads the limits of a field from its schema, which may also be optional or nullable. */
 export function readLimits(schema: v.GenericSchema): Limits {
   const limits: Limits = { isRequired: !EMPTY.some((empty) => v.is(schema, empty)) };
   for (const part of flattenPipe(schema)) {

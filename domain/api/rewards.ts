@@ -63,7 +63,7 @@ export const newRewardSchema = v.strictObject({
   ...rewardFields,
   description: v.optional(rewardFields.description, ''),
   howToGet: v.optional(rewardFields.howToGet, ''),
-  /** The tier; when absent, the cost decides it. */
+  /** The tier. When it is absent, the cost decides the tier. */
   category: v.optional(rewardFields.category),
   icon: v.optional(rewardFields.icon, 'gift'),
   available: v.optional(rewardFields.available, true),
@@ -78,11 +78,14 @@ export const rewardChangeSchema = v.strictObject({
 });
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
-/** A page of rewards, ordered by tier. Within a tier, claimable rewards come first, and cheaper ones before others. */
+/**
+ * A page of rewards, ordered by tier. Within a tier, claimable rewards come before the others. Claimable rewards and
+ * the others are each ordered by cost.
+ */
 export const rewardPageSchema = v.strictObject({
   items: v.array(rewardSchema),
   nextCursor: v.optional(cursorSchema),
-  /** The cheapest reward that costs more than the caller has. Present only when the caller can afford none. */
+  /** The cheapest reward that costs more than the caller has. Present only when the caller can afford no reward. */
   nearest: v.optional(rewardSchema),
 });
 export type RewardPage = v.InferOutput<typeof rewardPageSchema>;
@@ -104,14 +107,14 @@ export const rewardRestoreSchema = v.strictObject({ version: v.optional(wholeNum
 export const managedRewardSchema = v.strictObject({
   ...rewardSchema.entries,
   retiredAt: v.nullable(instantSchema),
-  /** The number of active claims. Returned ones do not count. */
+  /** The number of claims whose points were not returned. */
   claims: countSchema,
 });
 export type ManagedReward = v.InferOutput<typeof managedRewardSchema>;
 
 export const managedRewardPageSchema = pageSchema(managedRewardSchema);
 
-/** GET /api/rewards/all: the offered rewards, cheapest first, or the retired ones, latest first. */
+/** GET /api/rewards/all: the offered rewards, cheapest first, or the retired rewards, most recently retired first. */
 export const managedRewardsQuerySchema = v.strictObject({
   state: v.optional(v.picklist(['active', 'retired'])),
   /** Text in the name, ignoring case. */

@@ -7,7 +7,7 @@ import { refuseAs } from './field-issues.ts';
 
 /**
  * The version of the setting that the client read; null when no value is stored. A change with this version is refused
- * when the setting has changed since.
+ * when the setting has changed since then.
  */
 const versionSchema = v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,64}$/, refuseAs('version'))));
 
@@ -16,8 +16,8 @@ export const settingKeyParamSchema = v.strictObject({
 });
 
 /**
- * A change of a setting. `value` follows the schema of the setting. A custom setting may be any JSON of at most 4 kB
- * and has a description that its admin writes.
+ * A change of a setting. `value` must match the schema of the setting. The value of a custom setting may be any JSON of
+ * at most 4 kB. An admin writes the description of a custom setting.
  */
 export const settingChangeSchema = v.strictObject({
   value: v.unknown(),
@@ -60,7 +60,7 @@ export type Proposal = v.InferOutput<typeof proposalSchema>;
 const approvalSchema = v.strictObject({
   /**
    * The policies in force today and in the 30 days before. A new policy needs approval when it gives over 50 % more
-   * points than one of them.
+   * points than one of these policies.
    */
   comparedWith: v.array(scoringPolicySchema),
   proposal: v.nullable(proposalSchema),
@@ -101,7 +101,7 @@ export const settingSchema = v.strictObject({
   /** The value in force. */
   value: v.unknown(),
   default: v.unknown(),
-  /** True when nothing is stored and the default is in force. */
+  /** True when no value is stored and the default is in force. */
   isDefault: v.boolean(),
   /** True when the stored value is invalid and the default is in force. */
   isBroken: v.boolean(),
@@ -111,7 +111,7 @@ export const settingSchema = v.strictObject({
    */
   changedBy: v.nullable(personSchema),
   changedAt: v.nullable(instantSchema),
-  /** The lowest role that may change the setting, and whether the caller may. */
+  /** The lowest role that may change the setting, and whether the caller may change the setting. */
   changeableBy: v.picklist(['admin', 'super_admin']),
   mayChange: v.boolean(),
   version: versionSchema,

@@ -4,14 +4,14 @@ import { countSchema, listSchema } from './common.ts';
 import { rewardSchema } from './rewards.ts';
 import { LANGUAGES } from '../text/languages.ts';
 
-/** The setup steps of a new company. Each step is done when the company's stored data says so. */
+/** The setup steps of a new company. The company's stored data decides whether a step is done. */
 export const setupSchema = v.strictObject({
   steps: v.array(v.strictObject({ name: v.picklist(SETUP_STEPS), state: v.picklist(['open', 'done', 'skipped']) })),
   /** True when an admin closed the whole list. */
   isClosed: v.boolean(),
   /** Whether new users get access at their first sign-in (`approved`) or wait for an admin (`pending`). */
   newAccountStatus: v.picklist(['approved', 'pending']),
-  /** The users who joined in the last seven days, counted up to 100. */
+  /** The number of users who joined in the last seven days, counted up to 100. */
   newPeople: countSchema,
 });
 export type Setup = v.InferOutput<typeof setupSchema>;

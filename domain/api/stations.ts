@@ -28,7 +28,9 @@ const degrees = (most: number) =>
   v.pipe(v.number(), v.minValue(-most), v.maxValue(most, refuseAs('too_large', { max: most })));
 const point = { latitude: degrees(90), longitude: degrees(180) };
 
-/** The position that a device reports, within `accuracy` metres. It decides one check-in and is never stored. */
+/**
+ * The position that a device reports, within `accuracy` metres. The position is used for one check-in and never stored.
+ */
 export const positionSchema = v.strictObject({ ...point, accuracy: v.pipe(v.number(), v.minValue(0)) });
 
 /**
@@ -61,7 +63,7 @@ export const stationSchema = v.strictObject({
   number: countSchema,
   name: v.string(),
   location: v.string(),
-  /** Null to use the company's time zone. */
+  /** The time zone of the station; null when the company's time zone applies. */
   timeZone: v.nullable(v.string()),
   /**
    * The opening times in the station's local time. Equal times mean that the station is open all day. A station may
@@ -71,7 +73,7 @@ export const stationSchema = v.strictObject({
   closesAt: timeSchema,
   isActive: v.boolean(),
   placeRule: placeRuleSchema,
-  /** True when users check in at its display with a personal code. */
+  /** True when users check in with a personal code at the display of the station. */
   isKiosk: v.boolean(),
   /** The time when the credential of the displays was made; null when the station has no credential. */
   displaySince: v.nullable(instantSchema),
@@ -87,7 +89,7 @@ export type Station = v.InferOutput<typeof stationSchema>;
 export const listedStationSchema = v.strictObject({ ...stationSchema.entries, printedCode: v.nullable(codeSchema) });
 export type ListedStation = v.InferOutput<typeof listedStationSchema>;
 
-/** Ordered by number. */
+/** The stations, ordered by number. */
 export const stationsSchema = listSchema(listedStationSchema);
 
 const stationFields = {
@@ -110,7 +112,7 @@ export const stationChangeSchema = v.strictObject({
 });
 export type StationChange = v.InferOutput<typeof stationChangeSchema>;
 
-/** The credential of a station's displays. It is shown once and replaces the earlier credential. */
+/** The credential of a station's displays. The credential is shown once and replaces the earlier credential. */
 export const displayCredentialSchema = v.strictObject({ station: stationSchema, credential: v.string() });
 export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
 
@@ -125,9 +127,9 @@ export const displaySchema = v.strictObject({
   now: instantSchema,
   windowSeconds: countSchema,
   isKiosk: v.boolean(),
-  /** The codes with the instants from which they are shown, the current one first. */
+  /** The codes with the instants from which they are shown. The current code is first. */
   codes: v.array(v.strictObject({ from: instantSchema, code: codeSchema })),
-  /** First names of users who checked in here today and agreed to be named, newest first. */
+  /** First names of users who checked in at the station today and agreed to be named, newest first. */
   names: v.array(v.string()),
 });
 export type Display = v.InferOutput<typeof displaySchema>;

@@ -23,12 +23,12 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** Spec section 3, preferences of a user. */
+/** The preferences of a user. Spec section 3. */
 export const preferencesSchema = v.strictObject({
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   theme: v.picklist(THEMES),
-  /** The language of push messages and e-mail, set by the last device that chose one. */
+  /** The language of push messages and e-mail, set by the last device that chose a language. */
   language: v.picklist(LANGUAGES),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
@@ -49,7 +49,7 @@ export const userSchema = v.strictObject({
   firstName: v.string(),
   lastName: v.string(),
   phone: v.string(),
-  /** The address of the user's stored picture; empty without one. */
+  /** The address of the user's stored picture; empty when there is no picture. */
   avatarUrl: v.string(),
   bio: v.string(),
   department: v.string(),
@@ -62,13 +62,13 @@ export const userSchema = v.strictObject({
   isActive: v.boolean(),
   approvalStatus: v.picklist(APPROVAL_STATUSES),
   timeZone: v.string(),
-  /** The start of the user's day by their calendar, in minutes after midnight. Negative for the evening before. */
+  /** The start of the user's day by the calendar, in minutes after midnight. Negative for the evening before. */
   dayStart: integerSchema,
   /** The time zone and the day start that apply from `pendingTimeZoneFrom` on; null when no change is pending. */
   pendingTimeZone: v.nullable(v.string()),
   pendingDayStart: v.nullable(integerSchema),
   pendingTimeZoneFrom: v.nullable(localDateSchema),
-  /** False until the user's time zone is known. The user then chooses it before the first check-in. */
+  /** False until the time zone of the user is known. The user must choose a time zone before the first check-in. */
   isTimeZoneKnown: v.boolean(),
   workCalendarId: idSchema,
   preferences: preferencesSchema,
@@ -76,7 +76,7 @@ export const userSchema = v.strictObject({
   pointsBalance: integerSchema,
   totalPointsEarned: integerSchema,
   totalPointsRedeemed: integerSchema,
-  /** The current streak. It is 0 after a missed scheduled day that no freeze saved. */
+  /** The current streak. The streak is 0 after a missed scheduled day that no freeze saved. */
   currentStreak: countSchema,
   longestStreak: countSchema,
   totalCheckIns: countSchema,
@@ -86,13 +86,13 @@ export const userSchema = v.strictObject({
   updatedAt: instantSchema,
   /**
    * The version, which grows with every change that a decision depends on. An edit with this version is refused when
-   * the user has changed since.
+   * the user has changed since then.
    */
   version: countSchema,
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-/** The number of users, counted up to the limit of one request. When `isMore` is true, there are at least `count`. */
+/** The number of users, counted up to the limit of one request. When `isMore` is true, there are more users. */
 const totalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
 export type PeopleTotal = v.InferOutput<typeof totalSchema>;
 
@@ -142,7 +142,7 @@ export const accountChangeSchema = v.pipe(
     hireDate: v.optional(hireDaySchema),
     /** Empty when the user has no number. No two users have the same number. */
     employeeNumber: v.optional(nameText(0, EMPLOYEE_NUMBER_MAX)),
-    /** The work calendar from the user's next day on. */
+    /** The work calendar that applies from the user's next day on. */
     workCalendarId: v.optional(idSchema),
     reason: v.optional(reasonSchema),
     version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { KEEPINGS, SIGHT_KINDS, SIGHT_READERS } from '../privacy/visibility.ts';
 import { countSchema, listSchema } from './common.ts';
 
-/** A kind of data about the caller, who can see it, and how long it is kept (domain/privacy/visibility.ts). */
+/** A kind of data about the caller, with its readers and how long it is kept (domain/privacy/visibility.ts). */
 export const sightSchema = v.strictObject({
   kind: v.picklist(SIGHT_KINDS),
   readers: v.array(v.picklist(SIGHT_READERS)),
   kept: v.picklist(KEEPINGS),
-  /** The length of time for which the data is kept: a number of months for `archive`, and of days for `days`. */
+  /** The number of months for which `archive` keeps the data, or the number of days for which `days` keeps it. */
   count: v.nullable(countSchema),
   /** True when the caller chooses in their profile who sees the data. */
   isOwnChoice: v.boolean(),

@@ -31,7 +31,7 @@ export type NewWall = v.InferOutput<typeof newWallSchema>;
 export const madeWallSchema = v.strictObject({ wall: wallSchema, credential: v.string() });
 export type MadeWall = v.InferOutput<typeof madeWallSchema>;
 
-/** The figures of domain/wall/figures.ts. */
+/** The figures of a wall, as domain/wall/figures.ts computes them. */
 const figuresSchema = v.strictObject({
   stage: v.picklist(WALL_STAGES),
   percent: v.nullable(countSchema),
@@ -44,7 +44,7 @@ const figuresSchema = v.strictObject({
   longStreaks: v.nullable(countSchema),
 });
 
-/** An award of today's check-in: the days of the streak, a badge's name, or an achievement's id. */
+/** An award of today's check-in. `title` is the days of the streak, the name of the badge, or the achievement's id. */
 const celebrationSchema = v.strictObject({
   firstName: v.string(),
   kind: v.picklist(['streak', 'badge', 'achievement']),
@@ -56,10 +56,10 @@ export type WallCelebration = v.InferOutput<typeof celebrationSchema>;
 export const wallDaySchema = v.strictObject({
   now: instantSchema,
   brand: brandSchema,
-  /** The company's time zone, and the date in it. */
+  /** The company's time zone, and today's date in that zone. */
   timeZone: v.string(),
   date: localDateSchema,
-  /** Whether the company has a day off today, and its next scheduled day if known. */
+  /** Whether the company has a day off today, and its next scheduled day; null when that day is unknown. */
   isDayOff: v.boolean(),
   backOn: v.nullable(localDateSchema),
   /** Null on a day off, and when the company is so small that figures could reveal single users. */

@@ -33,7 +33,7 @@ const INSTALL = {
 };
 const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late shift' };
 
-/** Every schema of the wire with a valid input. */
+/** Every schema of the API with a valid input. */
 const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
   ['check-in', checkInInputSchema, { mood: 'great', notes: 'First one in.', location: 'Toronto' }],
   ['check-ins query', checkInsQuerySchema, { from: '2026-03-01', to: '2026-03-31', userId: 'demo-001' }],
@@ -54,15 +54,15 @@ const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
 ];
 
 describe('every schema', () => {
-  test.each(SCHEMAS)('accepts a valid %s', (_name, schema, input) => {
+  test.each(SCHEMAS)('the schema accepts a valid %s', (_name, schema, input) => {
     expect(refusals(schema, input)).toEqual([]);
   });
 
-  test.each(SCHEMAS)('names the unknown field when it refuses a %s', (_name, schema, input) => {
+  test.each(SCHEMAS)('a refusal of a %s with an unknown field names the field', (_name, schema, input) => {
     expect(refusedPaths(schema, { ...input, pointsBalance: 1_000_000 })).toEqual(['pointsBalance']);
   });
 
-  test.each(SCHEMAS)('refuses a value that is not an object for a %s', (_name, schema) => {
+  test.each(SCHEMAS)('the schema refuses a value that is not an object for a %s', (_name, schema) => {
     for (const input of [null, 'text', 7, undefined]) expect(refusedPaths(schema, input)).toEqual(['']);
   });
 });
@@ -214,13 +214,13 @@ describe('telemetrySchema', () => {
     ['an unknown platform', { ...INSTALL, platform: 'Maya’s phone' }, 'items.0.platform'],
     ['an unknown kind', { ...INSTALL, type: 'note' }, 'items.0.type'],
     ['a metric that is not an object', 5, 'items.0'],
-  ])('refuses %s', (_what, item, path) => {
+  ])('telemetrySchema refuses %s', (_what, item, path) => {
     expect(refusedPaths(telemetrySchema, { items: [item] })).toEqual([path]);
   });
 });
 
 describe('parsing', () => {
-  test('trims the text of a new reward and fills in absent fields', () => {
+  test('parsing trims the text of a new reward and fills in absent fields', () => {
     expect(v.parse(newRewardSchema, { name: '  Barista coffee ', pointsCost: 5 })).toEqual({
       name: 'Barista coffee',
       description: '',
@@ -233,16 +233,16 @@ describe('parsing', () => {
     });
   });
 
-  test('converts the numbers of a query', () => {
+  test('parsing converts the numbers of a query', () => {
     expect(v.parse(leaderboardQuerySchema, { limit: '25' })).toEqual({ limit: 25 });
   });
 
-  test('leaves an absent field absent', () => {
+  test('parsing adds no field that is absent', () => {
     expect(v.parse(profileSchema, {})).toEqual({});
     expect(v.parse(rewardChangeSchema, {})).toEqual({});
   });
 
-  test('allows line ends and emoji in text', () => {
+  test('text may contain line ends and emoji', () => {
     expect(v.parse(checkInInputSchema, { notes: 'one\ntwo 🦊' })).toEqual({ notes: 'one\ntwo 🦊' });
   });
 });
@@ -264,7 +264,7 @@ describe('the shared schemas', () => {
     expect(refusals(localDateSchema, day)).toHaveLength(1);
   });
 
-  test('accepts a hire date before 2000', () => {
+  test('hireDaySchema accepts a day before 2000', () => {
     expect(refusals(hireDaySchema, '1987-09-01')).toEqual([]);
     expect(refusals(hireDaySchema, '1949-12-31')).toHaveLength(1);
   });
@@ -282,19 +282,19 @@ describe('the shared schemas', () => {
     ['2028-02-29T23:59:59.999Z', true],
     ['2026-03-02T07:30:00Z', true],
     ['2026-03-02T07:30:00+02:00', true],
-    // Date cannot parse these.
+    // `Date` cannot parse these texts.
     ['2026-03-02T07:30:00+02', false],
     ['2026-03-02T07:30:00+0200', false],
     ['2026-03-02T07:30:00+24:00', false],
     ['2026-03-02T24:00:01Z', false],
     ['2026-03-02 07:30:00Z', false],
-    // Date reads these as days in March.
+    // `Date` would read these days as days in March.
     ['2026-02-30T07:30:00.000Z', false],
     ['2027-02-29T07:30:00.000Z', false],
     ['1999-12-31T23:59:59.999Z', false],
     ['9999-12-31T23:59:59-23:00', false],
     ['+010000-01-01T00:00:00Z', false],
-  ])('whether %s is a valid instant: %s', (instant, good) => {
+  ])('%s is accepted as an instant: %s', (instant, good) => {
     expect(refusals(instantSchema, instant)).toHaveLength(good ? 0 : 1);
   });
 });

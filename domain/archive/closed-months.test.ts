@@ -18,16 +18,16 @@ const pick = (known: KnownArchive[], firstDay: string | null = '2025-01-15', aft
 test.each([
   ['2025-09', '2026-11-23', 13, true],
   ['2025-10', '2026-11-23', 13, false],
-  // 13 months have passed, but records are read 400 days back.
+  // 13 months have passed on this day, but records are still read 400 days back.
   ['2025-09', '2026-11-06', 13, false],
   ['2025-09', '2026-11-08', 13, true],
   ['2024-09', '2026-11-23', 24, true],
   ['2024-11', '2026-11-23', 24, false],
-])('whether %s is closed on %s, with %i months: %s', (month, today, afterMonths, closed) => {
+])('for the month %s on %s, with %i months kept, isClosed returns %s', (month, today, afterMonths, closed) => {
   expect(isClosed(month, today, afterMonths)).toBe(closed);
 });
 
-it('a closed month never has a day that records still read', () => {
+it('a closed month never contains a day that the app still reads to compute a record', () => {
   const months = listMonths('2023-01', '2027-01');
   for (let today = '2025-01-01'; today < '2028-01-01'; today = addDays(today, 1)) {
     const closed = months.filter((month) => isClosed(month, today, 13));
@@ -37,12 +37,12 @@ it('a closed month never has a day that records still read', () => {
 });
 
 describe('pickMonth', () => {
-  it('picks the first month, and later the month after the last archived one', () => {
+  it('pickMonth returns the first month, and later the month after the last archived month', () => {
     expect(pick([])).toEqual({ month: '2025-01', begins: true });
     expect(pick([archive('2025-01', 'done'), archive('2025-02', 'done')])).toEqual({ month: '2025-03', begins: true });
   });
 
-  it('is the month that is already moving', () => {
+  it('pickMonth returns the month that is already moving', () => {
     for (const state of ['writing', 'joining', 'verifying', 'moving', 'restoring'] as const) {
       expect(pick([archive('2025-01', 'done'), archive('2025-02', state)])).toEqual({
         month: '2025-02',
@@ -51,7 +51,7 @@ describe('pickMonth', () => {
     }
   });
 
-  it('does not exist when no further month is closed, nothing happened yet, or a month is stuck', () => {
+  it('pickMonth returns null when no further month is closed, there are no figures yet, or a month is stuck', () => {
     expect(pick([archive('2025-09', 'done')])).toBeNull();
     expect(pick([], '2026-01-01')).toBeNull();
     expect(pick([], null)).toBeNull();
@@ -59,7 +59,7 @@ describe('pickMonth', () => {
     expect(pick([], '2025-01-15', 36)).toBeNull();
   });
 
-  it('is a month that was put back, after 30 days', () => {
+  it('pickMonth returns a restored month after 30 days', () => {
     const back = archive('2025-01', 'restored', { updatedAt: '2026-10-25T00:00:00.000Z' });
     const known = [back, archive('2025-02', 'done')];
     expect(pick(known)).toEqual({ month: '2025-03', begins: true });

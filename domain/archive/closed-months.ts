@@ -7,14 +7,14 @@ import type { ArchiveState } from './states.ts';
  */
 export const ARCHIVE_AFTER_MONTHS_MIN = 13;
 /**
- * The number of past days that always stay in the database. A user's record is read 400 days back
- * (worker/db/work-days.ts), and today's date differs by time zone. No change reaches as far back: corrections, leave
- * and days of a calendar reach 60 days back, and late check-ins reach a week back.
+ * The number of past days that always stay in the database. The app reads a user's record 400 days back
+ * (worker/db/work-days.ts), and the date of today differs between time zones. No change is about a day that long ago:
+ * corrections, leave and days of a calendar reach 60 days back, and late check-ins reach a week back.
  */
 export const OPEN_DAYS = 403;
 /** The number of days that a restored month stays in the database. */
 export const RESTORED_DAYS = 30;
-/** The number of attempts to move a month before it is given up. */
+/** The number of attempts to move a month. After these attempts, the app does not try again. */
 export const ATTEMPTS_MAX = 5;
 
 /** Returns true when the month ended so long ago that no change can reach it. `today` is the date in UTC. */
@@ -42,9 +42,9 @@ function canStart({ state, attempts, updatedAt }: KnownArchive, now: Date): bool
 }
 
 /**
- * Returns the month to work on: the month in progress, else the oldest closed month that has not moved, or null. Months
- * move in order, so a stuck month blocks the later months. `firstDay` is the first day with a figure; null when there
- * is no figure.
+ * Returns the month to work on, or null. The month in progress comes first, and then the oldest closed month that has
+ * not been moved. Months are moved in order, so a stuck month blocks the later months. `firstDay` is the first day with
+ * a figure; null when there is no figure.
  */
 export function pickMonth(
   known: readonly KnownArchive[],
@@ -69,7 +69,7 @@ export function pickMonth(
 export const toDayBits = (dates: readonly LocalDate[]): number =>
   dates.reduce((bits, date) => bits | (1 << (Number(date.slice(8)) - 1)), 0);
 
-/** Returns the first day of a month's bits; null when no bit is set. */
+/** Returns the first day whose bit is set in the bits of a month; null when no bit is set. */
 export function findFirstDay(month: string, bits: number): LocalDate | null {
   if (bits === 0) return null;
   // `bits & -bits` keeps only the lowest set bit.

@@ -7,6 +7,6 @@ test.each([
   [6_000_000_000, 60, true],
   [10_000_000_000, 100, true],
   [10_200_000_000, 102, true],
-])('%i bytes are %i per cent of the limit, and whether admins are warned is %s', (bytes, percent, warned) => {
+])('%i bytes are %i per cent of the limit (admins are warned: %s)', (bytes, percent, warned) => {
   expect([fullPercent(bytes), isNearLimit(bytes)]).toEqual([percent, warned]);
 });

@@ -1,6 +1,6 @@
 /** The size limit of a D1 database: 10 GB. */
 export const DATABASE_LIMIT_BYTES = 10_000_000_000;
-/** The percentage of the limit at which admins are warned. Admins can then act before the database is full. */
+/** The percentage of the limit from which admins are warned, so that they can act before the database is full. */
 export const WARNED_PERCENT = 60;
 
 /** Returns the used share of the limit as a whole percentage, rounded down. */

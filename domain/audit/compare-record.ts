@@ -28,7 +28,7 @@ export interface RecordDifference {
 
 const tellFigures = (one: CheckInFigures | undefined): string =>
   one ? `${one.pointsEarned} points, day ${one.streakDay} of the streak` : '-';
-/** Describes the stored and the computed check-in by points and streak, or by all figures when these two are equal. */
+/** Describes both check-ins by points and streak day. When these are equal, describes both by all figures. */
 function tellBoth(storedCheckIn: CheckInFigures | undefined, one: CheckInFigures): [stored: string, computed: string] {
   const [stored, computed] = [tellFigures(storedCheckIn), tellFigures(one)];
   if (!storedCheckIn || stored !== computed) return [stored, computed];
@@ -42,9 +42,9 @@ const tellRecord = (record: StoredRecord): string =>
   `last ${record.lastDate ?? '-'}, holds through ${record.validThrough ?? '-'}`;
 
 /**
- * Recomputes the check-ins `made` and returns how the stored check-ins and the stored record differ. `before` is the
- * record before the first of `made`. `made` is in ascending order and ends with the last check-in, whose day is
- * `lastDate`.
+ * Recomputes the check-ins `made`, and returns the differences from the stored check-ins and from the stored record.
+ * `before` is the record before the first of `made`. `made` is in ascending order and ends with the last check-in.
+ * `lastDate` is the day of the last check-in.
  */
 export function compareRecord<Made extends MadeCheckIn>(
   stored: StoredRecord,

@@ -1,7 +1,7 @@
 /**
  * The kinds of values that the nightly audit compares:
- * - the balance, the points earned and the points redeemed with the ledger, and each ledger row with the one before it;
- * - the points that a day has booked with the points that it owes, and the figures of a day with its check-ins;
+ * - the balance, the points earned and the points redeemed with the ledger, and each ledger row with the previous row;
+ * - the booked points of a day with the points that the day owes, and the figures of a day with its check-ins;
  * - the counts of check-ins and of badge points with their rows, and the stored streak with the computed streak;
  * - the points of all days with the sum of all balances.
  */
@@ -19,10 +19,10 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** A stored value that differs from the one computed from its rows. */
+/** A stored value that differs from the value that the audit computed from the rows. */
 export interface Difference {
   kind: DifferenceKind;
-  /** Null for a value of the company. */
+  /** The id of the user; null for a value of the whole company. */
   userId: string | null;
   /** The local day of the value; null when the value belongs to no single day. */
   day: string | null;

@@ -1,7 +1,7 @@
 import { ACHIEVEMENTS, type Achievement } from '../achievements/achievements.ts';
 import type { Award, Badge } from '../api/badges.ts';
 
-/** Returns awards in the form of receipts and the activity feed, badges first. Achievements move no balance. */
+/** Returns awards as receipts and the activity feed show them, badges first. An achievement brings 0 points. */
 export function toAwards(
   badges: readonly Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>[],
   achievements: readonly Pick<Achievement, 'id' | 'title' | 'icon'>[],
@@ -27,8 +27,8 @@ type Given<Of> = Of & {
 const fold = (name: string) => name.trim().toLowerCase();
 
 /**
- * Returns the newest badges and achievements in one list of at most `limit`. An achievement with the same name as one
- * of the badges is left out, because two equal names look like a mistake. `unlocked` has only achievements.
+ * Returns the newest badges and achievements in one list of at most `limit` entries. An achievement with the same name
+ * as a badge is left out, because two equal names look like a mistake. `unlocked` are the unlocked achievements.
  */
 export function newestAwards(
   badges: readonly Given<Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>>[],

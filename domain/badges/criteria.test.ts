@@ -27,18 +27,18 @@ const badge = (id: string, type: (typeof CRITERIA_TYPES)[number], count: number,
 });
 
 describe('newlyEarned', () => {
-  it('returns a badge at its count, but not one below it and not when the user already has it', () => {
+  it('newlyEarned returns a badge at its count, but not below its count and not when the user already has it', () => {
     const early = badge('early', 'early_checkin', 10);
     expect(newlyEarned([early], new Set(), makeFacts({ early_checkin: 9, total_checkins: 10 }))).toEqual([]);
     expect(newlyEarned([early], new Set(), makeFacts({ early_checkin: 10 }))).toEqual([early]);
     expect(newlyEarned([early], new Set(['early']), makeFacts({ early_checkin: 11 }))).toEqual([]);
   });
 
-  it('does not return a retired badge', () => {
+  it('newlyEarned does not return a retired badge', () => {
     expect(newlyEarned([badge('old', 'streak', 1, false)], new Set(), makeFacts({ streak: 5 }))).toEqual([]);
   });
 
-  it('gives each badge once in any order of repeated actions, and in the end every badge that was earned', () => {
+  it('newlyEarned returns every earned badge exactly once, also when actions are repeated', () => {
     fc.assert(
       fc.property(badges, acts, (all, done) => {
         const held = new Set<string>();
@@ -63,7 +63,7 @@ describe('newlyEarned', () => {
 });
 
 describe('countProgress', () => {
-  it('returns the fact, at most the count of the badge', () => {
+  it('countProgress returns the total of the user, but at most the count of the badge', () => {
     expect(countProgress({ type: 'streak', count: 30 }, makeFacts({ streak: 12 }))).toBe(12);
     expect(countProgress({ type: 'streak', count: 30 }, makeFacts({ streak: 31 }))).toBe(30);
   });

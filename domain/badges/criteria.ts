@@ -1,4 +1,4 @@
-/** Spec section 3, Badge: the facts that a badge can count. */
+/** The facts that a badge can count. Spec section 3, Badge. */
 export const CRITERIA_TYPES = [
   'early_checkin',
   'streak',
@@ -18,8 +18,8 @@ export interface Criteria {
 }
 
 /**
- * A user's total of each type: whole numbers from 0. The totals cover all time, and `streak` is the longest streak. So
- * a broken streak loses no progress.
+ * A user's total of each type, as whole numbers from 0. The totals cover all time, and `streak` is the longest streak.
+ * So a broken streak does not lower the progress.
  */
 export type BadgeFacts = Readonly<Record<CriteriaType, number>>;
 
@@ -39,7 +39,7 @@ export const isMet = ({ type, count }: Criteria, facts: BadgeFacts): boolean => 
 /** Returns the user's progress: 0 to `count`. */
 export const countProgress = ({ type, count }: Criteria, facts: BadgeFacts): number => Math.min(facts[type], count);
 
-/** Returns the badges that the user has earned and does not have yet. A user keeps a badge when its total falls. */
+/** Returns the badges that the user has earned and does not have yet. A user keeps a badge when the total falls. */
 export function newlyEarned<Badge extends { id: string; criteria: Criteria; isActive: boolean }>(
   badges: readonly Badge[],
   held: ReadonlySet<string>,

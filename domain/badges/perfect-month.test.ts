@@ -12,7 +12,7 @@ const listMonthDays = (month: string): LocalDate[] => {
   return days;
 };
 
-/** February 2026: twenty working days, from Monday the 2nd to Friday the 27th. */
+/** February 2026 has twenty working days, from Monday the 2nd to Friday the 27th. The user checked in on every day. */
 const FEBRUARY: MonthFacts = {
   calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set() },
   leaves: [],
@@ -36,12 +36,12 @@ describe('isPerfectMonth', () => {
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, calendar, attended })).toBe(false);
   });
 
-  it('refuses a user who joined during the month, and accepts one who joined before its first working day', () => {
+  it('a month is perfect only for a user who was hired on or before the first working day of the month', () => {
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, hireDate: '2026-02-03' })).toBe(false);
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, hireDate: '2026-02-02' })).toBe(true);
   });
 
-  it('refuses a user who was away for more than half of the month', () => {
+  it('a month is not perfect for a user who was on leave on more than half of the working days', () => {
     const half = [{ startDate: '2026-02-16', endDate: '2026-02-28' }];
     const more = [{ startDate: '2026-02-13', endDate: '2026-02-28' }];
     expect(isPerfectMonth(MONTH, { ...FEBRUARY, leaves: half })).toBe(true);
@@ -51,7 +51,7 @@ describe('isPerfectMonth', () => {
     );
   });
 
-  it('a month is not perfect when a scheduled day was missed, on any calendar', () => {
+  it('on any calendar, a month is not perfect when the user missed a scheduled day', () => {
     fc.assert(
       fc.property(calendars, leaves, fc.nat(), (calendar, given, pick) => {
         const facts = { ...FEBRUARY, calendar, leaves: given };

@@ -8,16 +8,16 @@ export interface MonthFacts {
   leaves: readonly Leave[];
   /** The user's first day of work. */
   hireDate: LocalDate;
-  /** The days with a check-in. They include all such days of the month and may include days of other months. */
+  /** The days with a check-in. All such days of the month must be included. Days of other months may be included. */
   attended: ReadonlySet<LocalDate>;
 }
 
 /**
- * Returns true when the user checked in on every day of `month` (`YYYY-MM`) that was scheduled by their calendar. Rest
- * days, holidays and leave need no check-in.
+ * Returns true when the user checked in on every scheduled day of `month` (`YYYY-MM`). Rest days, holidays and days of
+ * leave need no check-in.
  *
- * Returns false when the month has no scheduled day, when the user was hired after its first scheduled day, or when the
- * user was on leave on more than half of its working days. docs/decisions/0013.
+ * Returns false when the month has no scheduled day, when the user was hired after the first scheduled day, or when the
+ * user was on leave on more than half of the working days of the month. docs/decisions/0013.
  */
 export function isPerfectMonth(month: string, { calendar, leaves, hireDate, attended }: MonthFacts): boolean {
   let scheduled = 0;

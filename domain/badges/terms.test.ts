@@ -12,19 +12,19 @@ test.each<[string, Partial<BadgeTerms>, Partial<BadgeTerms>, boolean]>([
   ['a badge that is retired', {}, { isActive: false }, false],
   ['a badge that is offered again', { isActive: false }, {}, true],
   ['a badge that stays retired', { isActive: false }, { isActive: false }, false],
-])('setsTerms returns the expected value for %s', (_, before, after, sets) => {
+])('setsTerms returns the correct value for %s', (_, before, after, sets) => {
   expect(setsTerms({ ...terms, ...before }, { ...terms, ...after })).toBe(sets);
 });
 
 describe('findTermsRefusal', () => {
   const limits = { perAward: 50, leftToday: 80 };
-  test('refuses an admin’s badge with more points than one award or the rest of the day allows', () => {
+  test('findTermsRefusal refuses more points than an admin may give in one award or within 24 hours', () => {
     expect(findTermsRefusal(50, 'admin', limits)).toBeNull();
     expect(findTermsRefusal(51, 'admin', limits)).toBe('badge_over_limit');
     expect(findTermsRefusal(50, 'admin', { ...limits, leftToday: 49 })).toBe('badge_day_limit');
     expect(findTermsRefusal(0, 'admin', { perAward: 1, leftToday: 0 })).toBeNull();
   });
-  test('refuses no points that a super admin sets', () => {
+  test('findTermsRefusal allows a super admin any number of points', () => {
     expect(findTermsRefusal(10_000, 'super_admin', { perAward: 1, leftToday: 0 })).toBeNull();
   });
 });

@@ -24,9 +24,9 @@ export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
 }
 
 /**
- * Returns the reason why an admin may not set a badge's points to `points`, or null. A badge gives points without a
- * further decision, so the limits of an admin's awards also apply to the points of the badge. No limit applies to super
- * admins, because they set the limits.
+ * Returns the reason why an admin may not set a badge's points to `points`, or null. A badge gives points without any
+ * further decision of an admin. So the limits of an admin's awards also apply to the points of the badge. No limit
+ * applies to super admins, because super admins set the limits.
  */
 export function findTermsRefusal(points: number, role: Role, { perAward, leftToday }: AwardLimits): ErrorCode | null {
   if (role === 'super_admin') return null;

@@ -6,7 +6,7 @@ import { addDays } from '../time/local-date.ts';
 import { decideCalendarChange, firstDayAhead, type CalendarDraft } from './change-calendar.ts';
 import { dayKind, findRules, type WorkCalendar } from './work-calendar.ts';
 
-/** Wednesday the 11th. In Kiritimati it is already Thursday the 12th. */
+/** This is Wednesday the 11th. In Kiritimati it is already Thursday the 12th. */
 const now = new Date('2026-03-11T12:00:00Z');
 const office = {
   workdays: [1, 2, 3, 4, 5],
@@ -18,7 +18,7 @@ const decide = (draft: Partial<CalendarDraft>, options: { isSuper?: boolean; isO
   decideCalendarChange(office, { ...office, ...draft }, { now, isSuper: false, isOwn: false, ...options });
 
 describe('decideCalendarChange', () => {
-  it('applies new weekdays and times from the first day that has not begun anywhere', () => {
+  it('new weekdays and times apply from the first day that has not begun in any time zone', () => {
     expect(decide({ workdays: [1, 2, 3, 4] })).toEqual({
       pastRules: [{ until: '2026-03-12', workdays: [1, 2, 3, 4, 5], times: null }],
       put: [],
@@ -33,7 +33,7 @@ describe('decideCalendarChange', () => {
     });
   });
 
-  it('keeps the original rules for earlier days when the rules change twice before they apply', () => {
+  it('earlier days keep the original rules when the rules change twice before the first change applies', () => {
     const once = {
       ...office,
       workdays: [1],
@@ -52,7 +52,7 @@ describe('decideCalendarChange', () => {
     expect(dayAfter).toMatchObject({ pastRules: [{ until: '2026-03-12' }, { until: '2026-03-13', workdays: [1] }] });
   });
 
-  it('keeps no past rules when a change is undone before it applies', () => {
+  it('no past rules are stored when a change is undone before its first day', () => {
     const once = {
       ...office,
       workdays: [1],
@@ -62,13 +62,13 @@ describe('decideCalendarChange', () => {
     expect(back).toMatchObject({ pastRules: [], from: '2026-03-13', rulesFrom: null });
   });
 
-  it('of its times needs a super admin whose own check-ins do not use the calendar', () => {
+  it('only a super admin may change the times of a calendar, but not the times of their own calendar', () => {
     const times = { earlyBefore: '23:59', onTimeBefore: '23:59' };
     expect(decide({ times })).toEqual({ refused: 'calendar_times' });
     expect(decide({ times }, { isSuper: true, isOwn: true })).toEqual({ refused: 'calendar_own' });
   });
 
-  it('refuses a new day start, because it would change the date of days that have begun', () => {
+  it('a new day start is refused, because it would change the dates of days that have begun', () => {
     const fixed = { refused: 'validation_failed', fields: [{ path: 'times.dayStart', code: 'fixed' }] };
     const times = { earlyBefore: '21:45', onTimeBefore: '22:00' };
     expect(decide({ times: { ...times, dayStart: 720 } }, { isSuper: true })).toMatchObject(fixed);
@@ -81,16 +81,16 @@ describe('decideCalendarChange', () => {
     expect(change({ times: { ...night.times, onTimeBefore: '22:15' } })).toMatchObject({ from: '2026-03-12' });
   });
 
-  it('uses the day start of a night shift to find the first day that has not begun anywhere', () => {
+  it('the day start of a night shift decides which day is the first that has not begun in any time zone', () => {
     const night = { ...office, times: { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: -360 } };
     const change = (at: string) =>
       decideCalendarChange(night, { ...night, workdays: [1] }, { now: new Date(at), isSuper: true, isOwn: false });
-    // In Kiritimati it is 17:59 on the 12th, and then 18:00, when the day of the 13th begins.
+    // In Kiritimati, the first instant is 17:59:59 on the 12th. The second one is 18:00, when the 13th begins.
     expect(change('2026-03-12T03:59:59Z')).toMatchObject({ from: '2026-03-13' });
     expect(change('2026-03-12T04:00:00Z')).toMatchObject({ from: '2026-03-14' });
   });
 
-  it('lists new, removed and renamed holidays, and recomputes no record for a new name', () => {
+  it('a change lists new, removed and renamed holidays, and a new name recomputes no record', () => {
     const easter = { date: '2026-04-06', name: 'Easter Monday' };
     expect(decide({ holidays: [easter] })).toMatchObject({
       put: [easter],
@@ -107,7 +107,7 @@ describe('decideCalendarChange', () => {
     });
   });
 
-  it('needs a super admin for days that have begun somewhere, and is refused for days long ago', () => {
+  it('holidays on days that have begun need a super admin, and holidays more than 60 days ago are refused', () => {
     const holidays = (date: string) => ({ holidays: [...office.holidays, { date, name: 'Bridge day' }] });
     expect(decide(holidays('2026-03-13'))).toMatchObject({ from: '2026-03-13' });
     expect(decide(holidays('2026-03-12'))).toEqual({ refused: 'calendar_day_begun' });
@@ -119,7 +119,7 @@ describe('decideCalendarChange', () => {
     });
   });
 
-  it('changes no day that has begun in any time zone when no holiday changes', () => {
+  it('when no holiday changes, no day that has begun in any time zone changes', () => {
     const toDraft = ({ workdays, times = null, holidays }: WorkCalendar): CalendarDraft => ({
       workdays,
       times,

@@ -26,7 +26,7 @@ export interface CalendarChange {
   rulesFrom: LocalDate | null;
 }
 
-/** At most this many past days of a record are read. Past rules that ended before them are dropped. */
+/** The app reads at most this many past days of a record. Past rules that ended before these days are removed. */
 const DAYS_READ = 500;
 
 /** Returns the first day that has not begun in any time zone. Days begin at `dayStart` (DayClock). */
@@ -39,7 +39,7 @@ const readDayStart = ({ times }: CalendarRules): number => times?.dayStart ?? 0;
 const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean =>
   a.workdays.toSorted().join() === b.workdays.toSorted().join() && hasSameTimes(a, b);
 
-/** Returns the past rules of the calendar after it gets the rules of `draft` from the day `ahead` on. */
+/** Returns the past rules of the calendar when the rules of `draft` apply from the day `ahead` on. */
 function nextPastRules(
   before: CalendarRules & { pastRules: readonly PastRules[] },
   draft: CalendarRules,
@@ -50,16 +50,16 @@ function nextPastRules(
   if (hasSameRules(before, draft)) return left;
   const last = left.at(-1);
   if (last?.until !== until) return [...left, { until, workdays: before.workdays, times: before.times ?? null }];
-  // An earlier change that would also begin on `ahead` has never applied, so the days before `ahead` keep the rules
-  // before that change. When `draft` restores those rules, no past rules are needed.
+  // An earlier change also begins on `ahead`, so that change has never applied. The days before `ahead` keep the rules
+  // from before that change. When `draft` restores those rules, the past rules are not needed.
   return hasSameRules(last, draft) ? left.slice(0, -1) : left;
 }
 
 /**
  * Decides a change of a calendar. New weekdays and times apply from the first day that has not begun in any time zone,
- * so they change no day that has begun. New holidays apply on their days, also when these days are past.
+ * so the change affects no day that has begun. New holidays apply on their days, even on past days.
  *
- * Times, and holidays on days that have begun, affect points. So only super admins may change them, and nobody may
+ * Only super admins may change times, and holidays on days that have begun, because both affect points. Nobody may
  * change the times of their own calendar.
  *
  * Refuses calendar_day_begun, calendar_times, calendar_own, validation_failed (a new day start, or a holiday too far in

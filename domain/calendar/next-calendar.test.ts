@@ -7,13 +7,13 @@ const NEXT = { workdays: [6, 7], holidays: new Set<string>() };
 /** A Wednesday. */
 const today = '2026-03-04';
 
-it('keeps the old calendar for today and earlier days, and applies the new one from the next day on', () => {
+it('today and earlier days keep the old calendar, and the new calendar applies from the next day on', () => {
   const { calendar } = holdFromNextDay(HELD, NEXT, { today, lastDate: '2026-03-02' });
   const days = ['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-07'];
   expect(days.map((day) => isScheduled(day, calendar, []))).toEqual([false, true, true, false, true]);
 });
 
-it('keeps the calendar that applied when the day began, even when it changes twice on that day', () => {
+it('today keeps the calendar that applied when today began, even when the calendar changes twice today', () => {
   const once = holdFromNextDay(HELD, NEXT, { today, lastDate: today });
   const twice = holdFromNextDay(once, { workdays: [4], holidays: new Set() }, { today, lastDate: today });
   expect([today, '2026-03-05', '2026-03-07'].map((day) => isScheduled(day, twice.calendar, []))).toEqual([
@@ -23,6 +23,6 @@ it('keeps the calendar that applied when the day began, even when it changes twi
   ]);
 });
 
-it('applies the new calendar to all days of a user without a check-in', () => {
+it('for a user without a check-in, the new calendar applies to all days', () => {
   expect(holdFromNextDay(HELD, NEXT, { today, lastDate: null }).calendar).toEqual(NEXT);
 });

@@ -2,7 +2,8 @@ import type { LocalDate } from '../time/local-date.ts';
 import type { WorkCalendar, WorkDays } from './work-calendar.ts';
 
 /**
- * Returns the work days with another calendar from the user's next day on. Today and earlier days keep their calendar.
+ * Returns the work days when another calendar applies from the user's next day on. Today and earlier days keep their
+ * calendar.
  * For a user without a check-in, the new calendar applies to all days. docs/decisions/0021.
  */
 export function holdFromNextDay(

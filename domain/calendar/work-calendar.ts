@@ -1,15 +1,15 @@
 import type { ScoringTimes } from '../scoring/policy.ts';
 import { addDays, toWeekday, type LocalDate } from '../time/local-date.ts';
 
-/** The weekdays and times of a calendar, which can change from a day on. */
+/** The weekdays and times of a calendar. New weekdays and times can apply from a later day on. */
 export interface CalendarRules {
   /** The ISO weekdays that are worked, Monday 1 to Sunday 7. */
   workdays: readonly number[];
-  /** The times before which a check-in is early and on time. Absent or null to use those of the scoring policy. */
+  /** The times before which a check-in is early and on time. Null or absent: the times of the scoring policy apply. */
   times?: ScoringTimes | null;
 }
 
-/** The rules of a calendar up to and including the day `until`. */
+/** Earlier rules of a calendar, which apply up to and including the day `until`. */
 export interface PastRules extends CalendarRules {
   until: LocalDate;
 }
@@ -17,7 +17,7 @@ export interface PastRules extends CalendarRules {
 /** The calendar of a user's scheduled days. Design: "The streak". */
 export interface WorkCalendar extends CalendarRules {
   holidays: ReadonlySet<LocalDate>;
-  /** The earlier rules, oldest first. Past days keep them when the weekdays or times change. */
+  /** The earlier rules, oldest first. Past days keep these rules when the weekdays or times change. */
   pastRules?: readonly PastRules[];
   /** The user's previous calendar, which applies up to and including the day `until`. */
   earlier?: { until: LocalDate; calendar: WorkCalendar };
@@ -41,9 +41,9 @@ export type DayKind = (typeof DAY_KINDS)[number];
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 /**
- * The number of days that a search for a scheduled day looks at. The search needs a limit, because a calendar may have
- * no workday. The limit is longer than any leave that is read, also one that begins at the last check-in and ends on
- * the last day for which leave may be given.
+ * The most days that a search for a scheduled day checks. The search needs a limit, because a calendar may have no
+ * workday. The limit is longer than any leave that the app reads. The longest leave begins at the last check-in and
+ * ends on the last day for which leave may be given.
  */
 const SEARCH_LIMIT_DAYS = 800;
 
@@ -60,13 +60,13 @@ export function findRules(date: LocalDate, calendar: WorkCalendar): CalendarRule
   return held.pastRules?.find(({ until }) => date <= until) ?? held;
 }
 
-/** Returns the start of the day `date` (DayClock), by the calendar that applies on it. */
+/** Returns the day start (see DayClock) of the day `date`, by the calendar that applies on that day. */
 export const findDayStart = (date: LocalDate, calendar: WorkCalendar): number =>
   findRules(date, calendar).times?.dayStart ?? 0;
 
 /**
- * Returns true when `date` is the first day of a calendar whose days start earlier than those of the previous calendar.
- * The first hours of such a day still belong to the day before, and the user's shift may be in these hours.
+ * Returns true when `date` is the first day of a calendar whose days start earlier than the days of the previous
+ * calendar. The first hours of such a day still belong to the day before, and the user's shift may be in these hours.
  */
 function isShortened(date: LocalDate, { times, earlier }: WorkCalendar): boolean {
   if (!earlier || addDays(earlier.until, 1) !== date) return false;
@@ -109,7 +109,7 @@ export function nextScheduledAfter(date: LocalDate, calendar: WorkCalendar, leav
   return search(addDays(date, 1), 1, calendar, leaves);
 }
 
-/** Returns the scheduled days between two days, without these two, oldest first, at most `limit`. */
+/** Returns the scheduled days after `after` and before `before`, oldest first, at most `limit` days. */
 export function scheduledBetween(
   after: LocalDate,
   before: LocalDate,

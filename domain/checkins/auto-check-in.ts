@@ -28,8 +28,8 @@ export interface AutoCheckInFacts {
 }
 
 /**
- * The decision on an automatic check-in. On `done already` the device stores the day as done, so that the app does not
- * make the check-in again after an admin voids it.
+ * The decision on an automatic check-in. For `done already`, the device stores the day as done. So the app does not
+ * make the check-in again after an admin has voided it.
  */
 export type AutoCheckIn = 'check in' | 'done already' | 'nothing';
 

@@ -14,33 +14,33 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('decideClaimedTime', () => {
-  it('uses the server’s time when the device claims none', () => {
+  it('the server’s time is used when the device claims no time', () => {
     expect(decide(null)).toEqual({ taken: true, at: NOW, proof: 'verified', offline: false });
   });
 
   it.each([
     [
-      'accepts a time up to two minutes ahead as now, because clocks differ',
+      'a time up to two minutes ahead counts as now, because clocks differ',
       -2 * MINUTE,
       { taken: true, at: NOW, proof: 'verified', offline: false },
     ],
-    ['refuses a time more than two minutes ahead', -2 * MINUTE - 1, { taken: false, code: 'check_in_future' }],
+    ['a time more than two minutes ahead is refused', -2 * MINUTE - 1, { taken: false, code: 'check_in_future' }],
     [
-      'accepts a time up to two minutes ago as on the spot',
+      'a time up to two minutes ago counts as made on the spot',
       2 * MINUTE,
       { taken: true, at: before(2 * MINUTE), proof: 'verified', offline: false },
     ],
     [
-      'accepts a time more than two minutes ago as offline and unverified',
+      'a time more than two minutes ago is accepted as offline and unverified',
       2 * MINUTE + 1,
       { taken: true, at: before(2 * MINUTE + 1), proof: 'unverified', offline: true },
     ],
     [
-      'accepts a time up to 72 hours ago',
+      'a time up to 72 hours ago is accepted',
       72 * HOUR,
       { taken: true, at: before(72 * HOUR), proof: 'unverified', offline: true },
     ],
-    ['refuses a time more than 72 hours ago', 72 * HOUR + 1, { taken: false, code: 'check_in_too_old' }],
+    ['a time more than 72 hours ago is refused', 72 * HOUR + 1, { taken: false, code: 'check_in_too_old' }],
   ])('%s', (_what, ageMs, decision) => {
     expect(decide(before(ageMs))).toEqual(decision);
   });
@@ -50,13 +50,13 @@ describe('decideClaimedTime', () => {
     ['a clock check at the start of the same day', before(12.5 * HOUR), 'late'],
     ['a clock check of the evening before', before(12.5 * HOUR + 1), 'unverified'],
     ['a clock check after the claimed time', before(5 * HOUR - 1), 'unverified'],
-    ['a clock check of now', NOW, 'unverified'],
+    ['a clock check of the current time', NOW, 'unverified'],
     ['no clock check', null, 'unverified'],
-  ])('decides how far %s proves a check-in of five hours ago', (_what, clockCheckedAt, proof) => {
+  ])('with %s (%s), a check-in of five hours ago is %s', (_what, clockCheckedAt, proof) => {
     expect(decide(before(5 * HOUR), clockCheckedAt)).toMatchObject({ taken: true, proof });
   });
 
-  it('compares local days in the time zone that the user had at the time', () => {
+  it('local days are compared in the time zone that the user had at the claimed time', () => {
     const moved = {
       timeZone: 'UTC',
       dayStart: 0,
@@ -73,7 +73,7 @@ describe('decideClaimedTime', () => {
     expect(decideProof('2026-03-02T23:59:59Z')).toMatchObject({ proof: 'unverified' });
   });
 
-  it('gives `late` only when the device reached the server earlier on the same local day', () => {
+  it('the proof is `late` only when the device reached the server earlier on the same local day', () => {
     const ms = fc.integer({ min: 0, max: 72 * HOUR });
     fc.assert(
       fc.property(zones, ms, fc.option(ms), (timeZone, age, check) => {
@@ -89,7 +89,7 @@ describe('decideClaimedTime', () => {
     );
   });
 
-  it('never accepts a time in the future or more than 72 hours ago', () => {
+  it('decideClaimedTime never accepts a time in the future or more than 72 hours ago', () => {
     const ms = fc.integer({ min: -200 * HOUR, max: 200 * HOUR });
     fc.assert(
       fc.property(ms, fc.option(ms), (age, check) => {

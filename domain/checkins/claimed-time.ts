@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 export interface ClaimedTime {
   /** The device's time of the check-in; null for now. */
   occurredAt: Date | null;
-  /** The server's time in the clock check of the check-in; null when it has no clock check that the server signed. */
+  /** The server's time in the clock check of the check-in; null when there is no clock check that the server signed. */
   clockCheckedAt: Date | null;
   now: Date;
   /** The age up to which a claimed time is accepted, in hours. */
@@ -37,10 +37,10 @@ function isWithinReach(zone: UserZone, clockCheckedAt: Date, occurredAt: Date): 
 }
 
 /**
- * Returns true when a clock check counts for the sender of a request. `signed` says, for each key of the device that
- * got the clock check, whether that key signed the request. When the device has a key, the request needs its signature.
- * When the device has none (an old browser, a first visit), the clock check counts without a signature, because
- * `isWithinReach` already limits what it can gain. Decision 0064.
+ * Returns true when a clock check counts for the sender of a request. `signed` has one value for each key of the device
+ * that received the clock check. The value is true when that key signed the request. When the device has a key, a key
+ * of the device must have signed the request. When the device has no key (an old browser, a first visit), the clock
+ * check counts without a signature, because `isWithinReach` already limits the gain of a false claim. Decision 0064.
  */
 export const isCheckOfSender = (signed: readonly boolean[]): boolean => signed.length === 0 || signed.includes(true);
 

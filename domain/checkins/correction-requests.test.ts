@@ -19,7 +19,7 @@ describe('findRequestRefusal', () => {
     ['the removal of a check-in', { date: '2026-03-11', time: null }, { hasCheckIn: true }],
     ['a check-in on the first day of work', { date: '2026-01-20', time: '08:00' }, {}],
     ['a fifth open request', { date: '2026-03-11', time: '07:30' }, { openDays: ['1', '2', '3', '4'] }],
-  ])('allows a request for %s', (_, asked, facts) => {
+  ])('findRequestRefusal allows a request for %s', (_, asked, facts) => {
     expect(findRequestRefusal(USER, asked, { ...FACTS, ...facts })).toBeNull();
   });
 });
@@ -58,18 +58,18 @@ describe('the refusals of findRequestRefusal', () => {
       { openDays: ['1', '2', '3', '4', '5'] },
       { refused: 'request_limit' },
     ],
-  ] as const)('refuses a request for %s', (_, asked, facts, refusal) => {
+  ] as const)('findRequestRefusal refuses a request for %s', (_, asked, facts, refusal) => {
     expect(findRequestRefusal(USER, asked, { ...FACTS, ...facts })).toEqual(refusal);
   });
 
-  it('refuses a request for a day that is too old for admins to correct', () => {
+  it('findRequestRefusal refuses a request for a day that is too long ago to be corrected', () => {
     const user = { ...USER, hireDate: '2020-01-01' };
     expect(findRequestRefusal(user, { date: '2026-01-10', time: '08:00' }, FACTS)).toEqual(OUTSIDE);
     expect(findRequestRefusal(user, { date: '2026-01-11', time: '08:00' }, FACTS)).toBeNull();
   });
 });
 
-it('canRequest is true from the hire date until yesterday, and at most 60 days back', () => {
+it('canRequest is true for days from the hire date until yesterday, but at most 60 days back', () => {
   const offered = (date: string) => canRequest(date, { hireDate: '2026-01-20', today: '2026-03-12' });
   expect(['2026-01-19', '2026-01-20', '2026-03-11', '2026-03-12'].map(offered)).toEqual([false, true, true, false]);
   expect(canRequest('2026-01-10', { hireDate: '2020-01-01', today: '2026-03-12' })).toBe(false);

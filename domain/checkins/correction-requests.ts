@@ -22,8 +22,8 @@ export const canRequest = (date: LocalDate, { hireDate, today }: { hireDate: Loc
   date < today && date >= hireDate && isCorrectable(date, today);
 
 /**
- * Returns the reason why a user may not request a correction, or null. `time` (local, `HH:MM`) adds a check-in; null
- * voids the day's check-in.
+ * Returns the reason why a user may not request a correction, or null. A request with a `time` (local, `HH:MM`) asks to
+ * add a check-in. A request with a null `time` asks to void the check-in of the day.
  * Refuses validation_failed (the day or the time), check_in_exists, check_in_not_found, correction_open, request_limit.
  */
 export function findRequestRefusal(

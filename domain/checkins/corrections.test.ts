@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { findCorrectionMoment, findDayProblem, findCorrectionRefusal } from './corrections.ts';
 
 const TORONTO = settledZone('America/Toronto');
-/** Tuesday 2026-03-10 10:00 in Toronto, the third day of summer time. */
+/** In Toronto it is 10:00 on Tuesday 2026-03-10, the third day of summer time. */
 const NOW = new Date('2026-03-10T14:00:00.000Z');
 
 describe('findCorrectionMoment', () => {
-  it('returns the instant when the user’s clock showed that day and time', () => {
+  it('findCorrectionMoment returns the instant at which the user’s clock showed the given day and time', () => {
     expect(findCorrectionMoment(TORONTO, '2026-03-06', '07:40', NOW)).toEqual({
       at: new Date('2026-03-06T12:40:00Z'),
       timeZone: 'America/Toronto',
@@ -16,14 +16,14 @@ describe('findCorrectionMoment', () => {
       at: new Date('2026-03-09T11:40:00Z'),
       timeZone: 'America/Toronto',
     });
-    // On that day clocks went from 02:00 to 03:00, so there was no 02:30.
+    // On that day, clocks went from 02:00 to 03:00, so they never showed 02:30.
     expect(findCorrectionMoment(TORONTO, '2026-03-08', '02:30', NOW)).toEqual({
       at: new Date('2026-03-08T07:00:00Z'),
       timeZone: 'America/Toronto',
     });
   });
 
-  it('refuses a time in the future and a day more than 60 days ago', () => {
+  it('findCorrectionMoment refuses a time in the future and a day more than 60 days ago', () => {
     expect(findCorrectionMoment(TORONTO, '2026-03-10', '10:00', NOW)).toEqual({ at: NOW, timeZone: 'America/Toronto' });
     expect(findCorrectionMoment(TORONTO, '2026-03-10', '10:01', NOW)).toEqual({
       problem: { path: 'time', code: 'in_future', message: 'Must not be in the future.' },
@@ -40,7 +40,7 @@ describe('findCorrectionMoment', () => {
     });
   });
 
-  it('uses the time zone that applied on the day, and refuses times that another day had then', () => {
+  it('findCorrectionMoment uses the zone of the day, and refuses a time at which the user had another day', () => {
     const moving = {
       ...TORONTO,
       dayStart: 0,
@@ -67,7 +67,7 @@ describe('findCorrectionMoment', () => {
   });
 });
 
-it('refuses corrections of one’s own check-ins, and of an admin’s check-ins by another admin', () => {
+it('no admin may correct their own check-ins, and only super admins may correct the check-ins of an admin', () => {
   const employee = { id: 'e', role: 'employee' } as const;
   const admin = { id: 'a', role: 'admin' } as const;
   const boss = { id: 's', role: 'super_admin' } as const;

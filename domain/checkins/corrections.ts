@@ -17,15 +17,15 @@ interface UserWithRole {
 }
 
 /**
- * Returns the reason why an admin may not correct a user's check-ins, or null. Admins never correct their own, and only
- * super admins correct an admin's.
+ * Returns the reason why an admin may not correct a user's check-ins, or null. Admins never correct their own
+ * check-ins. Only super admins correct the check-ins of an admin.
  */
 export function findCorrectionRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   const refusal = findManageRefusal(actor, target);
   return refusal === 'account_own' ? 'check_in_own' : refusal;
 }
 
-/** Returns true when records may still be recomputed from that day on. `today` is the user's local day. */
+/** Returns true when a record may still be recomputed from the day `date` on. `today` is the user's local day. */
 export const isCorrectable = (date: LocalDate, today: LocalDate): boolean => date >= addDays(today, -CORRECTION_DAYS);
 
 /** Returns the problem with the day of a correction, or null. `today` is the user's local day. */
@@ -35,9 +35,10 @@ export function findDayProblem(date: LocalDate, today: LocalDate): FieldIssue | 
 }
 
 /**
- * Returns the instant when the user's clock showed that day and time (`HH:MM`), or the problem with them.
- * `dayStart` must be that of the calendar that applied on the day. The user's row cannot give it, because the row only
- * has the current day start and the last change of it.
+ * Returns the instant at which the user's clock showed the day and the time (`HH:MM`), or the problem with the day or
+ * the time.
+ * `dayStart` must be the day start of the calendar that applied on the day. The user's row is not enough, because it
+ * contains only the current day start and its last change.
  */
 export function findCorrectionMoment(
   zone: UserZone,
@@ -55,7 +56,7 @@ export function findCorrectionMoment(
   const days = Math.floor(seconds / DAY_S);
   const at = toInstant(timeZone, addDays(date, days), seconds - days * DAY_S);
   if (at > now) return { problem: createIssue('time', 'in_future') };
-  // Around a change of the zone, the same time and day can exist in both zones. So check the day of the instant.
+  // Around a change of the zone, the same day and time can exist in both zones. So the day of the instant is checked.
   const day = dayStart === known.dayStart ? dayAt(zone, at) : readDayClock({ timeZone, dayStart }, at).date;
   return day === date ? { at, timeZone } : { problem: createIssue('time', 'not_on_day') };
 }

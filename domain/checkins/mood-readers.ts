@@ -7,9 +7,9 @@ export const MOOD_READERS = ['groups', 'named'] as const;
 export type MoodReaders = (typeof MOOD_READERS)[number];
 
 /**
- * Returns true when admins may read the mood and note of a check-in by name: the company's setting allows it, and the
- * device showed it to the user.
- * The setting and the screen may differ, because the device knows the setting only from its last response.
+ * Returns true when admins may read the mood and note of a check-in by name. The company's setting must allow this, and
+ * the device must have shown the user that admins read them.
+ * The setting and the screen may differ, because the device has the setting only from its last response.
  */
 export const isNamed = (
   input: { moodReaders?: MoodReaders | undefined },
@@ -23,8 +23,8 @@ interface MoodAndNote {
 }
 
 /**
- * Returns a check-in as `readerId` may see it. Mood and note are null for other users, unless admins may read them by
- * name and the user was shown that when writing (`wasNamed`).
+ * Returns a check-in as `readerId` may see it. For other users, the mood and the note are null, unless admins may read
+ * them by name and the device showed this to the user at the check-in (`wasNamed`).
  * `readerId` is null for a list that several admins receive.
  */
 export function hideMoodAndNote<CheckIn extends MoodAndNote>(

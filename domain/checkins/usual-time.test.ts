@@ -6,6 +6,6 @@ it.each([
   ['07:45', '07:44'],
   ['00:00', '23:59'],
   ['10:10', '10:09'],
-])('returns for the time %s the minute before it, %s', (time, before) => {
+])('the minute before %s is %s', (time, before) => {
   expect(minuteBefore(time)).toBe(before);
 });

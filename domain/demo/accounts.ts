@@ -11,7 +11,10 @@ export interface DemoAccount {
   joinDate: string;
 }
 
-/** The two accounts on the sign-in page. The seed creates them. The ids of all other users are `demo-001` and so on. */
+/**
+ * The two accounts on the sign-in page. The seed creates both accounts. The other users of the seed have ids such as
+ * `demo-001`.
+ */
 export const DEMO_ACCOUNTS = [
   {
     id: 'demo-employee',

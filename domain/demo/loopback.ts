@@ -1,5 +1,5 @@
 /**
- * Returns true when a `Host` header or a URL's host names this machine. Only such hosts offer the demo sign-in, because
- * it checks no identity.
+ * Returns true when a `Host` header or the host of a URL is this machine. The demo sign-in is offered only on such
+ * hosts, because it checks no identity.
  */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host);

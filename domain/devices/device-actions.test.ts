@@ -7,21 +7,21 @@ const HOUR_MS = 3_600_000;
 
 describe('isInTime', () => {
   it.each([
-    ['accepts an action of now', 0, 72, true],
+    ['accepts an action that is made now', 0, 72, true],
     ['accepts an action two minutes ahead', -2 * 60_000, 72, true],
     ['refuses an action over two minutes ahead', -2 * 60_000 - 1, 72, false],
     ['accepts an action as old as a setting of 72 hours allows', 72 * HOUR_MS, 72, true],
     ['refuses an action that is older than 72 hours', 72 * HOUR_MS + 1, 72, false],
     ['accepts an action as old as a setting of 5 hours allows', 5 * HOUR_MS, 5, true],
     ['refuses an action that is older than a setting of 5 hours', 6 * HOUR_MS, 5, false],
-    // The server forgets keys after seven days, and must recognise every action that a device may send.
+    // The server deletes idempotency keys after seven days, so actions that are over six days old are refused.
     ['accepts an action that is six days old when the setting is seven days', 144 * HOUR_MS, 168, true],
     ['refuses an action over six days old although the setting is seven days', 144 * HOUR_MS + 1, 168, false],
-  ])('%s', (_, ageMs, hours, expected) => {
+  ])('isInTime %s', (_, ageMs, hours, expected) => {
     expect(isInTime(new Date(NOW.getTime() - ageMs), NOW, hours)).toBe(expected);
   });
 
-  it('refuses an invalid time', () => {
+  it('isInTime refuses an invalid time', () => {
     expect(isInTime(new Date(NaN), NOW, 72)).toBe(false);
   });
 });
@@ -39,7 +39,7 @@ describe('isDeviceAction', () => {
     ['GET', '/api/checkins', false],
     ['DELETE', '/api/profile', false],
     ['POST', '/api/checkins?x=1', false],
-  ])('whether a device may send %s %s: %s', (method, endpoint, expected) => {
+  ])('isDeviceAction for %s %s is %s', (method, endpoint, expected) => {
     expect(isDeviceAction({ method, endpoint })).toBe(expected);
   });
 });
@@ -81,7 +81,7 @@ describe('nameDevice', () => {
     ['curl/8.5.0', null, null],
     ['', null, null],
     [`${'x'.repeat(600)} Firefox/140.0 Windows`, null, null],
-  ])('finds the browser and the system in the user agent %j', (userAgent, browser, system) => {
+  ])('nameDevice finds the browser and the system in the user agent %j', (userAgent, browser, system) => {
     expect(nameDevice(userAgent)).toEqual({ browser, system });
   });
 });

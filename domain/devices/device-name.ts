@@ -5,8 +5,8 @@ export interface DeviceName {
 }
 
 /**
- * The browsers in the order in which they are tried. The first match counts. The order matters, because the user agent
- * of most browsers also names the browser from which they derive.
+ * The browsers in the order in which they are tried. The first match counts. The order matters, because most user
+ * agents also contain the name of another browser.
  */
 const BROWSERS = [
   ['Samsung Internet', /SamsungBrowser\//],

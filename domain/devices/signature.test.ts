@@ -19,7 +19,7 @@ const SIGNED = `"@method": POST
 "@signature-params": ("@method" "@authority" "@path" "content-digest" "idempotency-key" "action-time");keyid="device-0000000001";alg="ecdsa-p256-sha256";tag="employee-rewards-action"`;
 
 describe('toSignedText', () => {
-  it('writes the signed text in the form of RFC 9421', () => {
+  it('toSignedText returns the signed text in the form of RFC 9421', () => {
     expect(toSignedText(PARTS, ID)).toBe(SIGNED);
   });
 });
@@ -36,7 +36,7 @@ describe('readSignature', () => {
     readSignature((name) => ({ ...headers, ...changed })[name]);
   const INPUT = headers['Signature-Input'] ?? '';
 
-  it('reads the parts that toSignatureHeaders wrote', () => {
+  it('readSignature returns the parts that toSignatureHeaders wrote', () => {
     const { contentDigest, idempotencyKey, actionTime } = PARTS;
     expect(read()).toEqual({ keyId: ID, signature, contentDigest, idempotencyKey, actionTime });
   });
@@ -63,7 +63,7 @@ describe('readSignature', () => {
     ['a digest by another hash', { 'Content-Digest': PARTS.contentDigest.replace('sha-256', 'sha-512') }],
     ['a time that does not exist', { 'Action-Time': '2026-13-02T07:30:00.000Z' }],
     ['a time in another zone', { 'Action-Time': '2026-03-02T07:30:00.000+02:00' }],
-  ])('returns null for headers with %s', (_, changed) => {
+  ])('readSignature returns null for headers with %s', (_, changed) => {
     expect(read(changed)).toBeNull();
   });
 });

@@ -1,17 +1,18 @@
 /**
  * A device signs a queued action with an HTTP message signature (RFC 9421) over a fixed list of components. The device
- * and the server build the same signed text from the same parts, so the server reads only the key's id from the header.
+ * and the server build the same signed text from the same parts. So the server needs only the key's id from the
+ * Signature-Input header.
  */
 
 /** The parts of a request that a signature covers. */
 export interface SignedParts {
   /** The method in upper case. */
   method: string;
-  /** The host. The port follows when it is not the default port of the scheme. */
+  /** The host, with the port when the port is not the default port of the scheme. */
   authority: string;
   /** The path. A signed request has no query. */
   path: string;
-  /** The Content-Digest header (RFC 9530): SHA-256 of the body, even of an empty one. */
+  /** The Content-Digest header (RFC 9530): SHA-256 of the body, even when the body is empty. */
   contentDigest: string;
   /** The action's id. */
   idempotencyKey: string;
@@ -21,7 +22,7 @@ export interface SignedParts {
 
 /** The keys' algorithm in WebCrypto: ECDSA over P-256. */
 export const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-/** The signatures' algorithm in WebCrypto. Its output has the form of RFC 9421: r and s, 64 bytes. */
+/** The signatures' algorithm in WebCrypto. The output is r and s in 64 bytes, as RFC 9421 requires. */
 export const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
 export const ACTION_TIME = 'Action-Time';
@@ -81,7 +82,7 @@ export interface ReadSignature {
   actionTime: string;
 }
 
-/** Reads the signature from the headers. Returns null when it is absent or has another form. */
+/** Reads the signature from the headers. Returns null when the signature is absent or has another form. */
 export function readSignature(readHeader: (name: string) => string | undefined): ReadSignature | null {
   const input = readHeader(SIGNATURE_INPUT) ?? '';
   const [, keyId] = KEY_ID.exec(input) ?? [];

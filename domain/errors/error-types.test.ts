@@ -21,19 +21,22 @@ describe('toErrorType', () => {
     [{ status: 418 }, 'UNKNOWN'],
     [{}, 'UNKNOWN'],
     [{ message: 'Something broke' }, 'UNKNOWN'],
-    // A failure with a status had a response, so it is no network failure.
+    // A failure with a status had a response, so it is not a network failure.
     [{ status: 500, message: 'fetch failed upstream' }, 'SERVER'],
     // When two triggers of the spec match, the first counts.
     [{ status: 401, code: 'validation_failed' }, 'AUTH'],
-  ])('returns for the facts %j the type %s', (facts, type) => {
+  ])('the failure %j has the type %s', (facts, type) => {
     expect(toErrorType(facts)).toBe(type);
   });
 
-  test.each(Object.entries(ERRORS))('the code %s has the type of its status', (code, { status }) => {
-    const byStatus = toErrorType({ status });
-    const type = toErrorType({ status, code });
-    expect(type).toBe(code.startsWith('validation_') ? 'VALIDATION' : byStatus);
-  });
+  test.each(Object.entries(ERRORS))(
+    'the error code %s has the type of its status, or VALIDATION when it begins with validation_',
+    (code, { status }) => {
+      const byStatus = toErrorType({ status });
+      const type = toErrorType({ status, code });
+      expect(type).toBe(code.startsWith('validation_') ? 'VALIDATION' : byStatus);
+    },
+  );
 });
 
 test('every type has the default message of spec section 8', () => {

@@ -2,7 +2,7 @@ import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 
 /**
  * All problems that a field can have, with their English sentences. Clients decide by the code and its parameters,
- * never by the sentence. web/messages has a text for each code in every language; TypeScript refuses a missing one.
+ * never by the sentence. web/messages has a text for each code in every language. A missing text does not compile.
  */
 export const FIELD_PROBLEMS = {
   // Any field.
@@ -12,7 +12,7 @@ export const FIELD_PROBLEMS = {
   one_of: 'Must be one of: {options}.',
   fixed: 'Can no longer be changed.',
 
-  // Wrong kinds of value.
+  // Values of a wrong type.
   text: 'Must be text.',
   number: 'Must be a number.',
   boolean: 'Must be true or false.',
@@ -31,7 +31,7 @@ export const FIELD_PROBLEMS = {
   direction_characters: 'Must not hold marks of direction.',
   open_quotes: 'Must close its quotation marks.',
 
-  // Text in forms.
+  // Text that must have a certain form.
   id: 'Must be an id.',
   cursor: 'Must be the nextCursor of an earlier page.',
   version: 'Must be the version of an earlier answer.',
@@ -88,11 +88,11 @@ export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never
   ? []
   : [params: Readonly<Record<ParamName<Code>, ParamValue>>];
 
-/** One invalid field of the input. The path is such as `preferences.theme`, and empty for the body itself. */
+/** One invalid field of the input. The path is a text such as `preferences.theme`; it is empty for the body itself. */
 export interface FieldIssue {
   path: string;
   code: FieldCode;
-  /** The values for the braces of the code's sentence; absent when there are none. */
+  /** The values of the parameters of the code's sentence; absent when the sentence has no parameters. */
   params?: FieldParams;
   /** The English sentence. */
   message: string;
@@ -103,7 +103,7 @@ function describeProblem(code: FieldCode, params: FieldParams = {}): string {
   return FIELD_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }
 
-/** Creates an issue about the field at `path`, with its sentence. */
+/** Creates an issue about the field at `path`, with the English sentence of the code. */
 export function createIssue<Code extends FieldCode>(
   path: string,
   code: Code,

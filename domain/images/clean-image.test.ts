@@ -48,7 +48,7 @@ describe('cleanImage', () => {
     ],
     ['a PNG whose header gives a huge size', makePng(60_000, 60_000), 'image/png', 60_000, 60_000],
     ['a JPEG whose header gives a huge size', makeJpeg(65_535, 65_535), 'image/jpeg', 65_535, 65_535],
-  ])('reads the type and the size of %s', (_name, bytes, type, width, height) => {
+  ])('cleanImage reads the type and the size of %s', (_name, bytes, type, width, height) => {
     expect(cleanImage(bytes)).toMatchObject({ type, width, height, bytes });
   });
 
@@ -86,7 +86,7 @@ describe('cleanImage', () => {
     ['a WebP with two pictures', makeWebp(vp8(64, 64), vp8(64, 64))],
     ['a WebP without pixels', makeWebp(vp8x(64, 64, 0))],
     ['a truncated WebP', makeWebp(vp8(64, 64)).subarray(0, -4)],
-  ])('returns null for %s', (_name, bytes) => {
+  ])('cleanImage returns null for %s', (_name, bytes) => {
     expect(cleanImage(bytes)).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('the bytes that cleanImage returns', () => {
       'a WebP',
       makeWebp(vp8x(64, 64, 0x0c), vp8(64, 64), webpChunk('EXIF', WHERE), webpChunk('XMP ', textBytes('by Ann'))),
     ],
-  ])('removes from %s its place, its author and all bytes after its end', (_name, bytes) => {
+  ])('cleanImage removes the place, the author and all bytes after the end from %s', (_name, bytes) => {
     const behind = textBytes('<script>alert("behind")</script>');
     const image = cleanImage(join([bytes, behind]));
     expect(image).toMatchObject({ width: 64, height: 64 });
@@ -127,7 +127,7 @@ describe('the bytes that cleanImage returns', () => {
     expect(cleanImage(image?.bytes ?? new Uint8Array())).toEqual(image);
   });
 
-  it('keeps the parts that colours and transparency need', () => {
+  it('cleanImage keeps the parts that colours and transparency need', () => {
     const jpeg = makeJpeg(64, 64, jpegSegment(0xe0, textBytes('JFIF\0rest')), jpegSegment(0xee, textBytes('Adobe12')));
     expect(cleanImage(jpeg)?.bytes).toEqual(jpeg);
     const png = makePng(64, 64, pngChunk('PLTE', textBytes('abc')), pngChunk('tRNS', textBytes('a')));
@@ -135,7 +135,7 @@ describe('the bytes that cleanImage returns', () => {
   });
 });
 
-it('never throws, and leaves an image that it has cleaned unchanged', () => {
+it('cleanImage never throws, and does not change an image that is already clean', () => {
   const heads = fc.constantFrom(makePng(64, 64), makeJpeg(64, 64), makeWebp(vp8x(64, 64, 0x10), vp8(64, 64)));
   const spoilt = fc
     .tuple(heads, fc.array(fc.tuple(fc.nat({ max: 120 }), fc.nat({ max: 255 })), { maxLength: 8 }))

@@ -10,13 +10,14 @@ export interface CleanImage {
   /** The size in pixels, from the file's bytes. */
   width: number;
   height: number;
-  /** The image data alone, without location, camera, comment, colour profile, or bytes after its end. */
+  /** Only the image data, without location, camera, comment, colour profile, or bytes after the end of the image. */
   bytes: Uint8Array;
 }
 
 /**
- * Returns an image with only the data that is needed to draw it. Returns null for other files and for animations. It
- * decompresses nothing. Every uploaded image is cleaned, because a camera writes the place of a photo into the file.
+ * Returns an image with only the data that is needed to draw it. Returns null for other files and for animations. The
+ * function decompresses nothing. Every uploaded image is cleaned, because a camera writes the place of a photo into the
+ * file.
  */
 export function cleanImage(bytes: Uint8Array): CleanImage | null {
   return cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes);

@@ -4,7 +4,7 @@ import { CENTRED, fitInto, toSquare, ZOOM_MAX } from './cut.ts';
 import { isWordmark } from './limits.ts';
 import { findSizeRefusal } from './refuse-size.ts';
 
-it('cuts the middle square of a wide and of a tall picture', () => {
+it('toSquare returns the middle square of a wide picture and of a tall picture', () => {
   expect(toSquare({ width: 400, height: 300 }, CENTRED)).toEqual({ x: 50, y: 0, side: 300 });
   expect(toSquare({ width: 300, height: 400 }, CENTRED)).toEqual({ x: 0, y: 50, side: 300 });
   expect(toSquare({ width: 400, height: 300 }, { across: 1, down: 0, zoom: 2 })).toEqual({ x: 250, y: 0, side: 150 });
@@ -13,7 +13,7 @@ it('cuts the middle square of a wide and of a tall picture', () => {
 const size = fc.record({ width: fc.integer({ min: 1, max: 9_000 }), height: fc.integer({ min: 1, max: 9_000 }) });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-it('never cuts outside the picture', () => {
+it('toSquare always returns a square within the picture', () => {
   const cut = fc.record({ across: share, down: share, zoom: fc.double({ min: 1, max: ZOOM_MAX, noNaN: true }) });
   fc.assert(
     fc.property(size, cut, (picture, asked) => {
@@ -25,7 +25,7 @@ it('never cuts outside the picture', () => {
   );
 });
 
-it('fits a logo into its box, keeps its shape, and never enlarges it', () => {
+it('fitInto shrinks a logo to fit into its box, keeps its shape, and never enlarges it', () => {
   expect(fitInto({ width: 2_000, height: 500 }, { width: 512, height: 192 })).toEqual({ width: 512, height: 128 });
   expect(fitInto({ width: 90, height: 30 }, { width: 512, height: 192 })).toEqual({ width: 90, height: 30 });
   fc.assert(
@@ -56,6 +56,6 @@ it.each([
   expect(findSizeRefusal('logo', { width, height })?.code ?? null).toBe(code);
 });
 
-it('treats a wide logo as the name in letters', () => {
+it('isWordmark is true for a wide logo and false for a square logo', () => {
   expect([isWordmark({ width: 300, height: 100 }), isWordmark({ width: 100, height: 100 })]).toEqual([true, false]);
 });

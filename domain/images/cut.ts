@@ -4,27 +4,28 @@ interface Size {
 }
 
 /**
- * The square of a picture that is shown. `across` and `down` are its position: 0 is at the left or top edge of the
- * picture, and 1 is at the right or bottom edge.
+ * The part of a picture that is shown, which is a square. `across` and `down` are the position of the square: 0 is at
+ * the left or top edge of the picture, and 1 is at the right or bottom edge.
  */
 export interface Cut {
   across: number;
   down: number;
-  /** The zoom: 1 shows the largest square, and 3 shows a square with a third of its side. */
+  /** The zoom: 1 shows the largest possible square, and 3 shows a square with a third of that side. */
   zoom: number;
 }
 
 export const CENTRED: Cut = { across: 0.5, down: 0.5, zoom: 1 };
 export const ZOOM_MAX = 3;
 
-/** Returns the square in pixels of the picture. It is always inside the picture. */
+/** Returns the square, in pixels of the picture. The square is always inside the picture. */
 export function toSquare({ width, height }: Size, { across, down, zoom }: Cut): { x: number; y: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { x: (width - side) * across, y: (height - side) * down, side };
 }
 
 /**
- * Returns the largest size of the same shape that fits into the box, in whole pixels of at least 1. It never enlarges.
+ * Returns the largest size of the same shape that fits into the box, in whole pixels of at least 1. The result is never
+ * larger than the given size.
  */
 export function fitInto({ width, height }: Size, box: Size): Size {
   const scale = Math.min(1, box.width / width, box.height / height);

@@ -4,7 +4,7 @@ import type { CleanImage } from './clean-image.ts';
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** The markers of baseline, extended and progressive frames. Browsers can draw only these. */
+/** The markers of baseline, extended and progressive frames. Browsers can draw only these frames. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** The markers of tables and of the restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
@@ -14,10 +14,13 @@ const ADOBE = 0xee;
 const APPS = [0xe0, 0xef] as const;
 const COMMENT = 0xfe;
 
-/** The most scans of a picture. A file with more scans is an attack that keeps a decoder busy. */
+/** The most scans of a picture. A file with more scans is an attack, which keeps the decoder busy for a long time. */
 const SCANS_MAX = 32;
 
-/** Returns the end of the compressed pixels from `offset` on: the next marker that is not a restart. */
+/**
+ * Returns the end of the compressed pixels that begin at `offset`. The end is the position of the next marker that is
+ * not a restart marker.
+ */
 function endOfScan(bytes: Uint8Array, offset: number): number {
   for (let at = offset; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;

@@ -31,7 +31,7 @@ describe('a job', () => {
     expect(isDue(HOURLY, ran(lastStartedAt, { askedAt: '2026-03-02T10:29:00.000Z' }), now)).toBe(true);
   });
 
-  it('a job is not due between a failed attempt and the next one', () => {
+  it('a job is not due between a failed attempt and the time of the next attempt', () => {
     const times = { ...NEVER, runStartedAt: '2026-03-02T10:00:00.000Z', retryAt: '2026-03-02T10:10:00.000Z' };
     expect(isDue(HOURLY, times, at('2026-03-02T10:09:59.999Z'))).toBe(false);
     expect(isDue(HOURLY, times, at('2026-03-02T10:10:00.000Z'))).toBe(true);

@@ -19,17 +19,17 @@ export const dailyAt = (utcHour: number): Schedule => ({ everyMs: 24 * HOUR_MS, 
 export interface JobTimes {
   /** The start of the current run; null when there is none. */
   runStartedAt: string | null;
-  /** The start of the last completed run; null before the first. */
+  /** The start of the last completed run; null when no run is complete. */
   lastStartedAt: string | null;
   /** The time when an admin requested a run that has not begun yet; null when there is no such request. */
   askedAt: string | null;
-  /** The earliest time of the next attempt after a failed one; null when the last attempt did not fail. */
+  /** The earliest time of the next attempt after a failed attempt; null when the last attempt did not fail. */
   retryAt: string | null;
 }
 
 /**
- * Returns the time when the job is due next, or null when it is due at once. It is due at once when it has never run,
- * and when a run is in progress or requested. After a failed attempt it is not due before `retryAt`.
+ * Returns the time when the job is due next, or null when the job is due at once. A job is due at once when it has
+ * never run, and when a run is in progress or requested. After a failed attempt, the job is not due before `retryAt`.
  */
 export function nextDue({ everyMs, offsetMs = 0 }: Schedule, times: JobTimes): Date | null {
   const { runStartedAt, lastStartedAt, askedAt, retryAt } = times;
@@ -46,7 +46,7 @@ export function isDue(schedule: Schedule, times: JobTimes, now: Date): boolean {
 
 /**
  * Returns the delay before the next attempt, in milliseconds, after `failures` failed attempts in a row. The delay is 5
- * minutes after the first, doubles with each further failure, and is at most an hour.
+ * minutes after the first failed attempt. The delay doubles with each further failed attempt, and is at most an hour.
  */
 export function retryDelayMs(failures: number): number {
   return Math.min(5 * MINUTE_MS * 2 ** Math.min(failures - 1, 10), HOUR_MS);

@@ -69,7 +69,7 @@ function countPlainly(people: readonly (RankEntry | null)[], question: RankQuest
   }).length;
 }
 
-/** Returns the newest week or month in the moves. Leaderboards drop earlier periods. */
+/** Returns the newest week or month in the moves. The leaderboards have no counts of earlier periods. */
 const findNewest = (moves: readonly RankMove[], read: (of: RankEntry) => string) =>
   moves
     .flatMap(({ before, after }) => [before, after].flatMap((each) => (each ? [read(each)] : [])))
@@ -77,7 +77,7 @@ const findNewest = (moves: readonly RankMove[], read: (of: RankEntry) => string)
     .at(-1) ?? '';
 
 describe('Leaderboards', () => {
-  test('count the same users as a plain list, in whatever order the moves arrive', () => {
+  test('Leaderboards counts the same users as a plain list, in any order of the moves', () => {
     const order = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(acts, order, (list, places) => {
@@ -105,7 +105,7 @@ describe('Leaderboards', () => {
     );
   });
 
-  test('replace the week and the month by newer ones, and then return null for the old ones', () => {
+  test('a newer week or month replaces the old period, and countAbove returns null for the old period', () => {
     const person = {
       department: 'IT',
       location: '',
@@ -130,7 +130,7 @@ describe('Leaderboards', () => {
     expect(leaderboards.countAbove({ period: 'all', periodKey: 'all', points: 8 })).toBe(2);
   });
 
-  test('hold at most 10,000 leaderboards of a period, and return null for further departments', () => {
+  test('a period has at most 10,000 leaderboards, and countAbove returns null for further departments', () => {
     const leaderboards = new Leaderboards();
     for (let n = 0; n < 10_050; n++) {
       const people = [[5, 1]] as const;

@@ -3,8 +3,8 @@ import { PointCounts } from './point-counts.ts';
 import type { LeaderboardPeriod } from './rank.ts';
 
 /**
- * The most leaderboards of one period. There is one for the company, and one for each department, each location and
- * each pair of them. Beyond this limit, users count only on the leaderboards that exist.
+ * The most leaderboards of one period. The company, each department, each location, and each pair of a department and a
+ * location has a leaderboard. When the limit is reached, users count only on the leaderboards that already exist.
  */
 const SCOPES_MAX = 10_000;
 
@@ -27,7 +27,7 @@ export interface RankMove {
   after: RankEntry | null;
 }
 
-/** A question: how many users of a leaderboard have more than these points? */
+/** The question how many users of a leaderboard have more points than `points`. */
 export interface RankQuestion {
   period: LeaderboardPeriod;
   /** The Monday of the week, `YYYY-MM` of the month, or `all`. */
@@ -37,7 +37,7 @@ export interface RankQuestion {
   points: number;
 }
 
-/** The users of one department and one location in a period, as pairs of points and the number of users with them. */
+/** The users of one department and one location in a period, counted by their points. */
 export interface RankGroup {
   period: LeaderboardPeriod;
   periodKey: string;
@@ -85,9 +85,9 @@ class PeriodCounts {
 }
 
 /**
- * Counts users by points on every leaderboard of a company. There are leaderboards for all time, the newest week and
- * the newest month; for each of these, one of the company, one per department, one per location and one per pair of
- * them. The counts contain no data of single users.
+ * Counts users by points on every leaderboard of a company. The periods are all time, the newest week and the newest
+ * month. In each period, the company, each department, each location, and each pair of a department and a location has
+ * a leaderboard. The counts contain no data of single users.
  */
 export class Leaderboards {
   private readonly periods: Record<LeaderboardPeriod, PeriodCounts> = {
@@ -101,7 +101,7 @@ export class Leaderboards {
     return Object.values(this.periods).reduce((sum, period) => sum + period.bytes, 0);
   }
 
-  /** Adds the users of one department and location, already counted by points. */
+  /** Adds a group of users of one department and location. */
   addGroup({ period, periodKey, department, location, people }: RankGroup): void {
     const scopes = this.open(period, periodKey)?.find(department, location) ?? [];
     for (const [points, count] of people) for (const counts of scopes) counts.add(points, count);
@@ -118,7 +118,7 @@ export class Leaderboards {
    */
   countAbove(question: RankQuestion): number | null {
     const period = this.periods[question.period];
-    // In a newer period, no user has points yet.
+    // No user has points in a newer period yet.
     if (question.periodKey > period.periodKey) return 0;
     return question.periodKey < period.periodKey ? null : period.countAbove(question);
   }
@@ -133,7 +133,7 @@ export class Leaderboards {
     add('month', month, monthPoints);
   }
 
-  /** Returns the leaderboards of the period; null when the period is over. A newer period replaces the older one. */
+  /** Returns the leaderboards of the period; null when the period is over. A newer period replaces the older period. */
   private open(period: LeaderboardPeriod, periodKey: string): PeriodCounts | null {
     if (periodKey > this.periods[period].periodKey) this.periods[period] = new PeriodCounts(periodKey);
     return periodKey < this.periods[period].periodKey ? null : this.periods[period];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RUNS } from '../test/arbitraries.ts';
 import { PointCounts } from './point-counts.ts';
 
-/** Mostly few different values, so that ties are common, and some values near and beyond the limit of the tree. */
+/** Most values are small, so that ties are common. Some values are near or beyond the limit of the tree. */
 const points = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 20 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1_020, max: 5_000 }) },
@@ -23,7 +23,7 @@ function makeCounts(changed: readonly (readonly [number, number])[]): PointCount
 }
 
 describe('PointCounts', () => {
-  test('count the same users as a plain list, in whatever order users are added and removed', () => {
+  test('PointCounts counts the same users as a plain list, in any order of additions and removals', () => {
     fc.assert(
       fc.property(changes, points, (changed, above) => {
         const counts = makeCounts(changed);
@@ -36,7 +36,7 @@ describe('PointCounts', () => {
     );
   });
 
-  test('count the same users as a plain list after many users have made the tree grow', () => {
+  test('PointCounts counts the same users as a plain list after the tree has grown', () => {
     const crowd = fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 4_000 }), fc.nat(60));
     fc.assert(
       fc.property(changes, crowd, points, (changed, [from, people, place], above) => {
@@ -51,7 +51,7 @@ describe('PointCounts', () => {
     );
   });
 
-  test('need less than 16 bytes per user for any distribution of points', () => {
+  test('PointCounts needs less than 16 bytes per user for any distribution of points', () => {
     const measureBytes = (people: number, toPoints: (n: number) => number) =>
       makeCounts(Array.from({ length: people }, (_, n) => [toPoints(n), 1] as const)).bytes / people;
     expect(measureBytes(100_000, (n) => 1 + (n % 10_000))).toBeLessThan(1);

@@ -2,17 +2,17 @@ import { SortedNumbers } from './sorted-numbers.ts';
 
 /** A leaderboard with at most this many users is only a list, without a tree. */
 const LISTED_MAX = 1_024;
-/** The most points that the tree can count. A tree of this size needs 2 MB. Users with more points are in the list. */
+/** The most points of a user in the tree. Users with more points are in the list. A tree of this size needs 2 MB. */
 const TREE_MAX = 2 ** 19;
 const POINTS_MAX = 2 ** 31 - 1;
 
 /**
- * Counts users by points on one leaderboard. A Fenwick tree counts the users with points up to `reach`, and a sorted
- * list holds the points of the others. The tree doubles as users are added. A small leaderboard has only the list.
- * Users without points are not counted, because no user ranks below them.
+ * Counts users by points on one leaderboard. A Fenwick tree counts the users with points up to `reach`. A sorted list
+ * contains the points of all other users. The size of the tree doubles when many users are added. A small leaderboard
+ * has only the list. Users without points are not counted, because no user ranks below them.
  *
  * Changes may arrive in any order. When a user is removed before being added, the removal is stored in `owed`, and the
- * later addition cancels it.
+ * later addition cancels the removal.
  */
 export class PointCounts {
   /**
@@ -77,7 +77,7 @@ export class PointCounts {
     while (this.listed.length > Math.max(LISTED_MAX, this.reach) && this.reach < TREE_MAX) {
       const larger = new Int32Array(Math.max(LISTED_MAX * 2, this.reach * 2) + 1);
       larger.set(this.tree);
-      // Among the new nodes, only the last one covers the points of the old tree.
+      // Among the new nodes, only the last node covers the points of the old tree.
       larger[larger.length - 1] = this.inTree;
       this.tree = larger;
       for (const points of this.listed.takeUpTo(this.reach)) this.addToTree(points, 1);

@@ -1,6 +1,6 @@
 import type { RankMove } from './leaderboards.ts';
 
-/** The most moves in one message. No commit has as many. */
+/** The most moves in one message. No commit makes as many moves. */
 export const MOVES_MAX = 1_000;
 
 /** The message that a commit sends to the Durable Object with the leaderboards. */

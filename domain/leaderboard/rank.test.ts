@@ -16,13 +16,13 @@ const boards = fc
   .map((points) => points.toSorted((a, b) => b - a));
 
 describe('rankRows', () => {
-  test('gives equal points the same rank and skips the ranks after it', () => {
+  test('rows with equal points get the same rank, and the ranks that follow it are skipped', () => {
     expect(ranks([90, 90, 70])).toEqual([1, 1, 3]);
     expect(ranks([90, 70, 70, 70, 10])).toEqual([1, 2, 2, 2, 5]);
     expect(ranks([])).toEqual([]);
   });
 
-  test('gives each row one more than the number of users with more points', () => {
+  test('the rank of a row is one more than the number of rows with more points', () => {
     fc.assert(
       fc.property(boards, (points) => {
         expect(ranks(points)).toEqual(points.map((own) => 1 + points.filter((other) => other > own).length));
@@ -31,7 +31,7 @@ describe('rankRows', () => {
     );
   });
 
-  test('continues the ranks on a further page that begins with fewer points', () => {
+  test('the ranks continue on a further page that begins with fewer points', () => {
     fc.assert(
       fc.property(boards, fc.nat(40), (points, wish) => {
         const at = Math.min(wish, points.length);
@@ -42,11 +42,11 @@ describe('rankRows', () => {
     );
   });
 
-  test('keeps the other fields of the rows', () => {
+  test('rankRows keeps the other fields of the rows', () => {
     expect(rankRows([{ id: 'a', points: 2 }])).toEqual([{ id: 'a', points: 2, rank: 1 }]);
   });
 
-  test('throws when the rows are not sorted by points', () => {
+  test('rankRows throws when the rows are not sorted by points', () => {
     expect(() => ranks([10, 20])).toThrow(RangeError);
   });
 });
@@ -54,13 +54,13 @@ describe('rankRows', () => {
 describe('rankChange', () => {
   const place = { before: 5, rank: 2, points: 5, day: 2 };
 
-  test('returns a positive number after a climb, a negative one after a fall, and 0 without an earlier rank', () => {
+  test('rankChange is positive after a climb, negative after a fall, and 0 when there is no earlier rank', () => {
     expect(rankChange(place)).toBe(3);
     expect(rankChange({ ...place, before: 2, rank: 5 })).toBe(-3);
     expect(rankChange({ ...place, before: null })).toBe(0);
   });
 
-  test('is hidden in the first two days of a period, and below five points', () => {
+  test('rankChange is 0 on the first two days of a period, and for users with fewer than five points', () => {
     expect([0, 1, 2].map((day) => rankChange({ ...place, day }))).toEqual([0, 0, 3]);
     expect([0, 4, 5].map((points) => rankChange({ ...place, points }))).toEqual([0, 0, 3]);
   });

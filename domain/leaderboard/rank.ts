@@ -2,7 +2,7 @@
 export const LEADERBOARD_PERIODS = ['week', 'month', 'all'] as const;
 export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
 
-/** Spec section 9: leaderboard default limit 10. */
+/** The default number of rows of the leaderboard. Spec section 9. */
 export const LEADERBOARD_DEFAULT_LIMIT = 10;
 
 /**
@@ -39,8 +39,8 @@ interface Place {
 }
 
 /**
- * Returns the number of ranks climbed since the start of the period; negative after a fall. It is 0 on the first days
- * and with few points, when a change means little.
+ * Returns the number of ranks that the user climbed since the start of the period; negative after a fall. The number is
+ * 0 on the first days of the period and for users with few points, because a change then means little.
  */
 export function rankChange({ before, rank, points, day }: Place): number {
   if (before === null || day < CHANGES_FROM_DAY || points < CHANGES_FROM_POINTS) return 0;

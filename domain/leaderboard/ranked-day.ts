@@ -3,8 +3,8 @@ import { addDays, toMonth, toWeekStart, type LocalDate } from '../time/local-dat
 /**
  * Returns the day that decides in which week and month points rank. Points of a check-in or of its correction rank on
  * the day of the check-in. Other points rank on the booked day.
- * The day just before the booked day counts as the booked day. For users west of the company it may still be that day
- * when the company's next day has begun. `day` is null for points that belong to no day.
+ * The day just before the booked day counts as the booked day. The reason is that this day may not be over for users
+ * west of the company. `day` is null for points that belong to no day.
  */
 export const rankedOn = (day: LocalDate | null, bookedOn: LocalDate): LocalDate =>
   day !== null && day < addDays(bookedOn, -1) ? day : bookedOn;

@@ -8,7 +8,7 @@ import { addDays } from '../time/local-date.ts';
 import { leaves, RUNS } from '../test/arbitraries.ts';
 import { countCovered, LEAVE_REQUESTS_MAX, overlaps, findDaysRefusal, findLeaveRequestRefusal } from './leave-days.ts';
 
-/** 10:00 in Toronto, on Thursday the 12th. */
+/** In Toronto it is 10:00 on Thursday the 12th. */
 const now = new Date('2026-03-12T14:00:00.000Z');
 const user = settledZone('America/Toronto');
 const leave = (startDate: string, endDate = startDate): Leave => ({ startDate, endDate });
@@ -42,20 +42,20 @@ describe('findDaysRefusal', () => {
       leave('2027-03-14'),
       createIssue('endDate', 'next_days', { days: 366 }),
     ],
-  ])('%s', (_, days, problem) => {
+  ])('findDaysRefusal %s', (_, days, problem) => {
     expect(findDaysRefusal(user, days, { taken: [], now })).toEqual(
       problem && { refused: 'validation_failed', fields: [problem] },
     );
   });
 
-  test('counts the days in the user’s own time zone', () => {
+  test('findDaysRefusal counts the days in the user’s own time zone', () => {
     const inTokyo = { ...user, timeZone: 'Asia/Tokyo' };
     const late = new Date('2026-03-12T16:00:00.000Z');
     expect(findDaysRefusal(inTokyo, leave('2026-01-11'), { taken: [], now: late })?.refused).toBe('validation_failed');
     expect(findDaysRefusal(user, leave('2026-01-11'), { taken: [], now: late })).toBeNull();
   });
 
-  test('allows leave just before or after other leave, and refuses leave that overlaps it', () => {
+  test('findDaysRefusal allows leave immediately before or after other leave, and refuses overlapping leave', () => {
     const taken = [leave('2026-03-10', '2026-03-15'), leave('2026-03-21')];
     expect(findDaysRefusal(user, WEEK, { taken, now })).toBeNull();
     expect(findDaysRefusal(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
@@ -73,10 +73,10 @@ describe('findLeaveRequestRefusal', () => {
     ['refuses a request when the company has turned requests off', { isAllowed: false }, 'leave_requests_off'],
     ['refuses a request for days of another open request', { around: [requested(WEEK)] }, 'leave_asked'],
     ['refuses a request for days of approved leave', { around: [approved(leave('2026-03-18'))] }, 'leave_overlaps'],
-    ['refuses a request while five others are open', { around: open.map(requested) }, 'request_limit'],
-    ['allows a request while four others are open', { around: open.slice(1).map(requested) }, null],
+    ['refuses a request while five other requests are open', { around: open.map(requested) }, 'request_limit'],
+    ['allows a request while four other requests are open', { around: open.slice(1).map(requested) }, null],
     ['does not count approved leave towards the limit of open requests', { around: open.map(approved) }, null],
-  ])('%s', (_, more, refused) => {
+  ])('findLeaveRequestRefusal %s', (_, more, refused) => {
     expect(findLeaveRequestRefusal(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);
   });
 });

@@ -14,8 +14,8 @@ export interface LeaveRefusal {
 }
 
 /**
- * The most leaves of a user within the days that are read at once. A user may not have more, because no more are read,
- * and a leave that is not read could overlap a new one unnoticed.
+ * The most leaves of a user within the days that the app reads at once. A user may not have more leaves, because a new
+ * leave could overlap a leave that the app does not read.
  */
 export const LEAVES_MAX = 200;
 

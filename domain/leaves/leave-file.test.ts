@@ -14,7 +14,7 @@ const reads = (text: string) => {
 };
 const MAYA = { email: 'maya@example.com', startDate: '2026-03-02', endDate: '2026-03-06', kind: 'vacation' };
 
-test('reads the columns in any order among other columns, and days in the forms of spreadsheets', () => {
+test('readLeaveFile reads columns in any order, ignores other columns, and reads days of spreadsheets', () => {
   const text =
     '\ufeffKind;Name;Last day;E-Mail;First day\r\nSick leave;Maya;06.03.2026;Maya@Example.com;02.03.2026\r\n\r\n';
   expect(read(text)).toEqual([
@@ -26,14 +26,14 @@ test('reads the columns in any order among other columns, and days in the forms 
   ]);
 });
 
-test('reads German names of columns and kinds, and reads a row without a kind as vacation', () => {
+test('readLeaveFile reads German names of columns and kinds, and reads a row without a kind as vacation', () => {
   expect(reads('E-Mail\tVon\tBis\tArt\nmaya@example.com\t2026-03-02\t2026-03-06\tElternzeit')).toEqual([
     { ...MAYA, kind: 'parental' },
   ]);
   expect(reads('email,from,to\nmaya@example.com,2026/3/2,2026-03-06')).toEqual([MAYA]);
 });
 
-test('counts the line breaks within a cell as lines of the file', () => {
+test('line breaks within a cell count as lines of the file', () => {
   const lines = read('email,from,to,"a\nnote"\n\nmaya@example.com,2026-03-02,2026-03-06,"two\nlines"\nx,,,\n');
   expect(Array.isArray(lines) && lines.map(({ line }) => line)).toEqual([4, 6]);
 });
@@ -48,11 +48,11 @@ test.each([
   ['maya@example.com,2026-03-02,2027-03-03,', 'too_long'],
   ['maya@example.com,2026-03-02,2026-03-06,party', 'kind'],
   ['maya@example.com,2026-03-02,2026-03-06,?!', 'kind'],
-])('finds in the line %s the problem %s', (line, problem) => {
+])('the line %s has the problem %s', (line, problem) => {
   expect(reads(`email,from,to,kind\n${line}`)).toEqual([{ problem }]);
 });
 
-test('refuses two rows for one person and day, and accepts rows for two people', () => {
+test('readLeaveFile refuses a second row for the same user and day, and accepts rows of two users', () => {
   const text = ['email,from,to', ...['02', '06', '07'].map((day) => `maya@example.com,2026-03-${day},2026-03-06`)];
   text[3] = 'MAYA@example.com,2026-03-07,2026-03-08';
   text.push('tom@example.com,2026-03-02,2026-03-06');
@@ -73,7 +73,7 @@ test.each([
   ['email,from,to\n"maya', 'quotes'],
   ['PK\u0003\u0004', 'not_text'],
   [`email,from,to\n${'x,,\n'.repeat(5_001)}`, 'too_many'],
-])('refuses the file %j with the problem %s', (text, problem) => {
+])('readLeaveFile refuses the file %j with the problem %s', (text, problem) => {
   expect(read(text)).toEqual({ problem });
 });
 

@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, LeaveKind>> = {
 
 /** The reasons why a file cannot be read. */
 export type LeaveFileProblem = 'not_text' | 'mixed_encoding' | 'quotes' | 'columns' | 'empty' | 'too_many';
-/** The problems of a line: the name of an invalid column, or the rule that its days break. */
+/** The problems of a line: the column with an invalid value, or the rule by which the days of the line are refused. */
 export type LeaveLineProblem = 'email' | 'from' | 'to' | 'kind' | 'order' | 'too_long' | 'twice';
 
 export interface LeaveLine {
@@ -91,14 +91,14 @@ function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
   if (endDate < startDate) return { problem: 'order' };
   if (endDate >= addDays(startDate, LEAVE_DAYS)) return { problem: 'too_long' };
   const kind = KINDS[plain(cells.kind)];
-  // `plain` also makes an empty text of a cell with only symbols, and such a cell is not vacation.
+  // `plain` also returns an empty text for a cell with only symbols, but such a cell does not mean vacation.
   if (kind === undefined || (cells.kind !== '' && plain(cells.kind) === '')) return { problem: 'kind' };
   return { email, startDate, endDate, kind };
 }
 
 /**
- * Reads the lines of a CSV file of leave, or returns the reason why the file cannot be read. Each line is checked
- * alone, and then against the lines before it, so that no user has two leaves on a day.
+ * Reads the lines of a CSV file of leave, or returns the reason why the file cannot be read. Each line is checked by
+ * itself, and then compared with the earlier lines, so that no user gets two leaves on the same day.
  */
 export function readLeaveFile(bytes: Uint8Array): LeaveLine[] | { problem: LeaveFileProblem } {
   const decoded = decodeText(bytes);

@@ -59,11 +59,11 @@ const awards = (name: string) =>
   ].map(([kind, title]) => ({ kind, userId: 'user-1', name, title, at: AT }));
 
 describe('listEvents', () => {
-  it('tells employees only the awards and streaks of a check-in', () => {
+  it('employees receive only the awards and streaks of a check-in', () => {
     expect(listEvents('employee', [shown(CELEBRATED), shown(checkIn('2'))])).toEqual(awards('Ann 1'));
   });
 
-  it('tells admins the check-ins as well as their awards and streaks', () => {
+  it('admins receive the check-ins and also the awards and streaks', () => {
     const events = listEvents('admin', [shown(CELEBRATED), shown(checkIn('2'))]);
     expect(events).toEqual([
       ...awards('Ann 1'),
@@ -72,17 +72,17 @@ describe('listEvents', () => {
     ]);
   });
 
-  it('tells no awards of users who hide from the leaderboard', () => {
+  it('the awards of a user who hides from the leaderboard are not sent', () => {
     const hidden = shown(CELEBRATED, { isHidden: true });
     expect(listEvents('employee', [hidden])).toEqual([]);
     expect(listEvents('admin', [hidden])).toEqual([{ kind: 'check_in', checkIn: CELEBRATED }]);
   });
 
-  it('tells displays no events', () => {
+  it('displays receive no events', () => {
     expect(listEvents('display', [shown(CELEBRATED)])).toEqual([]);
   });
 
-  it('tells at most 20 events', () => {
+  it('listEvents returns at most 20 events', () => {
     expect(
       listEvents(
         'employee',
@@ -98,12 +98,12 @@ const ann = { userId: 'a', name: 'Ann', avatarUrl: '', department: 'General' };
 const ONE_ONLINE = readPresence(NOBODY_ONLINE, [{ user: ann, chosen: 'online', isIdle: false }]);
 
 describe('tellAudience', () => {
-  it('sends no message when nothing changed', () => {
+  it('no message is sent when nothing changed', () => {
     for (const audience of AUDIENCES)
       expect(tellAudience(audience, QUIET, { ...QUIET, at: at(31) }, NO_LIVE_CHANGES)).toEqual([]);
   });
 
-  it('sends the figures of a small company only to admins', () => {
+  it('the figures of a small company are sent only to admins', () => {
     const small = { ...QUIET, isDayShown: false };
     const changes = { changed: ['check_in' as const], checkIns: [] };
     const listMessages = (audience: (typeof AUDIENCES)[number]) => tellAudience(audience, small, small, changes);
@@ -113,14 +113,14 @@ describe('tellAudience', () => {
     expect(listMessages('display')).toEqual([{ ...stats, day: null }]);
   });
 
-  it('sends employees no message when only a figure changed that they may not see', () => {
+  it('employees receive no message when the only changed figure is hidden from employees', () => {
     const small = { ...QUIET, isDayShown: false };
     const after = { ...small, day: { ...DAY, checkedIn: 4 } };
     expect(tellAudience('employee', small, after, NO_LIVE_CHANGES)).toEqual([]);
     expect(tellAudience('admin', small, after, NO_LIVE_CHANGES)).toHaveLength(1);
   });
 
-  it('tells displays only the changed topics of walls, and no figures, names, awards or online users', () => {
+  it('displays receive only the changed topics of walls, and no figures, names, awards or online users', () => {
     const after = { ...QUIET, presence: ONE_ONLINE, day: { ...DAY, checkedIn: 4 }, latest: [shown(CELEBRATED)] };
     const listMessages = (changed: LiveTopic[]) =>
       tellAudience('display', QUIET, after, { changed, checkIns: [shown(CELEBRATED)] });
@@ -134,7 +134,7 @@ describe('tellAudience', () => {
     expect(greet('display', after)).toEqual([{ ...stats, changed: [] }]);
   });
 
-  it('tells employees which users came online, and the number of online users', () => {
+  it('employees receive the users who came online, and the number of online users', () => {
     const after = { ...QUIET, presence: ONE_ONLINE };
     expect(tellAudience('employee', QUIET, after, NO_LIVE_CHANGES)).toEqual([
       { type: 'users_online', kind: 'change', total: 1, put: [{ ...ann, status: 'online' }], gone: [] },
@@ -142,7 +142,7 @@ describe('tellAudience', () => {
     ]);
   });
 
-  it('sends at most one message of each type in the form of its schema, with moods and notes only for admins', () => {
+  it('each audience receives at most one message of each type, and only admins receive moods and notes', () => {
     const after = { ...QUIET, presence: ONE_ONLINE, latest: [shown(CELEBRATED)] };
     const changes = { changed: ['check_in' as const], checkIns: after.latest };
     for (const audience of AUDIENCES) {
@@ -163,16 +163,16 @@ describe('findNewCheckIns and mergeLiveChanges', () => {
     );
   const ids = (checkIns: readonly LiveCheckIn[]) => checkIns.map((one) => one.checkIn.id);
 
-  it('finds the check-ins that are in the new list and not in the old one', () => {
+  it('findNewCheckIns returns the check-ins that are in the new list and not in the old list', () => {
     expect(ids(findNewCheckIns(list(5, 5), list(7, 7)))).toEqual(['7', '6']);
     expect(ids(findNewCheckIns([], list(2, 2)))).toEqual(['2', '1']);
   });
 
-  it('does not report an older check-in as new when it enters the list because a later one was voided', () => {
+  it('an older check-in is not new when it enters the list because a later check-in was voided', () => {
     expect(ids(findNewCheckIns(list(40, 20), list(39, 20)))).toEqual([]);
   });
 
-  it('merges two broadcasts into one with each topic once and the 20 latest check-ins', () => {
+  it('mergeLiveChanges returns each topic of two broadcasts once, and the 20 latest check-ins', () => {
     const merged = mergeLiveChanges(
       { changed: ['points'], checkIns: list(15, 15) },
       { changed: ['check_in', 'points'], checkIns: list(22, 8) },

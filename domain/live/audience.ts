@@ -9,7 +9,7 @@ export type Audience = (typeof AUDIENCES)[number];
 
 /**
  * Employees see the day's figures when at least this many users are scheduled. With fewer users, the figures would
- * reveal which users are missing, so only admins see them.
+ * reveal which users are missing, so only admins see the figures.
  */
 export const SHOWN_FROM_PEOPLE = 5;
 
@@ -53,7 +53,7 @@ export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[])
   return events.slice(0, ACTIVITY_EVENTS_MAX);
 }
 
-/** The topics of which a wall shows data. */
+/** The topics whose data a wall shows. */
 const OF_WALLS: readonly LiveTopic[] = ['check_in', 'people'];
 
 /**

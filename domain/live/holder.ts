@@ -14,7 +14,7 @@ export interface UserHolder {
   isAdmin: boolean;
 }
 
-/** Returns the tag of all sockets of a holder. A room finds the sockets by it. */
+/** Returns the tag of all sockets of a holder. A room finds the sockets by this tag. */
 export const findTag = (holder: LiveHolder): string =>
   holder.kind === 'user' ? `user:${holder.user.userId}` : `display:${holder.id}`;
 

@@ -1,7 +1,7 @@
 import type { CheckInWithUser } from '../api/checkins.ts';
 import { ACTIVITY_EVENTS_MAX, type LiveTopic } from './messages.ts';
 
-/** A check-in, and whether its awards are hidden from other users. */
+/** A check-in. `isHidden` is true when its awards are hidden from other users. */
 export interface LiveCheckIn {
   checkIn: CheckInWithUser;
   /** True when the user hides from the leaderboard. */
@@ -21,7 +21,7 @@ export const addTopics = (before: readonly LiveTopic[], more: readonly LiveTopic
   ...new Set([...before, ...more]),
 ];
 
-/** Merges the changes of two broadcasts. The check-ins of the later one come first, and each check-in appears once. */
+/** Merges the changes of two broadcasts. The check-ins of `later` come first, and each check-in appears once. */
 export function mergeLiveChanges(before: LiveChanges, later: LiveChanges): LiveChanges {
   const byId = new Map([...later.checkIns, ...before.checkIns].map((one) => [one.checkIn.id, one]));
   return {
@@ -32,8 +32,8 @@ export function mergeLiveChanges(before: LiveChanges, later: LiveChanges): LiveC
 
 /**
  * Returns the check-ins of `after` that are new since `before`. Both lists have the latest check-ins of a day. When a
- * check-in is voided, an older one can move into the list. An older one is not new: it is older than all check-ins of a
- * full list `before`.
+ * check-in is voided, an older check-in can move into the list. Such a check-in is not new, so it is left out: it is
+ * older than all check-ins of a full list `before`.
  */
 export function findNewCheckIns(before: readonly LiveCheckIn[], after: readonly LiveCheckIn[]): LiveCheckIn[] {
   const known = new Set(before.map(({ checkIn }) => checkIn.id));

@@ -6,7 +6,7 @@ import { countSchema, idSchema, instantSchema, integerSchema } from '../api/comm
 export const PRESENCE_STATUSES = ['online', 'away', 'busy', 'offline'] as const;
 export type PresenceStatus = (typeof PRESENCE_STATUSES)[number];
 
-/** The most users that a message about presence names. Further users count only in its total. */
+/** The most users that a message about presence names. Further users count only in the total of the message. */
 export const PRESENCE_NAMED_MAX = 50;
 
 /** A user with at least one open connection who did not choose the status offline. */
@@ -66,7 +66,7 @@ export const realtimeStatsSchema = v.strictObject({
   changed: v.pipe(v.array(v.picklist(LIVE_TOPICS)), v.maxLength(LIVE_TOPICS.length)),
 });
 
-/** The most events in one message. When there are more, the oldest are left out. */
+/** The most events in one message. When there are more events, the oldest events are left out. */
 export const ACTIVITY_EVENTS_MAX = 20;
 
 /** A check-in (only for admins), or an award or streak bonus that other users may see. */
@@ -109,8 +109,8 @@ export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 export const AWAY_AFTER_MS = 5 * 60_000;
 
 /**
- * The message by which a client checks whether a silent room is still connected. The platform answers it without waking
- * the Durable Object of the room.
+ * The message by which a client checks whether a silent room is still connected. The platform answers this message
+ * without waking the Durable Object of the room.
  */
 export const PING = 'ping';
 export const PONG = 'pong';

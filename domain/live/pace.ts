@@ -2,8 +2,8 @@
 export const TELL_EVERY_MS = 1000;
 
 /**
- * Returns when the next message may be sent: now, or a second after the last message at `lastMs`. When the clock was
- * set back, `lastMs` is in the future and causes no delay.
+ * Returns the time at which the next message may be sent: now, or a second after the last message at `lastMs`. When the
+ * clock was set back, `lastMs` is in the future and causes no delay.
  */
 export const dueAt = (lastMs: number, nowMs: number): number =>
   lastMs > nowMs ? nowMs : Math.max(nowMs, lastMs + TELL_EVERY_MS);
@@ -17,7 +17,7 @@ export interface Sent {
   count: number;
 }
 
-/** Counts one more message. Returns null when it is more than the 20th within 10 seconds. */
+/** Counts one more message. Returns null when there are more than 20 messages within 10 seconds. */
 export function countMessage(sent: Sent, nowMs: number): Sent | null {
   const age = nowMs - sent.sinceMs;
   if (age < 0 || age >= MESSAGES_IN_MS) return { sinceMs: nowMs, count: 1 };

@@ -31,11 +31,11 @@ describe('listOnline', () => {
       ['a away'],
     ],
     ['a user as online while one device is not idle', [device('a'), device('a', { isIdle: true })], ['a online']],
-    ['a user as online in whatever order the devices come', [device('a', { isIdle: true }), device('a')], ['a online']],
+    ['a user as online in any order of the devices', [device('a', { isIdle: true }), device('a')], ['a online']],
     ['the chosen status of a user whose device is idle', [device('a', { chosen: 'busy', isIdle: true })], ['a busy']],
     ['a user who chose to be away as away', [device('a', { chosen: 'away' })], ['a away']],
     ['no user who chose to be offline', [device('a', { chosen: 'offline' }), device('b')], ['b online']],
-  ])('returns %s', (_, devices, told) => {
+  ])('listOnline returns %s', (_, devices, told) => {
     expect(statuses(...devices)).toEqual(told);
   });
 });
@@ -50,7 +50,7 @@ const devices = fc.array(
 );
 const byId = (users: readonly OnlineUser[]) => users.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
 
-it('names at most 50 users of a room, keeps named users, and sends changes that give clients the same list', () => {
+it('presence names at most 50 users, keeps named users, and its changes produce the same list on clients', () => {
   fc.assert(
     fc.property(fc.array(devices, { maxLength: 6 }), (looks) => {
       let before = NOBODY_ONLINE;
@@ -75,7 +75,7 @@ it('names at most 50 users of a room, keeps named users, and sends changes that 
   );
 });
 
-it('adds up the totals of rooms, and names each user once and at most 50 users', () => {
+it('addUpPresence adds up the totals of rooms, and names at most 50 users, each user once', () => {
   fc.assert(
     fc.property(fc.array(devices, { maxLength: 4 }), (rooms) => {
       const reported = rooms.map((room) => readPresence(NOBODY_ONLINE, room));
@@ -89,7 +89,7 @@ it('adds up the totals of rooms, and names each user once and at most 50 users',
   );
 });
 
-it('lists users with a changed status, and new users, under `put`, and users who left under `gone`', () => {
+it('tellChange lists changed and new users under `put`, and users who left under `gone`', () => {
   const before = readPresence(NOBODY_ONLINE, [device('a'), device('b')]);
   const after = readPresence(before, [device('a', { chosen: 'busy' }), device('c')]);
   expect(tellChange(before, after)).toEqual({

@@ -9,7 +9,7 @@ export interface Device {
   isIdle: boolean;
 }
 
-/** The number of online users, and the details of those who are named. Clients receive this part of presence. */
+/** The number of online users, and the details of the named users. Clients receive this part of presence. */
 export interface Presence {
   total: number;
   users: OnlineUser[];
@@ -35,7 +35,7 @@ export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
 
 /**
  * Returns the users to name, at most PRESENCE_NAMED_MAX. Users who were named before and are still online come first.
- * Other online users follow while there is room.
+ * Other online users follow until the limit is reached.
  */
 export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<string, OnlineUser>): OnlineUser[] {
   const stillOnline = before.flatMap(({ userId }) => online.get(userId) ?? []);
@@ -53,7 +53,7 @@ export function readPresence(before: Presence, devices: Iterable<Device>): Prese
   return { total: online.size, users: nameOnline(before.users, online) };
 }
 
-/** Returns the presence of the whole company from that of its rooms. */
+/** Returns the presence of the whole company from the presence of its rooms. */
 export function addUpPresence(before: Presence, rooms: Iterable<Presence>): Presence {
   const named = new Map<string, OnlineUser>();
   let total = 0;
@@ -81,7 +81,7 @@ export function tellChange(before: Presence, after: Presence): Extract<UsersOnli
   return { type: 'users_online', kind: 'change', total: after.total, put, gone };
 }
 
-/** Applies a change from `tellChange` to a list of users. Clients call this. */
+/** Applies a change from `tellChange` to a list of users. Clients call this function. */
 export function applyChange(
   users: readonly OnlineUser[],
   { put, gone }: Pick<Extract<UsersOnline, { kind: 'change' }>, 'put' | 'gone'>,

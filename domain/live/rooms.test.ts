@@ -11,11 +11,11 @@ describe('findRoom', () => {
     ['UTC', 'other-0'],
     ['Etc/GMT+5', 'other-0'],
     ['nonsense', 'other-0'],
-  ])('puts users with the time zone %s into the room %s', (zone, room) => {
+  ])('users with the time zone %s are in the room %s', (zone, room) => {
     expect(findRoom(zone, 'anybody', 1)).toBe(room);
   });
 
-  it('spreads users evenly over the shards of a region, and always gives a user the same shard', () => {
+  it('findRoom spreads users evenly over the shards of a region, and a user always has the same shard', () => {
     const rooms = new Map<string, number>();
     for (let id = 0; id < 4000; id++) {
       const room = findRoom('Asia/Tokyo', `user-${id}`, 4);
@@ -27,7 +27,7 @@ describe('findRoom', () => {
     for (const users of rooms.values()) expect(Math.abs(users - 1000)).toBeLessThan(150);
   });
 
-  it('returns only names that isRoomName accepts', () => {
+  it('findRoom returns only names that isRoomName accepts', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.integer({ min: 1, max: SHARDS_MAX }), (zone, id, shards) => {
         expect(isRoomName(findRoom(zone, id, shards))).toBe(true);
@@ -55,7 +55,7 @@ describe('the pace of messages', () => {
     expect(dueAt(last, now)).toBe(due);
   });
 
-  it('accepts 20 messages in 10 seconds and refuses the 21st', () => {
+  it('countMessage accepts 20 messages in 10 seconds and refuses the 21st', () => {
     let sent: Sent | null = { sinceMs: 0, count: 0 };
     for (let count = 1; count <= 20; count++) {
       sent = countMessage(sent!, 1000);

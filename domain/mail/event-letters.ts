@@ -6,8 +6,8 @@ import type { Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
 /**
- * Returns the button of a notification's mail. It opens the settings for a scoring proposal, the rewards for a claim,
- * the start of the app for an account status, and the profile for all other kinds.
+ * Returns the button of a notification's mail. The button opens the settings for a scoring proposal, the rewards for a
+ * claim, the start of the app for an account status, and the profile for all other kinds.
  */
 function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   const { say } = mailSpeechIn(language);
@@ -17,7 +17,7 @@ function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   return { label: say('weekly.button'), path: '/employee/profile' };
 }
 
-/** Returns the mail for a notification. Its text is the same as in the app. */
+/** Returns the mail for a notification. The text of the mail is the same as in the app. */
 export function writeNoticeLetter(notice: { kind: NoticeKind; facts: unknown }, language: Language): Letter {
   const { title, text } = toNoticeText(notice, speechIn(language));
   return {

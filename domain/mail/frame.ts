@@ -28,7 +28,9 @@ const paragraph = (words: string): Pieces =>
 const link = (url: string, label: string): Pieces =>
   markup`<a href="${url}" class="link" style="color:#1e55a4;text-decoration:underline;display:inline-block;padding:12px 0">${label}</a>`;
 
-/** Returns the whole HTML document. It loads nothing from the network, so nobody learns that the mail was opened. */
+/**
+ * Returns the HTML document. The document loads nothing from the network, so nobody learns that a user opened the mail.
+ */
 function page(
   letter: Letter,
   subject: string,

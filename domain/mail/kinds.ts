@@ -1,8 +1,8 @@
 import { SWITCHES, type DeliveryKind, type NotificationKind } from '../notifications/kinds.ts';
 
 /**
- * The kinds of notifications that are sent by e-mail. Daily reminders are not, because a mail may arrive too late.
- * Awards are not, because they are too minor for a mail.
+ * The kinds of notifications that are sent by e-mail. Daily reminders are left out, because a mail may arrive too late.
+ * Awards are left out, because they are too minor for a mail.
  */
 export const MAILED_KINDS = [
   'points',

@@ -66,7 +66,7 @@ const plain = (letter: Letter): Letter => ({
   ...(letter.closing && { closing: 'x' }),
 });
 
-/** Removes the line breaks. A text may add no other tag. */
+/** Removes the line breaks, which are the only tags that a text of a user may add. */
 const withoutBreaks = (tags: readonly string[]) => tags.filter((tag) => tag !== 'br');
 
 function expectNoInjection(letter: Letter): void {
@@ -136,12 +136,12 @@ it.each([
   ['@example.test', false],
   ['', false],
   [`${'x'.repeat(250)}@e.co`, false],
-])('whether %j is a single address: %s', (text, expected) => {
+])('isAddress(%j) is %s', (text, expected) => {
   expect(isAddress(text)).toBe(expected);
 });
 
 describe('the weekly report', () => {
-  it('is written in English with English numbers and dates', () => {
+  it('the weekly report can be written in English, with English numbers and dates', () => {
     const { subject, text } = frameLetter(writeWeeklyReport(WEEK, 'en'), frame);
     expect(subject).toBe('Your week: 1,234 points');
     expect(text).toBe(
@@ -162,7 +162,7 @@ describe('the weekly report', () => {
     );
   });
 
-  it('is written in German with German numbers and dates', () => {
+  it('the weekly report can be written in German, with German numbers and dates', () => {
     const letter = writeWeeklyReport(WEEK, 'de');
     expect(letter).toEqual({
       subject: 'Deine Woche: 1.234 Punkte',
@@ -191,11 +191,11 @@ describe('the weekly report', () => {
     ],
     ['a week off', { scheduled: 0, checkedIn: 0, checkIns: 0 }, 'You had the week off. It does not break your streak.'],
     ['a week off with a check-in', { scheduled: 0, checkedIn: 0, checkIns: 1 }, 'You checked in on 1 day.'],
-  ])('has the right sentence for %s', (_what, change, sentence) => {
+  ])('the weekly report has the right sentence for %s', (_what, change, sentence) => {
     expect(writeWeeklyReport({ ...WEEK, ...change }, 'en').paragraphs).toEqual([sentence]);
   });
 
-  it('leaves out an unknown rank, the next reward and the working days when there are none', () => {
+  it('the weekly report leaves out the rank, the next reward and the working days when there are none', () => {
     const letter = writeWeeklyReport(
       { ...WEEK, scheduled: 0, checkIns: 0, rank: null, nextReward: null, balance: 1 },
       'en',
@@ -204,12 +204,12 @@ describe('the weekly report', () => {
     expect(letter.closing).toBe('You have 1 point.');
   });
 
-  it('covers the seven days before the day of the report', () => {
+  it('the weekly report covers the seven days before the day of the report', () => {
     expect(weekBefore('2026-03-09')).toEqual({ from: '2026-03-02', to: '2026-03-08' });
   });
 });
 
-it('the mail about a decision has the text of the notification and a button to its page', () => {
+it('the mail about a decision has the text of the notification and a button that opens its page', () => {
   const approved = { kind: 'redemption_approved' as const, facts: { reward: 'Tea', points: 5 } };
   expect(writeNoticeLetter(approved, 'de')).toEqual({
     subject: 'Tea: genehmigt',

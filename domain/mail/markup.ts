@@ -35,7 +35,7 @@ class Pieces {
 export const joined = (parts: readonly Pieces[]): Pieces =>
   new Pieces(parts.map(({ html }) => html).join('') as Markup);
 
-/** Builds HTML from a template. It escapes every value except HTML that this function created. */
+/** Builds HTML from a template. The function escapes every value except HTML that it created itself. */
 export function markup(template: TemplateStringsArray, ...values: readonly (string | Pieces)[]): Pieces {
   const html = template.reduce((before, text, index) => {
     const value = values[index - 1] ?? '';

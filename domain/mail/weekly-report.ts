@@ -3,7 +3,7 @@ import type { Language } from '../text/languages.ts';
 import type { Figure, Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
-/** The figures of a user's week. Its days are the user's local days. */
+/** The figures of a user's week. The days of the week are the user's local days. */
 export interface WeeklyReport {
   firstName: string;
   /** The first and the last day of the week, both included. */

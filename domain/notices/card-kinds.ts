@@ -14,7 +14,7 @@ const CARD_KINDS: readonly NoticeKind[] = [
 ];
 
 /**
- * Returns true when the dashboard shows a notification of this kind as a card. A kind that this release does not know,
- * from a newer release, has no card.
+ * Returns true when the dashboard shows a notification of this kind as a card. An unknown kind, which a newer release
+ * has stored, has no card.
  */
 export const hasCard = (kind: string): boolean => (CARD_KINDS as readonly string[]).includes(kind);

@@ -268,7 +268,7 @@ const writeTexts = (speech: Speech): TextWriters => ({
   ...writeReminders(speech),
 });
 
-/** Returns a notification's text in a language. A kind of a newer release, which is unknown, gets a general text. */
+/** Returns a notification's text in a language. An unknown kind, from a newer release, gets a general text. */
 export function toNoticeText(notice: { kind: string; facts: unknown }, speech: Speech): NoticeText {
   const texts = writeTexts(speech);
   if (!Object.hasOwn(texts, notice.kind)) {

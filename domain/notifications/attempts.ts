@@ -1,12 +1,12 @@
 /**
- * The most attempts of a delivery. Every attempt counts, whether it ended with a response, without one, or with a crash
- * of the sender.
+ * The most attempts of a delivery. Every attempt counts, whether it ended with a response, without a response, or with
+ * a crash of the sender.
  */
 export const ATTEMPTS_MAX = 6;
 
 /**
- * The time for which a claimed delivery belongs to its sender, in milliseconds. It is longer than a sender needs for a
- * chunk of deliveries when each message needs up to 10 s.
+ * The time for which a claimed delivery belongs to its sender, in milliseconds. This time is longer than a sender needs
+ * for a chunk of deliveries when each message needs up to 10 s.
  */
 export const LEASE_MS = 120_000;
 
@@ -15,8 +15,8 @@ const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 /**
  * Returns the time of the next attempt after the failed attempt number `attempts`. The delay is 1 minute after the
- * first, then 4, then 16 and so on, at most two hours. It is longer when the service asks for a longer one. Returns
- * null when no attempt is left.
+ * first attempt, then 4 minutes, then 16 minutes and so on. When the service asks for a longer delay, that delay is
+ * used. The delay is at most two hours. Returns null when no attempt is left.
  */
 export function nextAttemptAt(attempts: number, now: Date, retryAfterMs = 0): Date | null {
   if (attempts >= ATTEMPTS_MAX) return null;

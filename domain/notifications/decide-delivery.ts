@@ -29,7 +29,7 @@ export interface Receiver extends UserZone {
   preferences: StoredNotificationPreferences;
   /** The local day of the user's last check-in; null before the first. */
   lastCheckInDate: string | null;
-  /** The days of the user's leave, among the days that the current deliveries are about. */
+  /** The days on which the user has leave, limited to the days that the current deliveries are about. */
   leaveDays: readonly string[];
 }
 
@@ -44,8 +44,8 @@ const isSettled = ({ lastCheckInDate, leaveDays }: Receiver, date: string): bool
 const settle = (result: DeliveryResult): DeliveryDecision => ({ do: 'settle', result });
 
 /**
- * Decides what to do with a delivery that is due. The user's switches and quiet hours count as they are now, not as
- * they were when the delivery was queued.
+ * Decides what to do with a delivery that is due. The user's current switches and quiet hours apply, and not those from
+ * the time when the delivery was queued.
  */
 export function decideDelivery(delivery: DueDelivery, receiver: Receiver, now: Date): DeliveryDecision {
   const { kind, channel, facts, attempts, expiresAt } = delivery;

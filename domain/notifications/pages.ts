@@ -33,8 +33,8 @@ const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
 };
 
 /**
- * The pages that explain a notification, for kinds whose push message opens the dashboard because they are shown there
- * as cards.
+ * The pages that explain a notification, only for kinds that the dashboard shows as cards. The push messages of these
+ * kinds open the dashboard instead of these pages.
  */
 const PLACES: Partial<Record<DeliveryKind, string>> = {
   bonus_awarded: '/employee/profile#points',
@@ -44,7 +44,7 @@ const PLACES: Partial<Record<DeliveryKind, string>> = {
 /** Returns the path in the app that explains a notification. */
 export const placeFor = (kind: DeliveryKind, role: Role): string => PLACES[kind] ?? pageFor(kind, role);
 
-/** Returns the path of the page that a notification opens. The role of the reader may see that page. */
+/** Returns the path of the page that a notification opens. A user with `role` may open that page. */
 export function pageFor(kind: DeliveryKind, role: Role): string {
   const own = PAGES[kind] ?? '/employee/dashboard';
   return (isAdmin(role) && ADMIN_PAGES[kind]) || own;

@@ -11,7 +11,7 @@ export interface StoredNotificationPreferences {
   emailUpdates?: boolean;
   push?: Partial<Record<NotificationKind, boolean>>;
   email?: Partial<Record<NotificationKind, boolean>>;
-  /** Absent when the user keeps the default. Equal times mean that there are no quiet hours. */
+  /** Absent when the user has the default quiet hours. Equal times mean that there are no quiet hours. */
   quietHours?: QuietHours;
 }
 

@@ -6,9 +6,9 @@ const PUSH_HOSTS = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.a
 export const ENDPOINT_MAX = 1000;
 
 /**
- * Returns true when messages may be sent to the endpoint. It must be an https address on the host of a push service,
- * without a port or a password. The client chooses the address of its subscription, so without this rule it could name
- * a host inside a private network.
+ * Returns true when messages may be sent to the endpoint. The endpoint must be an https address on the host of a push
+ * service, without a port or a password. The client chooses this address. Without the rule, a client could choose a
+ * host inside a private network.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false;

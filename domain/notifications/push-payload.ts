@@ -23,7 +23,7 @@ export interface PushText {
   title: string;
   body: string;
   url: string;
-  /** On a device, a notification replaces an earlier one with the same tag. */
+  /** On a device, a notification replaces an earlier notification with the same tag. */
   tag: string;
   language: Language;
   requireInteraction: boolean;
@@ -32,7 +32,7 @@ export interface PushText {
 
 /**
  * The longest title, in characters. A push service accepts 4,096 bytes. The payload contains the title and the body
- * twice (for the service worker, and for iOS), and a letter may need three bytes.
+ * twice, for the service worker and for iOS. A letter may need three bytes.
  */
 const TITLE_MAX = 100;
 const BODY_MAX = 240;

@@ -6,7 +6,7 @@ const NIGHT = { from: '22:00', to: '07:00' };
 const leave = (instant: string, quiet: typeof NIGHT | null = NIGHT, zone = 'Europe/Berlin') =>
   leaveQuietHours(quiet, zone, new Date(instant)).toISOString();
 
-it('moves an instant within the quiet hours to their end in the user’s time zone', () => {
+it('leaveQuietHours moves an instant in the quiet hours to their end, in the user’s time zone', () => {
   // In winter, Berlin is an hour ahead of UTC.
   expect(leave('2026-03-02T20:59:59.000Z')).toBe('2026-03-02T20:59:59.000Z');
   expect(leave('2026-03-02T21:00:00.000Z')).toBe('2026-03-03T06:00:00.000Z');
@@ -15,12 +15,12 @@ it('moves an instant within the quiet hours to their end in the user’s time zo
   expect(leave('2026-03-02T21:00:00.000Z', NIGHT, 'America/Toronto')).toBe('2026-03-02T21:00:00.000Z');
 });
 
-it('ends at the local time of the morning when clocks change in the night', () => {
+it('quiet hours end at their local time, even when clocks change in the night', () => {
   expect(leave('2026-03-28T23:00:00.000Z')).toBe('2026-03-29T05:00:00.000Z');
   expect(leave('2026-10-24T22:00:00.000Z')).toBe('2026-10-25T06:00:00.000Z');
 });
 
-it('supports quiet hours within one day, and changes no instant when there are no quiet hours', () => {
+it('leaveQuietHours supports quiet hours within one day, and changes no instant without quiet hours', () => {
   const lunch = { from: '12:00', to: '13:00' };
   expect(leave('2026-03-02T11:30:00.000Z', lunch)).toBe('2026-03-02T12:00:00.000Z');
   expect(leave('2026-03-02T12:00:00.000Z', lunch)).toBe('2026-03-02T12:00:00.000Z');

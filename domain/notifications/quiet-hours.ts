@@ -10,8 +10,8 @@ export interface QuietHours {
 }
 
 /**
- * Returns the instant at which a message that is due at `instant` may be sent. This is the end of the quiet hours when
- * `instant` is within them, and otherwise `instant`. Equal times mean that there are no quiet hours.
+ * Returns the instant at which a message that is due at `instant` may be sent. The result is the end of the quiet hours
+ * when `instant` is within them, and otherwise `instant`. Equal times mean that there are no quiet hours.
  */
 export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, instant: Date): Date {
   if (quiet === null || quiet.from === quiet.to) return instant;

@@ -13,7 +13,7 @@ describe('presenceOn', () => {
     ['the day before the first day of work', '2026-03-02', since(null, '2026-03-03'), DAYS, 'off'],
     ['a day with a check-in', '2026-03-02', since('2026-03-02'), DAYS, 'in'],
     [
-      'a day before the last check-in, which was made before a move west',
+      'a day before the day of the last check-in, after the user moved west',
       '2026-03-02',
       since('2026-03-03'),
       DAYS,
@@ -24,7 +24,7 @@ describe('presenceOn', () => {
     ['the last day of a leave', '2026-03-03', since(null), ON_LEAVE, 'leave'],
     ['the day after a leave', '2026-03-04', since(null), ON_LEAVE, 'awaited'],
     ['a day of leave with a check-in', '2026-03-03', since('2026-03-03'), ON_LEAVE, 'in'],
-  ] as const)('returns the presence on %s', (_case, date, user, days, presence) => {
+  ] as const)('presenceOn returns the presence on %s', (_case, date, user, days, presence) => {
     expect(presenceOn(date, user, days)).toBe(presence);
   });
 });

@@ -1,7 +1,7 @@
 import { dayKind, type WorkDays } from '../calendar/work-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The presence of a user on a day: a check-in is awaited, or the reason why none is expected. */
+/** The presence of a user on a day. Only `awaited` means that a check-in is still expected. */
 export type Presence = 'awaited' | 'in' | 'leave' | 'off';
 
 /**
@@ -20,5 +20,5 @@ export function presenceOn(
   return kind === 'scheduled' ? 'awaited' : 'off';
 }
 
-/** Returns the event id of a nudge. A user hears of each event once, so there is one nudge per user and day. */
+/** Returns the event id of a nudge. Each event is delivered to a user once, so a user gets at most one nudge a day. */
 export const nudgeEvent = (date: LocalDate): string => `nudge:${date}`;

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '../errors/field-problems.ts';
 /**
- * A queued action: a write that a user made on a device and that must reach the server. Spec sections 3, 4 and 9. It
- * has only data that structured clone can copy, because IndexedDB stores it.
+ * A queued action is a write that a user made on a device and that must reach the server (spec sections 3, 4 and 9). An
+ * action contains only data that structured clone can copy, because IndexedDB stores the action.
  */
 
 export const ACTION_TYPES = ['check_in', 'points_update', 'profile_update', 'reward_claim'] as const;
@@ -22,9 +22,9 @@ export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriorit
 export const KEY_LIFE_DAYS = 7;
 
 /**
- * Whether the server recognises a repeated request after it has forgotten the Idempotency-Key. It recognises a check-in
- * by its day, an edit by the version that it changes, and a claim by its row, which stores the key. It cannot recognise
- * a change of points.
+ * True when the server recognises a repeated request even after it has deleted the Idempotency-Key. The server
+ * recognises a check-in by its day, an edit by the version that it changes, and a claim by its row, which stores the
+ * key. The server cannot recognise a change of points.
  */
 const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   check_in: true,
@@ -33,14 +33,14 @@ const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   reward_claim: true,
 };
 /**
- * The time for which a device repeats such an action, in milliseconds. It is a day shorter than the server's, because a
- * request may need a long time to arrive.
+ * The time for which a device repeats an action that is not safe to repeat, in milliseconds. This time is a day shorter
+ * than KEY_LIFE_DAYS, because a request may need a long time to arrive.
  */
 const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
 
 /**
- * Returns true when the server could apply the action a second time if the device sent it again: the action was first
- * sent so long ago that the server may have forgotten its key.
+ * Returns true when the server could apply the action a second time if the device sent it again. The reason is that the
+ * action was first sent so long ago that the server may have deleted its key.
  */
 export function isTooOldToRepeat({ type, firstSentAt }: OfflineAction, now: number): boolean {
   return !REPEATS_SAFELY[type] && firstSentAt !== null && now - firstSentAt > REPEAT_MAX_MS;
@@ -55,9 +55,9 @@ export interface Refusal {
 }
 
 export interface OfflineAction {
-  /** The id. It is also the Idempotency-Key of the request. */
+  /** The id, which is also the Idempotency-Key of the request. */
   id: string;
-  /** The user who made the action. No other user sees it or sends it. It stores no credential. */
+  /** The user who made the action. No other user sees or sends the action. The action contains no credential. */
   userId: string;
   type: ActionType;
   endpoint: string;
@@ -65,9 +65,9 @@ export interface OfflineAction {
   headers?: Readonly<Record<string, string>>;
   /** The JSON body. */
   data: Readonly<Record<string, unknown>>;
-  /** The data that screens show while the action waits. It is never sent. */
+  /** The data that screens show while the action waits. This data is never sent. */
   shows?: Readonly<Record<string, unknown>>;
-  /** The values of the edited fields before the edit, to detect changes by other users. They are never sent. */
+  /** The values of the edited fields before the edit, to detect changes by other users. These values are never sent. */
   base?: Readonly<Record<string, unknown>>;
   /** The time of the action by the device's clock, epoch milliseconds. */
   timestamp: number;
@@ -78,13 +78,14 @@ export interface OfflineAction {
   maxRetries: number;
   /** The number of times that the action was sent. When it is not 0, the server may have applied the action. */
   sentCount: number;
-  /** The time when the action was first sent, epoch milliseconds; null before that. */
+  /** The time when the action was first sent, epoch milliseconds; null when it was never sent. */
   firstSentAt: number | null;
   /** The earliest time of the next attempt, epoch milliseconds. */
   notBefore: number;
   /**
-   * The reason for waiting until `notBefore`. An action that waits for the `server` blocks all actions behind it. One
-   * that waits for a `limit` blocks only actions of its own type. One that waits for `undo` blocks no other action.
+   * The reason for waiting until `notBefore`. An action that waits for the `server` blocks all actions behind it. An
+   * action that waits for a `limit` blocks only actions of its own type. An action that waits for `undo` blocks no
+   * other action.
    */
   waitsFor: 'server' | 'limit' | 'undo' | null;
   /** The refusal of the action, which is final; null when it was not refused. */
@@ -122,12 +123,12 @@ export function undoable(action: NewAction): OfflineAction {
   return { ...newQueuedAction(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
 }
 
-/** The time for which a screen waits for a response, in milliseconds. After it, the action waits in the background. */
+/** The time for which a screen waits for a response, in milliseconds. Later, the action waits in the background. */
 export const PATIENCE_MS = 6_000;
 
 /**
  * Returns the JSON body that is sent at `now`, epoch milliseconds. When no screen waits for a scan any more, the body
- * says `wasQueued`, because the app cannot ask the user for a position then.
+ * contains `wasQueued`, because the app can no longer ask the user for a position.
  */
 export const toBody = ({ data, timestamp }: OfflineAction, now: number): OfflineAction['data'] =>
   data.code && now - timestamp > PATIENCE_MS ? { ...data, wasQueued: true } : data;

@@ -5,10 +5,10 @@ import { drain, type ActionStore, type DrainParts } from './drain.ts';
 import { rebaseAction } from './rebase.ts';
 import { FakeNetwork, FakeServer, FAULTS, type Fault, type Intent } from './test/fake-server.ts';
 
-/** The error that stands for a page or a worker that dies at an await. */
+/** The error by which a test stops a page or a worker at an await. */
 class Stopped extends Error {}
 
-/** The storage of one device. It returns copies, as IndexedDB does. */
+/** The storage of one device. The storage returns copies, as IndexedDB does. */
 class Device implements ActionStore {
   readonly kept = new Map<string, OfflineAction>();
   lastSync = 0;
@@ -50,7 +50,7 @@ function toAction(intent: Intent, index: number): OfflineAction {
   });
 }
 
-/** A user's actions in order. An edit has the previous value of its field, as the form on the device has it. */
+/** A user's actions in order. An edit has the previous value of its field, which the form on the device shows. */
 const intents = fc
   .array(
     fc.oneof(
@@ -147,7 +147,7 @@ async function run(
     for (const one of left.splice(0, size)) device.kept.set(one.id, one);
     await attempt(size % 2 === 0);
   }
-  // Now the network is reliable. Drain until nothing changes.
+  // From here on, the network is reliable. Drain until every action is decided.
   faults = [];
   stops = [];
   const isSettled = ({ status, refusal }: OfflineAction) => status === 'completed' || refusal !== null;
@@ -157,7 +157,7 @@ async function run(
 }
 
 describe('the queue, with a network that loses, repeats, delays and reorders requests, and pages that die', () => {
-  it('applies every action exactly once, or stores the reason of its refusal', async () => {
+  it('every action is applied exactly once, or the reason of its refusal is stored', async () => {
     await fc.assert(
       fc.asyncProperty(intents, trouble, async (wanted, how) => {
         const { server, device, actions } = await run(wanted, how);
@@ -181,7 +181,7 @@ describe('the queue, with a network that loses, repeats, delays and reorders req
         const granted = done.flatMap((one) => (one?.type === 'reward_claim' ? [Number(one.data.cost)] : []));
         expect(server.points).toBe(20 + server.days.size - granted.reduce((sum, cost) => sum + cost, 0));
         expect(server.points).toBeGreaterThanOrEqual(0);
-        // A claim is refused only for lack of points.
+        // A claim is refused only when the user has too few points.
         const refusedClaims = after.flatMap((one) =>
           one?.type === 'reward_claim' && one.refusal ? [one.refusal.code] : [],
         );
@@ -196,21 +196,22 @@ describe('the queue, with a network that loses, repeats, delays and reorders req
     );
   }, 60_000);
 
-  it('sends each action once and refuses no edit when there are no faults', async () => {
+  it('without faults, no edit is refused, and every other action is sent once', async () => {
     await fc.assert(
       fc.asyncProperty(intents, async (wanted) => {
         const { device, actions } = await run(wanted, { faults: [], late: [], stops: [], batches: [wanted.length] });
         for (const { id, type } of actions) {
           const one = device.kept.get(id);
           expect(type === 'profile_update' && one?.status !== 'completed', id).toBe(false);
-          // A second edit was made on the version before the first one. So it conflicts, and is rebased and sent again.
+          // A second edit has the version from before the first edit. So the second edit conflicts, is rebased, and is
+          // sent again.
           expect(one?.sentCount, id).toBeLessThanOrEqual(type === 'profile_update' ? 2 : 1);
         }
       }),
     );
   });
 
-  it('does not send or change the actions of another user', async () => {
+  it('drain does not send or change the actions of another user', async () => {
     const device = new Device();
     const theirs = { ...newQueuedAction({ ...toAction({ do: 'check_in', day: 1 }, 1), userId: 'omar' }) };
     device.kept.set(theirs.id, theirs);

@@ -8,7 +8,7 @@ export interface ActionStore {
   load(userId: string): Promise<OfflineAction[]>;
   /**
    * Replaces an action by the result of `change`, in one transaction. Returns the action as it is stored now; null when
-   * it does not exist.
+   * the action does not exist.
    */
   change(id: string, change: (action: OfflineAction) => OfflineAction): Promise<OfflineAction | null>;
   /** Stores the time when the server last answered an action, epoch milliseconds. */
@@ -19,25 +19,26 @@ export interface DrainParts {
   store: ActionStore;
   /** Sends an action in the name of its user. Never throws. */
   send(action: OfflineAction): Promise<Outcome>;
-  /** Reads the newest version of the record and puts a conflicting edit on top of it. Never throws. */
+  /** Reads the newest version of the record and applies a conflicting edit to that version. Never throws. */
   rebase(action: OfflineAction): Promise<RebaseResult>;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number;
   /** Returns a number in [0, 1). */
   random(): number;
-  /** Called when the store changed. */
+  /** The drain calls this function when it has changed the store. */
   onChange(): void;
 }
 
 /**
- * The rebased action; null when the edit cannot be rebased. With another outcome, the newest version could not be read.
+ * The rebased action; null when the edit cannot be rebased. Any other outcome means that the newest version could not
+ * be read.
  */
 export type RebaseResult =
   { got: 'action'; action: OfflineAction | null } | Extract<Outcome, { got: 'nothing' | 'no session' }>;
 
 /**
- * The end of a drain. `until` is the instant until which the next action waits, or null when none waits. `session` is
- * `missing` when actions wait for a sign-in.
+ * The result of a drain. `until` is the instant until which the next action waits; null when no action waits. `session`
+ * is `missing` when actions wait for a sign-in.
  */
 export type DrainEnd = { sent: number; until: number | null; session: 'fine' | 'missing' };
 
@@ -46,10 +47,11 @@ const MAX_STEPS = 1_000;
 
 /**
  * Sends the waiting actions, one at a time. The caller must hold the lock of the queue, so that no other page or worker
- * sends. An action with the status `syncing` is then one whose page or worker died. It is sent again with the same key.
+ * sends actions. So when an action has the status `syncing`, the page or worker that was sending it has died. The
+ * action is sent again with the same key.
  *
- * The page may die at any await; the next drain continues. When `revive` is true, actions that used up their attempts
- * get new ones.
+ * The page may die at any await. The next drain then continues. When `revive` is true, actions that used up their
+ * attempts get new attempts.
  */
 export async function drain(parts: DrainParts, userId: string, revive: boolean): Promise<DrainEnd> {
   const { store } = parts;
@@ -67,14 +69,14 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
       now.status === 'pending' ? take(now, parts.now()) : now,
     );
     parts.onChange();
-    // The user has withdrawn the action in the meantime, or it is too old to repeat.
+    // The user has withdrawn the action in the meantime, or the action is too old to be repeated.
     if (taken?.status !== 'syncing') continue;
     let outcome = await parts.send(taken);
     let rebasedAction: OfflineAction | null = null;
     if (isConflict(outcome)) {
       const result = await parts.rebase(taken);
       if (result.got === 'action') rebasedAction = result.action;
-      // The newest version could not be read. Do not refuse the edit for that: it stays in the queue.
+      // The newest version could not be read. This is not a reason to refuse the edit, so the edit stays in the queue.
       else outcome = result;
     }
     await store.change(taken.id, (now) => rebasedAction ?? afterTry(now, outcome, parts.now(), parts.random()));

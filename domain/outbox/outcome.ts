@@ -4,10 +4,11 @@ import type { OfflineAction, Refusal } from './action.ts';
 export type Outcome =
   /** A 2xx response, with its body. */
   | { got: 'done'; body: unknown }
-  /** Any other response. `retryAfterMs` is the delay that the server asks for; null when it asks for none. */
+  /** Any other response. `retryAfterMs` is the delay that the server asks for; null when it asks for no delay. */
   | { got: 'refusal'; refusal: Refusal; retryAfterMs: number | null }
   /**
-   * No response: there was no connection, it broke, or the time ran out. The server may have applied the action.
+   * No response: there was no connection, the connection broke, or the time ran out. The server may have applied the
+   * action.
    */
   | { got: 'nothing' }
   /** The action was not sent, because its user is not signed in. */
@@ -26,14 +27,14 @@ const SECOND_MS = 1_000;
 const BACKOFF_MAX_MS = 30 * SECOND_MS;
 /** The longest delay that the server can ask for: an hour. A wrong header must not delay a check-in for days. */
 const ASKED_MAX_MS = 60 * 60 * SECOND_MS;
-/** The delay after the status 429 when the server asks for none. */
+/** The delay after the status 429 when the server asks for no delay. */
 const LIMIT_MS = 30 * SECOND_MS;
-/** Further statuses after which a request is repeated, as after 5xx: request timeout, and too early. */
+/** A request is repeated after these statuses, too: 408 (request timeout) and 425 (too early). */
 const AGAIN = new Set([408, 425]);
 
 /**
- * Returns the delay after `failures` failed attempts, in milliseconds. `random` in [0, 1) spreads the delay over its
- * upper half, so that not all devices retry at once.
+ * Returns the delay after `failures` failed attempts, in milliseconds. The delay is between half of its full length and
+ * its full length. `random` in [0, 1) decides, so that not all devices retry at the same time.
  */
 export function backoffMs(failures: number, random: number): number {
   const full = Math.min(SECOND_MS * 2 ** (failures - 1), BACKOFF_MAX_MS);
@@ -48,7 +49,7 @@ export function isAboutSession({ status, code }: Refusal): boolean {
   return status === 401 || (status === 403 && (code?.startsWith('account_') ?? false));
 }
 
-/** Returns the action as one that waits again, without counting the attempt. */
+/** Returns the action with the status `pending` again. The attempt is not counted. */
 export const putBack = (action: OfflineAction): OfflineAction => ({ ...action, status: 'pending' });
 
 export const withoutWait = (action: OfflineAction): OfflineAction => ({ ...action, notBefore: 0, waitsFor: null });
@@ -67,8 +68,8 @@ function failedOnce(action: OfflineAction, now: number, random: number, askedMs:
 }
 
 /**
- * Returns the action after an attempt to send it. By spec section 4, it is completed after a success. After a failure,
- * `retryCount` grows by one, and the action has failed when `retryCount` reaches `maxRetries`.
+ * Returns the action after an attempt to send it. By spec section 4, the action is completed after a success. After a
+ * failure, `retryCount` grows by one, and the action has failed when `retryCount` reaches `maxRetries`.
  * A refusal by the server is final, because the same request would be refused again. `now` is epoch milliseconds, and
  * `random` is in [0, 1).
  */
@@ -82,8 +83,8 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
   const askedMs = Math.min(outcome.retryAfterMs ?? 0, ASKED_MAX_MS);
   if (isAboutSession(refusal)) return putBack(action);
   if (refusal.status === 429) {
-    // The server will accept the action later, so this is no failure. `rate_limited` limits all requests; any other
-    // code limits this type of action.
+    // The server will accept the action later, so this response is not a failure. The code `rate_limited` limits all
+    // requests. Any other code limits this type of action.
     const waitsFor = refusal.code === null || refusal.code === 'rate_limited' ? 'server' : 'limit';
     return { ...action, status: 'pending', notBefore: now + (askedMs || LIMIT_MS), waitsFor };
   }
@@ -92,9 +93,9 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
 }
 
 /**
- * Returns the action when a new attempt makes sense: the device is online again, the app starts, or the user asks. An
- * action that had no response in all its attempts gets new attempts. A delay after a failed attempt ends. A delay that
- * the server asked for by a limit does not end.
+ * Returns the action with new attempts. The caller calls it when the device is online again, when the app starts, or
+ * when the user asks for it. An action that had no response in all its attempts gets new attempts. A delay after a
+ * failed attempt ends. A delay that the server asked for by a limit does not end.
  */
 export function withNewTries(action: OfflineAction): OfflineAction {
   const { status, refusal, waitsFor, retryCount } = action;

@@ -37,7 +37,7 @@ const refused = (status: number, code: string | null = null, retryAfterMs: numbe
 });
 
 describe('newQueuedAction', () => {
-  it('sets the priority and the number of tries of its type', () => {
+  it('newQueuedAction sets the priority and the number of attempts by the type of the action', () => {
     expect(ACTION_RULES).toEqual({
       check_in: { priority: 'high', maxRetries: 3 },
       points_update: { priority: 'medium', maxRetries: 3 },
@@ -58,19 +58,19 @@ describe('newQueuedAction', () => {
 describe('toBody', () => {
   const scan = action({ id: 'a', data: { code: '0123456789' } });
 
-  it('marks a scan as queued when no screen waits for its response any more', () => {
+  it('toBody marks a scan as queued when no screen waits for its response any more', () => {
     expect(toBody(scan, NOW + PATIENCE_MS)).toBe(scan.data);
     expect(toBody(scan, NOW + PATIENCE_MS + 1)).toEqual({ code: '0123456789', wasQueued: true });
   });
 
-  it('does not change the data of other actions', () => {
+  it('toBody does not change the data of other actions', () => {
     const pressed = action({ id: 'b' });
     expect(toBody(pressed, NOW + 86_400_000)).toBe(pressed.data);
   });
 });
 
 describe('nextAction', () => {
-  it('returns actions by priority, and within a priority the oldest first', () => {
+  it('nextAction returns actions by priority, and within a priority the oldest action first', () => {
     const actions = [
       action({ id: 'profile', type: 'profile_update', timestamp: NOW - 9 }),
       action({ id: 'award', type: 'points_update', timestamp: NOW - 8 }),
@@ -88,7 +88,7 @@ describe('nextAction', () => {
     expect(order).toEqual(['check-in', 'claim', 'award', 'profile']);
   });
 
-  it('rests when the queue is empty, or when every action is being sent, done or failed', () => {
+  it('nextAction returns `rest` when the queue is empty, or when every action is being sent, done or failed', () => {
     expect(nextAction([], NOW)).toEqual({ do: 'rest' });
     expect(
       nextAction(
@@ -102,7 +102,7 @@ describe('nextAction', () => {
     ).toEqual({ do: 'rest' });
   });
 
-  it('blocks all actions behind one that waits for the server, but not those before it', () => {
+  it('an action that waits for the server blocks all actions behind it, but no action before it', () => {
     const waiting = action({ id: 'a', timestamp: NOW - 5, notBefore: NOW + 1_000, waitsFor: 'server' });
     const behind = action({ id: 'b', type: 'profile_update' });
     expect(nextAction([waiting, behind], NOW)).toEqual({ do: 'wait', until: NOW + 1_000 });
@@ -111,7 +111,7 @@ describe('nextAction', () => {
     expect(nextAction([low, action({ id: 'd' })], NOW)).toMatchObject({ do: 'send', action: { id: 'd' } });
   });
 
-  it('blocks only actions of the same type behind one that waits for a limit', () => {
+  it('an action that waits for a limit blocks only the actions of the same type behind it', () => {
     const limited = action({
       id: 'a',
       type: 'reward_claim',
@@ -147,7 +147,7 @@ describe('an undoable action', () => {
     expect(nextAction([second, action({ id: 'd', type: 'profile_update' })], NOW)).toMatchObject({ do: 'send' });
   });
 
-  it('can be taken back until it was sent once, and a retry does not send it early', () => {
+  it('an undoable action can be withdrawn until it is sent, and withNewTries does not send it early', () => {
     const one = made('a', NOW);
     expect(canWithdraw(one)).toBe(true);
     expect(withNewTries(one)).toBe(one);
@@ -158,7 +158,7 @@ describe('an undoable action', () => {
 describe('afterTry', () => {
   const sent = action({ id: 'a', status: 'syncing', sentCount: 1 });
 
-  it('completes the action after a success, and stores the response', () => {
+  it('afterTry completes the action after a success, and stores the response', () => {
     expect(afterTry(sent, { got: 'done', body: { id: 'x' } }, NOW, 0)).toEqual({
       ...sent,
       status: 'completed',
@@ -167,7 +167,7 @@ describe('afterTry', () => {
     });
   });
 
-  it('retries after a delay, and fails when all attempts are used up', () => {
+  it('an action is retried after a delay, and has failed when all attempts are used up', () => {
     const once = afterTry(sent, { got: 'nothing' }, NOW, 0);
     expect(once).toEqual({ ...sent, status: 'pending', retryCount: 1, notBefore: NOW + 500, waitsFor: 'server' });
     const twice = afterTry(once, refused(503), NOW, 1);
@@ -175,7 +175,7 @@ describe('afterTry', () => {
     expect(afterTry(twice, refused(500), NOW, 0)).toMatchObject({ status: 'failed', retryCount: 3, refusal: null });
   });
 
-  it.each([400, 403, 404, 409, 413, 422])('treats a response with the status %i as final', (status) => {
+  it.each([400, 403, 404, 409, 413, 422])('afterTry treats a response with the status %i as final', (status) => {
     const after = afterTry(sent, refused(status, 'check_in_too_old'), NOW, 0);
     expect(after).toMatchObject({ status: 'failed', retryCount: 0, refusal: { status, message: 'No.' } });
     expect(isUnsent(after)).toBe(false);
@@ -190,7 +190,7 @@ describe('afterTry', () => {
     it.each<[string, Outcome]>([
       ['a success', { got: 'done', body: {} }],
       ['a final refusal', refused(409, 'station_too_far')],
-    ])('removes the position and the code of a scan after %s', (_, outcome) => {
+    ])('afterTry removes the position and the code of a scan after %s', (_, outcome) => {
       expect(afterTry(scan, outcome, NOW, 0).data).toEqual(words);
     });
 
@@ -200,17 +200,17 @@ describe('afterTry', () => {
       ['an ended session', refused(401, 'auth/unauthorized')],
       ['a limit', refused(429, 'rate_limited')],
       ['a failure of the server', refused(503)],
-    ])('keeps the position and the code of a scan after %s', (_, outcome) => {
+    ])('afterTry keeps the position and the code of a scan after %s', (_, outcome) => {
       expect(afterTry(scan, outcome, NOW, 0).data).toEqual(data);
       expect(afterTry({ ...scan, retryCount: 2 }, outcome, NOW, 0).data).toEqual(data);
     });
   });
 
-  it.each([408, 425, 500, 502, 503, 504])('retries after a response with the status %i', (status) => {
+  it.each([408, 425, 500, 502, 503, 504])('an action is retried after a response with the status %i', (status) => {
     expect(afterTry(sent, refused(status), NOW, 0)).toMatchObject({ status: 'pending', retryCount: 1 });
   });
 
-  it('waits as long as the server asks, but at most an hour', () => {
+  it('an action waits as long as the server asks, but at most an hour', () => {
     expect(afterTry(sent, refused(503, null, 7_000), NOW, 0)).toMatchObject({ notBefore: NOW + 7_000, retryCount: 1 });
     expect(afterTry(sent, refused(429, 'rate_limited', 60_000), NOW, 0)).toMatchObject({
       status: 'pending',
@@ -229,13 +229,13 @@ describe('afterTry', () => {
     ['an ended session', refused(401, 'auth/unauthorized')],
     ['a suspended account', refused(403, 'account_suspended')],
     ['a missing sign-in', { got: 'no session' } as Outcome],
-  ])('puts the action back without counting the attempt after %s', (_name, outcome) => {
+  ])('after %s, the action waits again and the attempt is not counted', (_name, outcome) => {
     expect(afterTry(sent, outcome, NOW, 0)).toEqual({ ...sent, status: 'pending' });
   });
 });
 
 describe('withNewTries and canWithdraw', () => {
-  it('gives new attempts to actions that used theirs up, and ends delays except those of a limit', () => {
+  it('withNewTries gives failed actions new attempts, and ends all delays except the delays of a limit', () => {
     const failed = action({ id: 'a', status: 'failed', retryCount: 3 });
     expect(withNewTries(failed)).toEqual({ ...failed, status: 'pending', retryCount: 0 });
     const waits = action({ id: 'b', retryCount: 1, notBefore: NOW + 9, waitsFor: 'server' });
@@ -246,7 +246,7 @@ describe('withNewTries and canWithdraw', () => {
     expect(withNewTries(asked), 'a limit for everything').toBe(asked);
   });
 
-  it('lets only actions that were never sent be taken back', () => {
+  it('canWithdraw is true only for actions that were never sent', () => {
     expect(canWithdraw(action({ id: 'a' }))).toBe(true);
     expect(canWithdraw(action({ id: 'a', sentCount: 1 }))).toBe(false);
     expect(canWithdraw(action({ id: 'a', status: 'syncing' }))).toBe(false);
@@ -254,7 +254,7 @@ describe('withNewTries and canWithdraw', () => {
 });
 
 describe('backoffMs', () => {
-  it('doubles the delay from one second to thirty, and spreads it over its upper half', () => {
+  it('backoffMs doubles the delay from 1 second to 30 seconds, and spreads it over the upper half', () => {
     expect([1, 2, 3, 5, 6, 60].map((failures) => backoffMs(failures, 0.999_999))).toEqual([
       1_000, 2_000, 4_000, 16_000, 30_000, 30_000,
     ]);
@@ -271,7 +271,7 @@ describe('rebaseAction', () => {
     status: 'syncing',
   });
 
-  it('puts an edit on top of a newer version in which its fields are unchanged', () => {
+  it('rebaseAction applies an edit to a newer version when the edited fields are unchanged in that version', () => {
     expect(rebaseAction(edit, { fields: { bio: 'old', name: 'Other' }, version: 5 })).toEqual({
       ...edit,
       status: 'pending',
@@ -280,7 +280,7 @@ describe('rebaseAction', () => {
     });
   });
 
-  it('gives up when another user changed the same field, or when the record keeps changing', () => {
+  it('rebaseAction returns null when another user changed the same field, and after three rebases', () => {
     expect(rebaseAction(edit, { fields: { bio: 'theirs' }, version: 5 })).toBeNull();
     expect(rebaseAction({ ...edit, shows: { rebases: 3 } }, { fields: { bio: 'old' }, version: 9 })).toBeNull();
     const { base: _base, ...without } = edit;

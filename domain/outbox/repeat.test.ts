@@ -42,7 +42,7 @@ async function sendOnDays(
   return { sentOn, kept: stored };
 }
 
-test('an award without a response is not repeated when the server may have forgotten its key', async () => {
+test('an award without a response is not repeated when the server may have deleted its key', async () => {
   const last = KEY_LIFE_DAYS - 1;
   const { sentOn, kept: stored } = await sendOnDays('points_update', [0, 3, last, last + 0.01, 20]);
   expect(sentOn).toEqual([0, 3, last]);

@@ -9,7 +9,7 @@ import {
 import { APPROVAL_STATUSES, ROLES } from './roles.ts';
 
 describe('the account status', () => {
-  test('an admin can change the account status only in these ways', () => {
+  test('an admin can change the account status only in the five listed ways', () => {
     const ways = APPROVAL_STATUSES.flatMap((from) => nextApprovalStatuses(from).map((to) => `${from} > ${to}`));
     expect(ways).toEqual([
       'approved > suspended',
@@ -25,13 +25,13 @@ describe('the account status', () => {
     }
   });
 
-  test('a change that shuts a user out needs a reason', () => {
+  test('a change of the account status needs a reason when the user loses access', () => {
     expect(APPROVAL_STATUSES.filter(needsReason)).toEqual(['suspended', 'rejected']);
   });
 });
 
-describe('who changes whom', () => {
-  test('an admin changes employees, a super admin changes everybody, and nobody changes themselves', () => {
+describe('changes of accounts by admins', () => {
+  test('an admin may change employees, a super admin may change all users, and no admin may change themselves', () => {
     const may = ROLES.flatMap((actor) =>
       ROLES.map((target) => [actor, target, findManageRefusal({ id: 'a', role: actor }, { id: 'b', role: target })]),
     ).filter(([actor]) => actor !== 'employee');
@@ -46,7 +46,7 @@ describe('who changes whom', () => {
     for (const role of ROLES) expect(findManageRefusal({ id: 'a', role }, { id: 'a', role })).toBe('account_own');
   });
 
-  test('only super admins change roles, and never their own', () => {
+  test('only super admins may change roles, and never their own role', () => {
     const other = { id: 'b', role: 'employee' } as const;
     expect(findRoleRefusal({ id: 'a', role: 'admin' }, other)).toBe('auth/forbidden');
     expect(findRoleRefusal({ id: 'a', role: 'super_admin' }, other)).toBe(null);

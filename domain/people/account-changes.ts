@@ -11,7 +11,7 @@ const NEXT: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
   rejected: ['approved'],
 };
 
-/** Returns the account statuses that an admin may set when the current one is `from`. */
+/** Returns the account statuses that an admin may set when the current status is `from`. */
 export function nextApprovalStatuses(from: ApprovalStatus): readonly ApprovalStatus[] {
   return NEXT[from];
 }
@@ -43,7 +43,7 @@ export function findStatusRefusal(from: ApprovalStatus, to: ApprovalStatus): Err
 
 /**
  * Returns the reason why the actor may not change this user's role, or null. Only super admins change roles, and they
- * never change their own.
+ * never change their own role.
  */
 export function findRoleRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.role !== 'super_admin') return 'auth/forbidden';

@@ -1,8 +1,8 @@
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Returns the time zone that the company sets for a location; null when its users choose their own. Issue 15, "Fair
- * days".
+ * Returns the time zone that the company sets for a location; null when the users of the location choose their own
+ * zone. Issue 15, "Fair days".
  */
 export function findBoundZone(
   { zoneChoice, locationTimeZones }: Pick<Settings, 'zoneChoice' | 'locationTimeZones'>,

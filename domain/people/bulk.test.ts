@@ -19,19 +19,19 @@ describe('decideBulk', () => {
   test.each([
     ['pending', { outcome: 'change' }],
     ['approved', { outcome: 'unchanged' }],
-    // A suspended or rejected user gets access only by a decision on that user alone.
+    // An admin can give access to a suspended or rejected user only by an action on this one user.
     ['suspended', refused('account_not_pending')],
     ['rejected', refused('account_not_pending')],
-  ] as const)('decides on the approval of a user who is %s', (approvalStatus, decision) => {
+  ] as const)('decideBulk decides on the approval of a user who is %s', (approvalStatus, decision) => {
     expect(decideBulk({ type: 'approve' }, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
-  test('sets the calendar of users who have another one', () => {
+  test('decideBulk changes the calendar of a user who has another calendar', () => {
     expect(decideBulk(SHIFTS, ADMIN, ANN, LIMITS)).toEqual({ outcome: 'change' });
     expect(decideBulk(SHIFTS, ADMIN, { ...ANN, workCalendarId: 'shifts' }, LIMITS)).toEqual({ outcome: 'unchanged' });
   });
 
-  test('refuses changes of one’s own account and of admins, but lets admins give points to other admins', () => {
+  test('an admin cannot change themselves or other admins by decideBulk, but may give points to other admins', () => {
     for (const act of [{ type: 'approve' } as const, SHIFTS]) {
       expect(decideBulk(act, ADMIN, { ...ANN, ...ADMIN }, LIMITS)).toEqual(refused('account_own'));
       expect(decideBulk(act, ADMIN, { ...ANN, role: 'super_admin' }, LIMITS)).toEqual(refused('account_of_admin'));
@@ -47,11 +47,11 @@ describe('decideBulk', () => {
     ['pending', refused('award_not_approved')],
     ['suspended', refused('award_not_approved')],
     ['rejected', refused('award_not_approved')],
-  ] as const)('decides whether a user who is %s receives points', (approvalStatus, decision) => {
+  ] as const)('decideBulk decides whether a user who is %s receives points', (approvalStatus, decision) => {
     expect(decideBulk(AWARD, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
-  test('refuses a user that does not exist, and an award to an inactive user', () => {
+  test('decideBulk refuses an action on a user that does not exist, and an award to an inactive user', () => {
     for (const act of [{ type: 'approve' } as const, SHIFTS, AWARD]) {
       expect(decideBulk(act, ADMIN, undefined, LIMITS)).toEqual(refused('user_not_found'));
     }
@@ -59,7 +59,7 @@ describe('decideBulk', () => {
   });
 });
 
-test('an award counts against the limit for exactly 24 hours', () => {
+test('an award counts towards the daily limit for exactly 24 hours', () => {
   expect(awardsCountSince(new Date('2026-03-29T12:00:00.000Z'))).toBe('2026-03-28T12:00:00.000Z');
 });
 
@@ -70,7 +70,7 @@ describe('findAwardRefusal', () => {
     [100, 100, 99, 'award_day_limit'],
     [1, 100, 0, 'award_day_limit'],
   ])(
-    'for %i points, with a limit of %i per award and %i left today, returns %s',
+    'findAwardRefusal for %i points, with a limit of %i per award and %i points left today, returns %s',
     (amount, perAward, leftToday, code) => {
       expect(findAwardRefusal({ amount, toSelf: false }, { perAward, leftToday })).toBe(code);
     },

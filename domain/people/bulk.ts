@@ -7,7 +7,8 @@ export const AWARD_MAX_POINTS = 10_000;
 
 /**
  * The most users in one request. A client sends a larger selection in parts. A change of the calendar needs about 12
- * statements per user. D1 allows at most 1,000 queries per request, so some users can be decided a second time.
+ * statements per user. D1 allows at most 1,000 queries per request, so enough queries are left to decide on some users
+ * again.
  */
 export const BULK_MAX = 50;
 
@@ -35,8 +36,8 @@ export interface AwardLimits {
 }
 
 /**
- * The time for which an admin's awards count towards the daily limit. It is a fixed time and not a local day, so that a
- * change of the time zone cannot begin a new day early.
+ * The time for which an admin's awards count towards the daily limit. The limit uses a fixed time instead of a local
+ * day, so that a change of the time zone cannot begin a new day early.
  */
 const AWARD_WINDOW_MS = 24 * 3_600_000;
 
@@ -53,7 +54,7 @@ export function findAwardRefusal(
   return amount > leftToday ? 'award_day_limit' : null;
 }
 
-/** Returns the reason why a user cannot receive points, or null. They must exist and have access to the app. */
+/** Returns the reason why a user cannot receive points, or null. The user must exist and have access to the app. */
 export function findReceiverRefusal(
   person: Pick<BulkPerson, 'isActive' | 'approvalStatus'> | undefined,
 ): 'user_not_found' | 'award_not_approved' | null {

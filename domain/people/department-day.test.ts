@@ -14,20 +14,21 @@ it.each([
   [12, 9, { stage: 'some', count: 9 }],
   [12, 10, { stage: 'most', count: null }],
   [12, 11, { stage: 'most', count: null }],
-  // One of the users who checked in has moved to another department since.
+  // One of the users who checked in has moved to another department since then.
   [12, 13, { stage: 'most', count: null }],
-])('for a department of %i users with %i check-ins, shows %o', (people, checkIns, shown) => {
+])('a department of %i users with %i check-ins is shown as %o', (people, checkIns, shown) => {
   expect(readDepartment({ people, checkIns })).toEqual(shown);
 });
 
-it('looks the same with one person more or fewer, so that nobody can be identified', () => {
+it('the shown figures do not reveal a single check-in or a single missing user', () => {
   const shown = (people: number, checkIns: number) => JSON.stringify(readDepartment({ people, checkIns }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (people) => {
-      // A day with one missing user looks like one with none, and a day with one check-in like one with two.
+      // One missing user and no missing user are shown the same way. One check-in and two check-ins are shown the same
+      // way, too.
       expect(shown(people, people - 1)).toBe(shown(people, people));
       expect(shown(people, 1)).toBe(shown(people, Math.min(2, people)));
-      // When a number is shown, at least three users have checked in and at least three have not.
+      // When a number is shown, at least three users have checked in and at least three users have not.
       const numbered = Array.from({ length: people + 1 }, (_, checkIns) => checkIns).filter(
         (checkIns) => readDepartment({ people, checkIns })?.stage === 'some',
       );

@@ -1,6 +1,6 @@
 import { EDGE, TEAM_MIN } from '../wall/figures.ts';
 
-/** The stages of a department's day: the first users have checked in, or some of them, or most of them. */
+/** The stages of a department's day: at most the first users have checked in, or some users, or most users. */
 export const DEPARTMENT_STAGES = ['first', 'some', 'most'] as const;
 
 export interface DepartmentToday {
@@ -10,12 +10,11 @@ export interface DepartmentToday {
 }
 
 /**
- * Returns the department's day for the dashboard of a user who checked in. Like a wall, it does not reveal which users
- * are missing (docs/decisions/0060). Returns null when the department has fewer than five users.
+ * Returns the department's day for the dashboard of a user who checked in. Like a wall, the dashboard does not reveal
+ * which users are missing (docs/decisions/0060). Returns null when the department has fewer than five users.
  */
 export function readDepartment({ people, checkIns }: { people: number; checkIns: number }): DepartmentToday | null {
   if (people < TEAM_MIN) return null;
-  // In the smallest department, a count can belong to both `first` and `most`. `first` reveals less.
   if (checkIns <= EDGE) return { stage: 'first', count: null };
   if (checkIns >= people - EDGE) return { stage: 'most', count: null };
   return { stage: 'some', count: checkIns };

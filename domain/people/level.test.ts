@@ -29,7 +29,7 @@ test.each([
   [25, 2, 0, 75],
   [3420, 6, 1390, 1400],
   [4850, 8, 20, 1400],
-])('a user with %i points is at level %i and has %i of %i points to the next', (earned, level, done, needed) => {
+])('a user with %i points is at level %i and has %i of %i points to the next level', (earned, level, done, needed) => {
   expect(levelProgress(earned)).toEqual({ level, done, needed });
 });
 
@@ -67,7 +67,7 @@ test('a level begins exactly at the points that findLevelStart returns', () => {
   );
 });
 
-test('the missing points bring exactly the next level, which needs at least as many points as the one before', () => {
+test('the missing points reach exactly the next level, which needs no fewer points than the current level', () => {
   fc.assert(
     fc.property(points, (earned) => {
       const { level, done, needed } = levelProgress(earned);

@@ -4,12 +4,15 @@
  */
 const FIRST_STARTS = [0, 25, 100, 300, 800, 2030] as const;
 
-/** The points that each later level needs. The demo's employee is at level 6 and its admin at 8 (spec section 9). */
+/**
+ * The points that each later level needs. With these points, the demo's two accounts are at levels 6 and 8 (spec
+ * section 9).
+ */
 const POINTS_OF_LATER = 1_400;
 
 const LAST = FIRST_STARTS.length;
 
-/** Returns the points at which a level begins; 0 for the first. `level` is 1 or more. */
+/** Returns the points at which a level begins; 0 for the first level. `level` is 1 or more. */
 export function findLevelStart(level: number): number {
   return FIRST_STARTS[level - 1] ?? (FIRST_STARTS[LAST - 1] ?? 0) + (level - LAST) * POINTS_OF_LATER;
 }
@@ -25,7 +28,7 @@ export interface LevelProgress {
   level: number;
   /** The points that the user has earned since the level began. */
   done: number;
-  /** The points from the start of this level to the start of the next. */
+  /** The points from the start of this level to the start of the next level. */
   needed: number;
 }
 

@@ -8,7 +8,7 @@ describe('displayName', () => {
 
   test.each([
     ['the full name', maya, 'Maya Okafor'],
-    ['first plus last', { ...maya, fullName: null }, 'Maya Okafor'],
+    ['the first and the last name', { ...maya, fullName: null }, 'Maya Okafor'],
     ['the first name', { ...maya, fullName: '', lastName: null }, 'Maya'],
     ['the e-mail before the at-sign', { email: 'maya.o@demo.example' }, 'maya.o'],
     ['the e-mail when only the last name is known', { lastName: 'Okafor', email: 'm@demo.example' }, 'm'],
@@ -19,8 +19,8 @@ describe('displayName', () => {
       { fullName: '  ', firstName: ' ', lastName: '\t', email: ' ' },
       'Unknown User',
     ],
-    ['the name without spaces around it', { fullName: '  Maya Okafor ' }, 'Maya Okafor'],
-  ])('returns %s', (_what, parts, name) => {
+    ['the name without the surrounding spaces', { fullName: '  Maya Okafor ' }, 'Maya Okafor'],
+  ])('displayName returns %s', (_what, parts, name) => {
     expect(displayName(parts)).toBe(name);
   });
 });
@@ -38,13 +38,13 @@ describe('initials', () => {
     ['李 小龍', '李小'],
     ['', ''],
     ['   ', ''],
-  ])('returns for the name %j the initials %j', (name, letters) => {
+  ])('the initials of the name %j are %j', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
 });
 
 describe('avatarColour', () => {
-  test('returns a colour of the palette, and always the same one for a name', () => {
+  test('avatarColour returns a colour of the palette, and always the same colour for a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const colour = avatarColour(name);
@@ -55,12 +55,12 @@ describe('avatarColour', () => {
     );
   });
 
-  test('uses every colour of the palette', () => {
+  test('avatarColour uses every colour of the palette', () => {
     const colours = new Set(Array.from({ length: 300 }, (_, index) => avatarColour(`Person ${index}`)));
     expect(colours.size).toBe(AVATAR_COLOUR_COUNT);
   });
 
-  test('never changes between releases, so that avatars keep their colours', () => {
+  test('avatarColour returns the same colours in every release, so that avatars keep their colours', () => {
     // The first three colours follow from published values of FNV-1a.
     expect(['', 'a', 'foobar', 'Maya Okafor', 'Daniel Reyes'].map(avatarColour)).toEqual([1, 10, 10, 11, 9]);
   });

@@ -7,8 +7,8 @@ export interface NameParts {
 }
 
 /**
- * Returns the display name: the first of these that is known (spec section 5): the full name, the first and the last
- * name, the first name, the e-mail address before the at-sign, 'Unknown User'.
+ * Returns the display name, which is the first known value of this list (spec section 5): the full name, the first and
+ * the last name, the first name, the e-mail address before the at-sign, 'Unknown User'.
  */
 export function displayName(parts: NameParts): string {
   const full = parts.fullName?.trim();
@@ -26,8 +26,8 @@ export const toFirstName = ({ name, firstName }: { name: string; firstName: stri
   firstName || (name.split(' ')[0] ?? '');
 
 /**
- * Returns the initials: the first letters of the first two words, in upper case. A letter of two code units, such as an
- * emoji, is not cut.
+ * Returns the initials: the first letters of the first two words, in upper case. A character of two code units, such as
+ * an emoji, is not split.
  */
 export function initials(name: string): string {
   return name
@@ -42,7 +42,10 @@ export function initials(name: string): string {
 /** The number of avatar colours, which are design tokens (spec section 9). */
 export const AVATAR_COLOUR_COUNT = 15;
 
-/** Returns the avatar colour of a name, 0 to 14. A hash (32-bit FNV-1a) gives the same colour on every device. */
+/**
+ * Returns the avatar colour of a name, 0 to 14. The colour is a hash (32-bit FNV-1a), so all devices compute the same
+ * colour.
+ */
 export function avatarColour(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) {

@@ -10,27 +10,30 @@ const account = (approvalStatus: ApprovalStatus): BlockState => ({
 });
 
 describe('a block of the identity provider', () => {
-  it.each(APPROVAL_STATUSES)('shuts out a user who is %s, and restores that status when it is lifted', (status) => {
-    const blocked = followBlock(account(status), 'banned');
-    expect(blocked.approvalStatus).toBe(status === 'rejected' ? 'rejected' : 'suspended');
-    expect(followBlock(blocked, null)).toEqual(account(status));
-  });
+  it.each(APPROVAL_STATUSES)(
+    'a block shuts out a user who is %s, and this status returns when the block is lifted',
+    (status) => {
+      const blocked = followBlock(account(status), 'banned');
+      expect(blocked.approvalStatus).toBe(status === 'rejected' ? 'rejected' : 'suspended');
+      expect(followBlock(blocked, null)).toEqual(account(status));
+    },
+  );
 
-  it('keeps an admin’s decision when it is lifted', () => {
+  it('an admin’s decision on a blocked account is kept when the block is lifted', () => {
     const blocked = followBlock(account('approved'), 'locked');
-    // An admin decided on the account during the block, so it has no status to return to.
+    // An admin decided on the account during the block, so no earlier status is stored.
     const taken = { ...blocked, statusBeforeBlock: null };
     expect(followBlock(taken, null)).toEqual(account('suspended'));
     expect(followBlock({ ...taken, approvalStatus: 'approved' }, null)).toEqual(account('approved'));
   });
 
-  it('changes only the kind of the block when a second block follows', () => {
+  it('a second block changes only the kind of the block', () => {
     const locked = followBlock(account('pending'), 'locked');
     expect(followBlock(locked, 'banned')).toEqual({ ...locked, providerBlock: 'banned' });
     expect(followBlock(followBlock(locked, 'banned'), null)).toEqual(account('pending'));
   });
 
-  it('returns to the original status after any order of blocks', () => {
+  it('an account has its original status again after any order of blocks', () => {
     const blocks = fc.array(fc.constantFrom<ProviderBlock | null>('banned', 'locked', null), { maxLength: 12 });
     fc.assert(
       fc.property(fc.constantFrom(...APPROVAL_STATUSES), blocks, (status, all) => {

@@ -3,7 +3,7 @@ import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
 import { addDays } from '../time/local-date.ts';
 import { mayReadQuiet, QUIET_READERS, quietDays, type QuietFacts } from './quiet.ts';
 
-/** A Monday. */
+/** This day is a Monday. */
 const TODAY = '2026-03-16';
 const quiet = (facts: Partial<QuietFacts> = {}) =>
   quietDays(
@@ -18,13 +18,13 @@ const quiet = (facts: Partial<QuietFacts> = {}) =>
   );
 
 describe('quietDays', () => {
-  it('returns the days of a user without a check-in on five scheduled days, not counting today', () => {
+  it('quietDays returns the number of missed scheduled days before today when there are at least five', () => {
     expect(quiet()).toBe(5);
     expect(quiet({ lastDay: '2026-03-09' })).toBeNull();
     expect(quiet({ lastDay: '2026-03-05' })).toBe(6);
   });
 
-  it('does not become quiet by rest days, holidays or leave', () => {
+  it('quietDays does not count rest days, holidays and days of leave', () => {
     const holidays = new Set(['2026-03-11']);
     expect(quiet({ calendar: { workdays: MONDAY_TO_FRIDAY, holidays } })).toBeNull();
     expect(quiet({ leaves: [{ startDate: '2026-03-10', endDate: '2026-03-10' }] })).toBeNull();
@@ -33,13 +33,13 @@ describe('quietDays', () => {
     expect(quiet({ calendar: { workdays: [], holidays: new Set() } })).toBeNull();
   });
 
-  it('returns null when the last check-in was more than 60 days ago', () => {
+  it('quietDays returns null when the last check-in was more than 60 days ago', () => {
     expect(quiet({ lastDay: addDays(TODAY, -60) })).toBe(41);
     expect(quiet({ lastDay: addDays(TODAY, -61) })).toBeNull();
   });
 });
 
-it('quietDays returns null for a user with fewer than ten check-ins before', () => {
+it('quietDays returns null for a user who had fewer than ten check-ins before', () => {
   expect(quiet({ checkInsBefore: 9 })).toBeNull();
   expect(quiet({ checkInsBefore: 10 })).toBe(5);
 });

@@ -24,7 +24,7 @@ export interface QuietFacts {
 
 /**
  * Returns the number of scheduled days since the last check-in when a regular user is quiet, and otherwise null. Today
- * does not count, because it is not over. Rest days, holidays and days of leave do not count. A user who is on leave
+ * does not count, because today is not over. Rest days, holidays and days of leave do not count. A user who is on leave
  * today is not quiet.
  */
 export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFacts, today: LocalDate): number | null {

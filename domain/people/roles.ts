@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number];
 export const APPROVAL_STATUSES = ['approved', 'pending', 'suspended', 'rejected'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Returns true when a role may do less than another. */
+/** Returns true when `role` has fewer rights than the role `than`. */
 export function isLesser(role: Role, than: Role): boolean {
   return ROLES.indexOf(role) < ROLES.indexOf(than);
 }
@@ -20,7 +20,7 @@ export interface AccountStatus {
 }
 
 /**
- * Returns the reason why a user may not use the app, or null. Every request checks it when it reads the user.
+ * Returns the reason why a user may not use the app, or null. Every request makes this check when it reads the user.
  */
 export function findAccountRefusal(
   account: AccountStatus,

@@ -11,11 +11,11 @@ test.each([
   ['Bob 100%_sure', 'bob+work@x.test', 'bob 100% sure work x test'],
   ['王 小明', 'wang@x.test', '王 小明 wang x test'],
   ['  ', 'a@b.c', 'a b c'],
-])('searchText returns for %s and %s the plain words %s', (name, email, text) => {
+])('the search text of the user %s with the address %s is %s', (name, email, text) => {
   expect(searchText(name, email)).toBe(text);
 });
 
-test('isFoundBy is true when each word of the query begins a word of the user', () => {
+test('isFoundBy is true when each word of the query is the beginning of a word of the user', () => {
   const text = searchText('Amélie Fournier', 'amelie@demo.example');
   for (const query of ['am', 'AMÉ', 'four am', 'fournier', 'amelie@demo', '']) {
     expect(isFoundBy(text, searchWords(query)), query).toBe(true);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isGift, mayGiveMore, sumGifts } from './gifts.ts';
 
-describe('what an admin gives', () => {
-  it('counts points given or forgiven by an action, with its badges, without points taken back before', () => {
+describe('the points that an admin gives', () => {
+  it('sumGifts counts earned points, forgiven points and points of badges, but no points of corrections', () => {
     const date = '2026-03-02';
     const bookings = [
       { kind: 'earned', date, points: 7 },
@@ -16,7 +16,7 @@ describe('what an admin gives', () => {
     expect(sumGifts([])).toBe(0);
   });
 
-  it('isGift is true for awards, added check-ins, bonuses of other days and forgiven points above 0', () => {
+  it('isGift is true for awards, added check-ins, bonuses of other days, and forgiven points above 0', () => {
     const row = (referenceType: string, transactionType: string, pointsAmount = 1) =>
       isGift({ referenceType, transactionType, pointsAmount } as Parameters<typeof isGift>[0]);
     expect(row('admin_adjustment', 'bonus')).toBe(true);

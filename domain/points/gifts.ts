@@ -20,7 +20,7 @@ export const GIFT_ROWS: readonly GiftRow[] = [
   { referenceType: 'forgiven', transactionType: 'adjusted' },
 ];
 
-/** Returns true when a ledger row that an admin made counts towards their daily limit. */
+/** Returns true when a ledger row that an admin made counts towards the daily limit of this admin. */
 export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
   row.pointsAmount > 0 &&
   GIFT_ROWS.some(
@@ -30,7 +30,7 @@ export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
 
 /**
  * Returns the points that an admin's correction gives: earned points, forgiven points, and the points of badges. Points
- * that an earlier correction took back and this one returns do not count.
+ * that an earlier correction took back and that this correction returns do not count.
  */
 export function sumGifts(bookings: readonly Booking[], badges: readonly { points: number }[] = []): number {
   const booked = bookings.reduce(

@@ -19,7 +19,7 @@ const kinds = (facts: Partial<SightFacts>) => listSights({ ...FACTS, ...facts })
 const find = (kind: string, facts: Partial<SightFacts> = {}) =>
   listSights({ ...FACTS, ...facts }).find((sight) => sight.kind === kind);
 
-it('lists who sees moods and notes by the company’s setting', () => {
+it('listSights returns the readers of moods and notes by the company’s setting', () => {
   expect(find('mood_groups')).toMatchObject({ readers: ['groups'] });
   expect(find('note_own')).toMatchObject({ readers: ['you'] });
   expect(find('mood_named')).toBeUndefined();
@@ -27,7 +27,7 @@ it('lists who sees moods and notes by the company’s setting', () => {
   expect(kinds({ moodReaders: 'named' })).not.toContain('note_own');
 });
 
-it('follows the user’s choices about the ranking, presence and the lobby', () => {
+it('listSights follows the choices of the user about the ranking, presence and the lobby', () => {
   expect(find('ranking')).toMatchObject({ readers: ['colleagues', 'admins'], isOwnChoice: true });
   expect(find('ranking_hidden', { isHidden: true })).toMatchObject({ readers: ['admins'] });
   expect(find('presence_off', { isShownOffline: true })).toMatchObject({ readers: ['nobody'] });
@@ -38,7 +38,7 @@ it('follows the user’s choices about the ranking, presence and the lobby', () 
   }
 });
 
-it('lists positions, networks, messages and quiet users only when the company uses them', () => {
+it('listSights lists positions, networks, messages and quiet users only when the company uses them', () => {
   const some = ['position', 'network', 'messages', 'quiet'];
   expect(kinds({}).filter((kind) => some.includes(kind))).toEqual([]);
   const all = {
@@ -50,12 +50,12 @@ it('lists positions, networks, messages and quiet users only when the company us
   expect(find('quiet', all)?.readers).toEqual(['super_admins']);
 });
 
-it('gives the months of the archive, and the days after which the jobs delete', () => {
+it('listSights returns the months until check-ins are archived, and the days until rows are deleted', () => {
   expect(find('check_ins', { archiveAfterMonths: 24 })).toMatchObject({ kept: 'archive', count: 24 });
   expect(find('notices')).toMatchObject({ kept: 'days', count: 180 });
 });
 
-it('lists each kind at most once in a fixed order, with readers, and with a number when its text needs one', () => {
+it('listSights lists each kind at most once in a fixed order, with readers, and with a number when needed', () => {
   const facts: fc.Arbitrary<SightFacts> = fc.record({
     moodReaders: fc.constantFrom(...MOOD_READERS),
     quietPeopleReaders: fc.constantFrom(...QUIET_READERS),

@@ -50,8 +50,8 @@ export const SIGHT_READERS = [
 export type SightReader = (typeof SIGHT_READERS)[number];
 
 /**
- * How long data is kept. `always`: as long as the company uses the app. `removed`: until the user removes it or leaves
- * the company. `not`: it is not stored.
+ * How long data is kept. `always`: as long as the company uses the app. `removed`: until the user removes the data or
+ * leaves the company. `not`: the data is not stored.
  */
 export const KEEPINGS = ['always', 'archive', 'days', 'today', 'removed', 'not', 'host'] as const;
 export type Keeping = (typeof KEEPINGS)[number];

@@ -24,7 +24,7 @@ const codes = fc
   );
 
 describe('the code of a station', () => {
-  test('a code is read back from its link, and from typed text with spaces and confused letters', () => {
+  test('a code is found in its link, and in typed text with spaces and with letters that look like digits', () => {
     fc.assert(
       fc.property(codes, (parts) => {
         const code = writeCode(parts.stationNumber, parts.secret);
@@ -49,12 +49,12 @@ describe('the code of a station', () => {
     ['a letter that no code has', '04K7QM2XPU'],
     ['a link to another page', 'https://points.example/rewards'],
     ['the barcode of a product', '4006381333931'],
-  ])('finds no code in %s', (_what, text) => {
+  ])('findCode finds no code in %s', (_what, text) => {
     expect(findCode(text)).toBe(null);
     expect(readCode(text)).toBe(null);
   });
 
-  it('writeCode writes station numbers that fit into two letters, and throws for others', () => {
+  it('writeCode writes station numbers that fit into two letters, and throws for other numbers', () => {
     expect(writeCode(1, 'K7QM2XPA')).toBe('01K7QM2XPA');
     expect(writeCode(33, 'K7QM2XPA')).toBe('11K7QM2XPA');
     expect(writeCode(STATION_NUMBER_MAX, 'K7QM2XPA')).toBe('ZZK7QM2XPA');

@@ -1,19 +1,23 @@
 /**
- * The characters of codes: digits and capital letters without I, L, O and U, because people confuse those with other
- * characters.
+ * The characters of codes: digits and capital letters without I, L, O and U, because people confuse these letters
+ * with other characters.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5;
 
 const STATION_LETTERS = 2;
 /**
- * The letters of a changing code: 40 bits of a signature. They are enough, because a user has ten attempts a minute.
+ * The number of letters of a changing code, which are 40 bits of a signature. 40 bits are enough, because a user has
+ * only ten attempts a minute.
  */
 const ROTATING_LETTERS = 8;
-/** The letters of a printed code: 80 random bits, because the code is valid until an admin makes a new one. */
+/**
+ * The number of letters of a printed code, which are 80 random bits. A printed code has more letters than a changing
+ * code, because it is valid until an admin creates a new one.
+ */
 const PRINTED_LETTERS = 16;
 
-/** The greatest station number that two letters can hold. */
+/** The greatest station number that fits into two letters. */
 export const STATION_NUMBER_MAX = 2 ** (STATION_LETTERS * BITS) - 1;
 
 export const CODE_KINDS = ['rotating', 'printed'] as const;
@@ -28,19 +32,22 @@ export const CODE_BYTES: Readonly<Record<CodeKind, number>> = {
 /** The form of a code on the wire: two letters for the station, then the letters of the secret. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
-/** The most characters of typed or pasted text. It is more than a code needs, because a user may paste a link. */
+/**
+ * The most characters of typed or pasted text. The number is greater than the length of a code, because a user may
+ * paste a link.
+ */
 export const TYPED_CODE_MAX = 200;
 
 /**
- * Returns the link of a code to the scanner's page. A phone's own camera can open it. The code follows `#`, so the
- * browser does not send it to a server.
+ * Returns the link of a code to the scanner's page. A phone's own camera can open the link. The code follows `#`, so
+ * the browser does not send it to a server.
  */
 export const toCodeLink = (page: string, code: string): string => `${page}#${code}`;
 
 export interface StationCode {
   stationNumber: number;
   kind: CodeKind;
-  /** The letters after those of the station. */
+  /** The letters after the two letters of the station. */
   secret: string;
 }
 
@@ -51,7 +58,7 @@ export function toLetters(bytes: Uint8Array): string {
   return groups.map((group) => LETTERS.charAt(Number.parseInt(group, 2))).join('');
 }
 
-/** Returns the code of a station with this secret. Throws RangeError when two letters cannot hold the number. */
+/** Returns the code of a station with this secret. Throws RangeError when the number does not fit into two letters. */
 export function writeCode(stationNumber: number, secret: string): string {
   if (!Number.isInteger(stationNumber) || stationNumber < 0 || stationNumber > STATION_NUMBER_MAX) {
     throw new RangeError(`No station has the number ${stationNumber}`);
@@ -60,7 +67,7 @@ export function writeCode(stationNumber: number, secret: string): string {
   return station.map((index) => LETTERS.charAt(index)).join('') + secret;
 }
 
-/** Returns the parts of a code; null for an invalid one. */
+/** Returns the parts of a code; null when the code is invalid. */
 export function readCode(code: string): StationCode | null {
   if (!CODE.test(code)) return null;
   const [high = '', low = ''] = code;
@@ -79,8 +86,8 @@ export function findScannedCode(text: string, path: string): string | null {
 }
 
 /**
- * Returns the code in typed or pasted text; null when there is none. It accepts a link, and a code in any case of
- * letters with spaces and dashes. It replaces letters that no code has by the digits that they look like.
+ * Returns the code in typed or pasted text; null when there is none. The text may be a link, or a code in any case of
+ * letters with spaces and dashes. The letters O, I and L, which no code has, are replaced by the digits 0 and 1.
  */
 export function findCode(text: string): string | null {
   const letters = (text.split('#').at(-1) ?? '')

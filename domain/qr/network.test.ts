@@ -28,10 +28,10 @@ describe('isInRanges', () => {
     // An IPv4 address in IPv6 form counts as IPv6, because the platform reports IPv4 addresses in their own form.
     ['192.0.2.0/24', '::ffff:192.0.2.9', false],
     ['::ffff:192.0.2.0/120', '::ffff:c000:209', true],
-    // An address of the other family never matches, whatever its bits.
+    // An IPv4 range never contains an IPv6 address, and an IPv6 range never contains an IPv4 address.
     ['32.1.13.0/24', '2001:d00::', false],
     ['2001:d00::/24', '32.1.13.0', false],
-  ])('whether the range %s contains the address %s: %s', (range, address, expected) => {
+  ])('for the range %s and the address %s, isInRanges returns %s', (range, address, expected) => {
     expect(isInRanges(address, [range])).toBe(expected);
   });
 

@@ -1,10 +1,10 @@
 /** The most networks in a station's rule. */
 export const RANGES_MAX = 8;
 
-/** The most characters of a range: those of the longest IPv6 address with a prefix length. */
+/** The most characters of a range, which is the length of the longest IPv6 address with a prefix length. */
 export const RANGE_LETTERS_MAX = 43;
 
-/** The shortest allowed prefix, in bits. No company has as many addresses as a shorter one covers: it is a mistake. */
+/** The shortest allowed prefix, in bits. A shorter prefix is a mistake, because no company has so many addresses. */
 const PREFIX_MIN = 8;
 
 const IPV4 = /^(?:(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/;

@@ -4,7 +4,7 @@ import { countWrongCode, findPersonalCode, isLocked, type KioskLock } from './pe
 const AT = new Date('2026-03-02T12:30:00.000Z');
 const after = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 
-it('locks a kiosk for a minute after the fifth wrong code', () => {
+it('a kiosk is locked for a minute after the fifth wrong code', () => {
   let lock: KioskLock = { wrongCodes: 0, lockedUntil: null };
   for (let tries = 1; tries <= 4; tries += 1) {
     lock = countWrongCode(lock, AT);
@@ -24,6 +24,6 @@ it.each([
   ['1234567', null],
   ['K7QM2XPA', null],
   ['https://points.example/check-in#04K7QM2XPA', null],
-])('finds in the text %s the personal code %s', (text, expected) => {
+])('the personal code in the text %s is %s', (text, expected) => {
   expect(findPersonalCode(text)).toBe(expected);
 });

@@ -15,14 +15,14 @@ const LOCKED_MS = 60_000;
 /** The number of wrong codes at a kiosk since the last correct code or the last lock, and the end of the lock. */
 export interface KioskLock {
   wrongCodes: number;
-  /** The instant when the lock ends; null when the kiosk was not locked. */
+  /** The instant at which the lock ends; null when the kiosk is not locked. */
   lockedUntil: string | null;
 }
 
 export const isLocked = ({ lockedUntil }: KioskLock, now: Date): boolean =>
   lockedUntil !== null && now.toISOString() < lockedUntil;
 
-/** Returns the lock after one more wrong code. The fifth locks the kiosk for a minute. */
+/** Returns the lock after one more wrong code. The fifth wrong code locks the kiosk for a minute. */
 export function countWrongCode({ wrongCodes }: KioskLock, now: Date): KioskLock {
   if (wrongCodes + 1 < WRONG_CODES_MAX) return { wrongCodes: wrongCodes + 1, lockedUntil: null };
   return { wrongCodes: 0, lockedUntil: new Date(now.getTime() + LOCKED_MS).toISOString() };

@@ -15,7 +15,7 @@ const accuracies = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
 const HALF_WAY = Math.PI * 6_371_009;
 const TOWER = { latitude: 43.6426, longitude: -79.3871 };
 
-/** Returns the point this many metres north of another. */
+/** Returns the point that is `metres` north of the given point. */
 const moveNorth = ({ latitude, longitude }: Point, metres: number): Point => {
   return { latitude: latitude + (metres / HALF_WAY) * 180, longitude };
 };
@@ -36,11 +36,11 @@ describe('distanceBetween', () => {
       { latitude: 60, longitude: 0.001 },
       55.6,
     ],
-  ])('returns the distance %s', (_what, one, other, metres) => {
+  ])('distanceBetween returns the distance %s', (_what, one, other, metres) => {
     expect(Math.abs(distanceBetween(one, other) - metres)).toBeLessThanOrEqual(metres * 0.002 + 0.5);
   });
 
-  test('returns 0 for the same point, the same in both directions, and at most half the circumference', () => {
+  test('a distance is 0 between equal points, the same in both directions, and at most half the circumference', () => {
     fc.assert(
       fc.property(points, points, (one, other) => {
         expect(distanceBetween(one, one)).toBe(0);
@@ -61,7 +61,7 @@ describe('distanceBetween', () => {
 describe('isWithin', () => {
   const near = fc.record({ latitude: fc.double({ min: -80, max: 80, noNaN: true }), longitude: fc.constant(12) });
 
-  test('is exact to a metre at the edge of the circle', () => {
+  test('isWithin is exact to a metre at the edge of the circle', () => {
     fc.assert(
       fc.property(near, radii, fc.integer({ min: 0, max: ACCURACY_MAX }), (center, radius, accuracy) => {
         const at = (metres: number) => isWithin({ ...center, radius }, { ...moveNorth(center, metres), accuracy });
@@ -72,7 +72,7 @@ describe('isWithin', () => {
     );
   });
 
-  test('extends the circle by at most 200 m, however large an error the device reports', () => {
+  test('isWithin extends the circle by at most 200 m, even when the device reports a larger error', () => {
     fc.assert(
       fc.property(near, radii, accuracies, (center, radius, accuracy) => {
         const outside = moveNorth(center, radius + ACCURACY_MAX + 1);
@@ -115,7 +115,7 @@ describe('judgePlace', () => {
       { address: '192.0.2.1', isLate: true, wasQueued: true },
       'unproven',
     ],
-  ])('judges the place of %s', (_what, rule, place, expected) => {
+  ])('judgePlace judges the place of %s', (_what, rule, place, expected) => {
     expect(judgePlace(rule, { ...nothing, ...place })).toBe(expected);
   });
 });

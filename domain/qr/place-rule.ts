@@ -5,7 +5,7 @@ import { isWithin, type Circle, type Position } from './position.ts';
 export type PlaceRule = (Circle & { by: 'distance' }) | { by: 'network'; ranges: string[] };
 
 export interface ScanPlace {
-  /** The position that the device reports; null when the app did not ask for one. */
+  /** The position that the device reports; null when the app did not ask the device for its position. */
   position: Position | null;
   /** The IP address of the request; null when unknown. */
   address: string | null;

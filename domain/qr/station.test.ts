@@ -11,11 +11,11 @@ describe('isOpenAt', () => {
     ['open at the opening time', '06:00', '10:00', '2026-03-02T11:00:00Z', true],
     ['open in the last second before the closing time', '06:00', '10:00', '2026-03-02T14:59:59Z', true],
     ['closed at the closing time', '06:00', '10:00', '2026-03-02T15:00:00Z', false],
-    ['open before midnight when its hours cross midnight', '22:00', '06:00', '2026-03-03T03:00:00Z', true],
-    ['open after midnight when its hours cross midnight', '22:00', '06:00', '2026-03-03T10:59:59Z', true],
-    ['closed by day when its hours cross midnight', '22:00', '06:00', '2026-03-03T15:00:00Z', false],
-    ['open at any time when both times are equal', '00:00', '00:00', '2026-03-03T15:00:00Z', true],
-    ['closed on a day when clocks skip its hours', '02:00', '03:00', '2026-03-08T07:00:00Z', false],
+    ['open before midnight when the opening hours cross midnight', '22:00', '06:00', '2026-03-03T03:00:00Z', true],
+    ['open after midnight when the opening hours cross midnight', '22:00', '06:00', '2026-03-03T10:59:59Z', true],
+    ['closed by day when the opening hours cross midnight', '22:00', '06:00', '2026-03-03T15:00:00Z', false],
+    ['open all day when the two times are equal', '00:00', '00:00', '2026-03-03T15:00:00Z', true],
+    ['closed on a day when clocks skip the opening hours', '02:00', '03:00', '2026-03-08T07:00:00Z', false],
     ['open in the repeated hour when clocks are set back', '01:00', '02:00', '2026-11-01T06:30:00Z', true],
   ])('a station is %s', (_what, opensAt, closesAt, at, expected) => {
     expect(isOpenAt(hours(opensAt, closesAt), new Date(at))).toBe(expected);
@@ -27,7 +27,7 @@ const rule = (columns: Partial<CodeRule> = {}): CodeRule => {
 };
 
 describe('needsCode', () => {
-  it('returns true when the rule covers the location of the user, in any case of letters', () => {
+  it('needsCode returns true when the rule covers the location of the user, in any case of letters', () => {
     const listed = rule({ required: 'listed', locations: ['Toronto', 'Lisbon'] });
     expect(['Toronto', 'toronto', 'Berlin', ''].map((location) => needsCode(listed, location))).toEqual([
       true,
@@ -67,9 +67,9 @@ describe('findScanRefusal', () => {
       { station: { ...station, isActive: false }, isChanged: true },
       null,
     ],
-    ['a code of a station outside its hours', { at: new Date('2026-03-02T15:00:00Z') }, 'station_closed'],
+    ['a code that is scanned outside the opening hours', { at: new Date('2026-03-02T15:00:00Z') }, 'station_closed'],
     [
-      'a code that was shown before the station closed and scanned just after',
+      'a code that was shown before the station closed and scanned just after it closed',
       { at: new Date('2026-03-02T15:00:05Z'), shownAt: new Date('2026-03-02T14:59:55Z') },
       null,
     ],
@@ -96,7 +96,7 @@ describe('findScanRefusal', () => {
       { station: { ...station, location: '' }, location: 'Lisbon', rule: own },
       null,
     ],
-  ])('decides on %s', (_what, columns, expected) => {
+  ])('findScanRefusal decides on %s', (_what, columns, expected) => {
     expect(findScanRefusal(scan(columns))).toBe(expected);
   });
 });

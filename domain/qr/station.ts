@@ -2,8 +2,8 @@ import type { ErrorCode } from '../api/errors.ts';
 import { localMomentIn, secondsOfTime } from '../time/local-date.ts';
 
 /**
- * The hours of a station in its local time, `HH:MM`. Equal times mean that it is open all day. The hours may cross
- * midnight.
+ * The hours of a station in its local time, `HH:MM`. Equal times mean that the station is open all day. The hours may
+ * cross midnight.
  */
 export interface StationHours {
   opensAt: string;
@@ -11,7 +11,7 @@ export interface StationHours {
   timeZone: string;
 }
 
-/** Returns true when a station accepts check-ins at an instant. It is closed from the closing time on. */
+/** Returns true when a station accepts check-ins at an instant. A station is closed from its closing time on. */
 export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date): boolean {
   const { secondsOfDay } = localMomentIn(timeZone, at);
   const [opens, closes] = [secondsOfTime(opensAt), secondsOfTime(closesAt)];
@@ -21,7 +21,7 @@ export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date
     : secondsOfDay >= opens || secondsOfDay < closes;
 }
 
-/** The code rule: at which locations a check-in needs a code, and of which stations the code may be. */
+/** The rule that decides at which locations a check-in needs a code, and which stations' codes are accepted. */
 export interface CodeRule {
   /** `nowhere`: no check-in needs a code. `listed`: check-ins need a code at the listed locations. */
   required: 'nowhere' | 'listed' | 'everywhere';
@@ -54,7 +54,10 @@ export interface Scan {
   at: Date;
   /** The time when the code was first shown; null for a printed code. */
   shownAt: Date | null;
-  /** True when the station was changed after the scan. Its hours at the time of the scan are then unknown. */
+  /**
+   * True when the station was changed after the scan. Then the hours of the station at the time of the scan are
+   * unknown.
+   */
   isChanged: boolean;
   /** The user's own location; empty when unknown. */
   location: string;
@@ -62,8 +65,8 @@ export interface Scan {
 }
 
 /**
- * Returns true when the station was open when the code was first shown. A display shows a code only when its window
- * begins while the station is open, and such a code is accepted as long as any other.
+ * Returns true when the station was open when the code was first shown. A display shows a code only when the window of
+ * the code begins while the station is open. So every code that is shown is accepted for the same time.
  */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);

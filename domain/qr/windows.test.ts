@@ -5,7 +5,7 @@ import { CODES_AHEAD_SECONDS, windowsAhead, windowsTaken, windowStart } from './
 
 const lengths = fc.integer({ min: 5, max: 60 });
 
-test('windowsTaken accepts a code in its own window, and in the windows before and after it', () => {
+test('windowsTaken accepts a code in its own window, in the window before it and in the window after it', () => {
   fc.assert(
     fc.property(instants, lengths, fc.integer({ min: -120, max: 120 }), (shown, seconds, later) => {
       const [windowShown, windowScanned] = [shown, new Date(shown.getTime() + later * 1000)].map((at) =>
@@ -18,7 +18,7 @@ test('windowsTaken accepts a code in its own window, and in the windows before a
   );
 });
 
-test('windowsAhead gives a display a code for each moment of the next CODES_AHEAD_SECONDS', () => {
+test('windowsAhead returns a window for each moment of the next CODES_AHEAD_SECONDS', () => {
   fc.assert(
     fc.property(instants, lengths, fc.integer({ min: 0, max: CODES_AHEAD_SECONDS }), (now, seconds, later) => {
       const ahead = windowsAhead(now, seconds);

@@ -8,10 +8,11 @@ export const windowStart = (at: Date, seconds: number): number =>
   Math.floor(at.getTime() / (seconds * SECOND_MS)) * seconds * SECOND_MS;
 
 /**
- * Returns the starts of the windows whose codes are accepted for a scan at `at`, in epoch milliseconds: the window of
- * `at`, the one before and the one after.
- * The window before gives the user time to point the camera or to type. The window after is accepted because the clock
- * of the scanning device may be slow. Nobody can misuse it, because only displays have its code before it begins.
+ * Returns the starts of the windows whose codes are accepted for a scan at `at`, in epoch milliseconds. The accepted
+ * windows are the window of `at`, the previous window and the next window.
+ * The previous window gives the user time to point the camera or to type. The next window is accepted because the clock
+ * of the scanning device may be slow. Nobody can misuse the next window, because only displays have its code before it
+ * begins.
  */
 export function windowsTaken(at: Date, seconds: number): number[] {
   const own = windowStart(at, seconds);
@@ -23,7 +24,8 @@ export function windowsTaken(at: Date, seconds: number): number[] {
 export const CODES_AHEAD_SECONDS = 150;
 
 /**
- * Returns the starts of the windows whose codes a display gets at `now`, the current one first (epoch milliseconds).
+ * Returns the starts of the windows whose codes a display receives at `now`, in epoch milliseconds. The current window
+ * is first.
  */
 export function windowsAhead(now: Date, seconds: number): number[] {
   const first = windowStart(now, seconds);

@@ -14,7 +14,7 @@ import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
  */
 const BADGES_AT_ONCE = 20;
 
-/** The counters in the user's row that badges and achievements need. Activity records and perfect months are apart. */
+/** The counters that badges and achievements read from the user's row. Other tables have the remaining counts. */
 export interface AwardCounters {
   earlyCheckIns: number;
   longestEarlyRun: number;
@@ -63,7 +63,7 @@ export interface AwardFacts {
   heldBadges: ReadonlySet<string>;
   unlocked: ReadonlySet<string>;
   activities: Partial<Record<ActivityKind, number>>;
-  /** The number of perfect months, including one that this check-in completes. */
+  /** The number of perfect months, including a month that this check-in completes. */
   perfectMonths: number;
   /** Today in the company's time zone. */
   bookedOn: LocalDate;
@@ -100,12 +100,12 @@ function countWith<Made extends MadeCheckIn>(
 }
 
 /**
- * Returns true when the check-in lifts the user's counters to a further achievement. The user must already have every
- * achievement that the counters earned before.
+ * Returns true when the user's counters reach a further achievement through the check-in. The user must already have
+ * every achievement that the counters reached before.
  *
- * Perfect months are left out, so the check-in must complete no month. The caller makes sure of this
- * (worker/features/checkins/decide-check-in.ts checks `mayCompleteMonth` first). Activity records are left out, because
- * a check-in does not change them.
+ * Perfect months are left out, so the check-in must not complete a month. The caller must make sure of this:
+ * worker/features/checkins/decide-check-in.ts checks `mayCompleteMonth` first. Activity records are left out, because a
+ * check-in does not change them.
  */
 export function reachesAchievement<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
@@ -117,7 +117,7 @@ export function reachesAchievement<Made extends MadeCheckIn>(
   return newlyUnlocked(new Set(before.map(({ id }) => id)), after).length > 0;
 }
 
-/** Returns true when a check-in gave the most badges at once. The user may then have earned more. */
+/** Returns true when a check-in gave as many badges as are allowed at once. The user may have earned further badges. */
 export const isFullOfBadges = ({ badges }: DecidedAwards): boolean => badges.length === BADGES_AT_ONCE;
 
 export const NO_AWARDS: DecidedAwards = { badges: [], achievements: [], awards: [] };

@@ -10,18 +10,18 @@ export interface DayDebt {
 /** The effect of earlier corrections on the points of a day. */
 export interface Corrected {
   /**
-   * The points that earlier corrections took back. When the day owes them again, they return as a `correction`, so that
-   * the user does not earn them twice.
+   * The points that earlier corrections took back. When the day owes these points again, they return as a `correction`,
+   * so that the user does not earn them twice.
    */
   takenBack: number;
-  /** The points that the day does not owe any more and that were forgiven. The user still has them. */
+  /** The points that the day does not owe any more and that were forgiven. The user still has these points. */
   forgiven: number;
 }
 
 /**
- * A ledger row to write for a day. Its points are never 0, and negative when they are taken. The `earned` and
- * `correction` rows of a day add up to the points that are booked for it. `forgiven` rows are points that the day does
- * not owe any more and that the user keeps.
+ * A ledger row to write for a day. The points of a row are never 0, and are negative when the row takes points from the
+ * user. The `earned` and `correction` rows of a day add up to the points that are booked for the day. `forgiven` rows
+ * are points that the day does not owe any more and that the user keeps.
  */
 export interface Booking {
   kind: 'earned' | 'correction' | 'forgiven';
@@ -34,7 +34,7 @@ export type TakeBack = 'what the balance has' | 'nothing';
 
 const NEVER_CORRECTED: Corrected = { takenBack: 0, forgiven: 0 };
 
-/** Returns the change of the balance by these rows. */
+/** Returns the sum of the points of the rows, which is the change of the balance. */
 export function sumBookings(bookings: readonly Booking[]): number {
   return bookings.reduce((total, { points }) => total + points, 0);
 }
@@ -45,15 +45,16 @@ function bookGain({ date, before, after }: DayDebt, { takenBack, forgiven }: Cor
   return [
     { kind: 'correction', date, points: restored },
     { kind: 'earned', date, points: gained - restored },
-    // The user still has the forgiven points of the day. When the day owes them again, they are not paid a second time.
+    // The user still has the forgiven points of the day. So these points are not paid again when the day owes them
+    // again.
     { kind: 'forgiven', date, points: -Math.min(gained, forgiven) },
   ];
 }
 
 /**
- * Returns the ledger rows after which each day has booked the points that it owes. Points that the balance lacks, or
- * that an admin leaves to the user, are forgiven by separate rows. The rows are in an order in which the balance never
- * falls below 0.
+ * Returns the ledger rows to write. After these rows, the booked points of each day equal the points that the day owes.
+ * Points that the balance lacks, or that an admin lets the user keep, are forgiven by separate rows. The rows are in an
+ * order in which the balance never falls below 0.
  */
 export function decideBookings(
   debts: readonly DayDebt[],

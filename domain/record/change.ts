@@ -7,7 +7,7 @@ import type { RecordState } from './state.ts';
 
 /** A user's stored record from a certain day on. */
 export interface RecordFacts<Made extends MadeCheckIn> {
-  /** The record before the first of `checkIns`: the record after the check-in before it, or the opening record. */
+  /** The record before the first of `checkIns`: the record after the previous check-in, or the opening record. */
   before: RecordState;
   /** All check-ins after `before`, in ascending order. */
   checkIns: readonly (Made & CheckInFigures)[];
@@ -18,7 +18,7 @@ export interface RecordFacts<Made extends MadeCheckIn> {
   balance: number;
 }
 
-/** An edit of a record: it adds a check-in, removes one, or changes the work days. */
+/** An edit of a record: it adds a check-in, removes a check-in, or changes the work days. */
 export interface RecordEdit<Made extends MadeCheckIn> {
   add?: Made;
   remove?: LocalDate;
@@ -36,7 +36,8 @@ export interface RecordChange<Made extends MadeCheckIn> {
   /** The record after the last check-in. */
   state: RecordState;
   /**
-   * The last local day on which the streak holds without another check-in; null when no scheduled day is known ahead.
+   * The last local day on which the streak is valid without another check-in; null when the calendar has no later
+   * scheduled day.
    */
   validThrough: LocalDate | null;
 }
@@ -55,8 +56,8 @@ function listDebts(
  * Returns the change that an edit makes to a record. All check-ins of the record are recomputed by the same function
  * that computes a record from scratch. The bookings are the difference between the points that the days owe after the
  * edit and before it.
- * Throws when the added day already has a check-in, and when the removed day has none. The caller must refuse such an
- * edit first.
+ * Throws when the added day already has a check-in, and when the removed day has no check-in. The caller must refuse
+ * such an edit first.
  */
 export function changeRecord<Made extends MadeCheckIn>(
   { before, checkIns, rules, corrected, balance }: RecordFacts<Made>,

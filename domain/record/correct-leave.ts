@@ -25,8 +25,8 @@ export function findLeaveDecisionRefusal({
 }
 
 /**
- * Decides whether an admin may give leave, also for past days. An admin may let it overlap other leave. A request or a
- * row of a file may not overlap other leave.
+ * Decides whether an admin may give leave, also for past days. Leave that an admin enters may overlap other leave.
+ * Leave that a user requests, or that is a row of a file, may not overlap other leave.
  * Refuses leave_own, account_of_admin, validation_failed (leave too far in the past or future), leave_overlaps,
  * leave_limit.
  */
@@ -46,8 +46,8 @@ export function decideLeave<Made extends MadeCheckIn>(
 }
 
 /**
- * Decides whether an admin may approve a request for leave. Refuses what decideLeave refuses, and leave_too_old when
- * the days are too far in the past by now.
+ * Decides whether an admin may approve a request for leave. Refuses the same cases as decideLeave. When the requested
+ * days are too far in the past by now, the refusal is leave_too_old.
  */
 export function decideAskedLeave<Made extends MadeCheckIn>(
   correcting: Correcting<Made>,
@@ -58,15 +58,15 @@ export function decideAskedLeave<Made extends MadeCheckIn>(
   return isTooOld ? { refused: 'leave_too_old' } : decided;
 }
 
-/** Returns the leaves without one leave on these days. A second leave on the same days stays. */
+/** Returns the leaves without one leave on these days. A second leave on the same days is kept. */
 function without(all: readonly Leave[], { startDate, endDate }: Leave): Leave[] {
   const place = all.findIndex((leave) => leave.startDate === startDate && leave.endDate === endDate);
   return all.filter((_, index) => index !== place);
 }
 
 /**
- * Decides whether an admin may take leave back. The record is then as if the leave had never been given. It is refused
- * when it would take points that the user has spent.
+ * Decides whether an admin may take leave back. The record is then as if the leave had never been given. Taking leave
+ * back is refused when it would take points that the user has already spent.
  * Refuses leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent.
  */
 export function decideLeaveBack<Made extends MadeCheckIn>(

@@ -11,7 +11,7 @@ import { addDays } from '../time/local-date.ts';
 import { EMPTY_RECORD } from './state.ts';
 
 const UTC = settledZone('UTC');
-/** Tuesday the 10th. */
+/** This is Tuesday the 10th. */
 const now = new Date('2026-03-10T12:00:00Z');
 const policy = SCORING_PRESETS.standard;
 const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
@@ -23,7 +23,7 @@ const made = (localDate: string): MadeCheckIn => ({
   times: null,
   timeProof: 'verified',
 });
-/** Monday to Friday and the next Monday: a streak of six days. */
+/** The check-ins of Monday to Friday and of the next Monday, which are a streak of six days. */
 const DAYS = ['02', '03', '04', '05', '06', '09'].map((day) => made(`2026-03-${day}`));
 const SEVENTH = made('2026-03-10');
 
@@ -47,7 +47,7 @@ const NONE: { checkInTime: string }[] = [];
 const ADMIN = { user: { id: 'ali', role: 'admin' as const, ...UTC } };
 
 describe('decideAddition', () => {
-  it('scores an added check-in by the policy that applied on its day', () => {
+  it('decideAddition scores an added check-in by the policy that applied on the day of the check-in', () => {
     const decided = decideAddition(correcting(DAYS), { date: '2026-03-10', time: '07:30', neighbours: NONE, toMade });
     expect(decided).toMatchObject({
       added: { localDate: '2026-03-10', localSeconds: 27_000, policyNumber: 1, streakDay: 7, pointsEarned: 7 },
@@ -55,7 +55,7 @@ describe('decideAddition', () => {
     });
   });
 
-  it('refuses an addition that breaks a rule, with the code of the rule', () => {
+  it('decideAddition refuses each forbidden addition with its own error code', () => {
     const add = (columns: object, date: string, time = '07:30', neighbours: { checkInTime: string }[] = NONE) =>
       decideAddition({ ...correcting(DAYS), ...columns }, { date, time, neighbours, toMade });
     expect(add(ADMIN, '2026-03-10')).toEqual({ refused: 'account_of_admin' });
@@ -73,7 +73,7 @@ describe('decideAddition', () => {
 describe('decideVoiding', () => {
   const WEEK = [...DAYS, SEVENTH];
 
-  it('takes back the points of the voided check-in, and a later bonus that depended on it', () => {
+  it('decideVoiding takes back the points of the voided check-in, and a later bonus that depended on it', () => {
     const decided = decideVoiding(correcting(WEEK), { date: '2026-03-02', keepPoints: false });
     expect(decided).toMatchObject({
       removed: { localDate: '2026-03-02' },
@@ -86,7 +86,7 @@ describe('decideVoiding', () => {
     });
   });
 
-  it('refuses to take points that are spent, unless the admin lets the user keep all points', () => {
+  it('decideVoiding refuses to take points that are spent, unless the admin lets the user keep all points', () => {
     const spent = correcting(WEEK);
     const record = { ...spent.record, balance: 5 };
     const decide = (keepPoints: boolean) => decideVoiding({ ...spent, record }, { date: '2026-03-02', keepPoints });
@@ -96,7 +96,7 @@ describe('decideVoiding', () => {
     });
   });
 
-  it('refuses a voiding that breaks a rule, with the code of the rule', () => {
+  it('decideVoiding refuses each forbidden voiding with its own error code', () => {
     const take = (columns: object, date: string) =>
       decideVoiding({ ...correcting(DAYS), ...columns }, { date, keepPoints: false });
     expect(take(ADMIN, '2026-03-06')).toEqual({ refused: 'account_of_admin' });
@@ -106,16 +106,16 @@ describe('decideVoiding', () => {
 });
 
 describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
-  /** Without Wednesday, the streak restarts on Thursday. */
+  /** The same check-ins without Wednesday, so that the streak restarts on Thursday. */
   const GAP = DAYS.filter(({ localDate }) => localDate !== '2026-03-04');
   const WEDNESDAY = { startDate: '2026-03-04', endDate: '2026-03-04' };
 
-  it('joins the days before and after a given leave to one streak', () => {
+  it('leave on a missed day joins the days before and after it to one streak', () => {
     const decided = decideLeave(correcting(GAP), WEDNESDAY);
     expect(decided).toMatchObject({ change: { state: { streak: 5 } }, workDays: { leaves: [WEDNESDAY] } });
   });
 
-  it('allows leave from 60 days ago to a year ahead, and refuses leave that an admin gives to themselves', () => {
+  it('an admin may give leave from 60 days ago to a year ahead, but not to themselves', () => {
     const give = (startDate: string, endDate: string, columns = {}) =>
       decideLeave({ ...correcting(GAP), ...columns }, { startDate, endDate });
     expect(give('2026-01-08', '2026-01-08')).toMatchObject({ fields: [{ path: 'startDate' }] });
@@ -126,7 +126,7 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     });
   });
 
-  it('refuses more leaves than are read at once, and refuses overlapping leave as such before that', () => {
+  it('decideLeave refuses a leave beyond LEAVES_MAX, and refuses overlapping leave with its own code first', () => {
     const pieces = (count: number) =>
       Array.from({ length: count }, (_, index) => addDays('2026-03-20', index)).map((day) => ({
         startDate: day,
@@ -143,7 +143,7 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     expect(give(LEAVES_MAX, '2026-03-20')).toEqual({ refused: 'leave_overlaps' });
   });
 
-  it('approves requested leave by the same rules, and refuses it when its days are too long ago', () => {
+  it('requested leave is approved by the same rules, and refused when its days are too long ago', () => {
     const approve = (startDate: string, columns = {}) =>
       decideAskedLeave({ ...correcting(GAP), ...columns }, { startDate, endDate: startDate });
     expect(approve('2026-03-04')).toMatchObject({ change: { state: { streak: 5 } } });
@@ -154,7 +154,7 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     expect(approve('2026-01-08', own)).toEqual({ refused: 'leave_own' });
   });
 
-  it('that is taken back leaves no trace, and takes back no spent points', () => {
+  it('taking leave back restores the record, and is refused when it would take spent points', () => {
     const given = correcting([...GAP, SEVENTH, made('2026-03-11')]);
     const withLeave = { ...workDays, leaves: [WEDNESDAY, WEDNESDAY] };
     const rules = { workDays: withLeave, policies };
@@ -162,7 +162,7 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     const record = { ...given.record, checkIns, rules };
     const back = (columns: object, leave = { ...WEDNESDAY, status: 'approved' }) =>
       decideLeaveBack({ ...given, record: { ...record, ...columns } }, leave);
-    // A second leave on the same day stays.
+    // A second leave on the same day is kept.
     expect(back({})).toMatchObject({ change: { state: { streak: 7 } }, workDays: { leaves: [WEDNESDAY] } });
     const once = { ...rules, workDays: { ...withLeave, leaves: [WEDNESDAY] } };
     expect(back({ rules: once })).toMatchObject({ change: { state: { streak: 5 }, bookings: [{ points: -5 }] } });

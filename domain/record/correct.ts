@@ -22,7 +22,7 @@ export interface Correcting<Made extends MadeCheckIn> {
   now: Date;
 }
 
-/** Returns true when a change forgives points: the balance lacks them, or an admin leaves them to the user. */
+/** Returns true when a change forgives points because the balance lacks them, or because the user may keep them. */
 export const forgivesPoints = ({ bookings }: Pick<RecordChange<MadeCheckIn>, 'bookings'>): boolean =>
   bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
 
@@ -30,15 +30,15 @@ interface Addition<Made> {
   date: LocalDate;
   /** The time of the check-in in the user's local time, `HH:MM`. */
   time: string;
-  /** The user's check-ins on other days. All of those within two days before and after the day must be included. */
+  /** The user's check-ins on other days. All check-ins within two days before and after the day must be included. */
   neighbours: readonly Pick<Neighbour, 'checkInTime'>[];
-  /** Creates the added check-in, which `scoredBy` scores. */
+  /** Creates the added check-in from its moment and from the rules that score it. */
   toMade: (moment: CheckInMoment, scoredBy: ScoredBy) => Made;
 }
 
 /**
- * Decides whether an admin may add a check-in that a user forgot. It counts like a check-in made on that day, and the
- * policy that applied on that day scores it.
+ * Decides whether an admin may add a check-in that a user forgot. The added check-in counts like a check-in that was
+ * made on that day. The policy that applied on that day scores it.
  * Refuses check_in_own, account_of_admin, validation_failed (the day or the time), check_in_exists, check_in_too_soon.
  */
 export function decideAddition<Made extends MadeCheckIn>(
@@ -62,8 +62,8 @@ export function decideAddition<Made extends MadeCheckIn>(
 }
 
 /**
- * Decides whether an admin may void a check-in. When the user has already spent some of its points, the admin must let
- * the user keep all points.
+ * Decides whether an admin may void a check-in. When the user has already spent points that the voiding would take, the
+ * admin must let the user keep all points.
  * Refuses check_in_own, account_of_admin, validation_failed (the day), check_in_not_found, points_spent.
  */
 export function decideVoiding<Made extends MadeCheckIn>(

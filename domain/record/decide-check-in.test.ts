@@ -37,7 +37,7 @@ function score(
 describe('findMomentRefusal', () => {
   const moment = { at: new Date('2026-03-12T05:00:00Z'), date: '2026-03-12', proof: 'unverified' as const };
 
-  it('allows three unverified check-ins a month, without counting those that admins added', () => {
+  it('findMomentRefusal allows three unverified check-ins in a month, and does not count other check-ins', () => {
     const two = [neighbour('2026-03-02'), neighbour('2026-03-03')];
     const others = [
       neighbour('2026-03-04', { timeProof: 'added' }),
@@ -52,7 +52,7 @@ describe('findMomentRefusal', () => {
     expect(findMomentRefusal(moment, [], 0)).toBe('check_in_unverified_limit');
   });
 
-  it('refuses a check-in less than six hours before or after one of another day', () => {
+  it('findMomentRefusal refuses a check-in less than six hours before or after a check-in of another day', () => {
     const at = (checkInTime: string) => findMomentRefusal(moment, [neighbour('2026-03-11', { checkInTime })], 3);
     expect(at('2026-03-11T23:00:00.000Z')).toBe(null);
     expect(at('2026-03-11T23:00:00.001Z')).toBe('check_in_too_soon');
@@ -85,7 +85,7 @@ describe('a claimed time', SLOW, () => {
     );
   });
 
-  it('a claimed time without a clock check changes the streak like a proven one', () => {
+  it('a claimed time without a clock check changes the streak like a proven time', () => {
     fc.assert(
       fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
         const person = settledZone(zone);
@@ -98,7 +98,7 @@ describe('a claimed time', SLOW, () => {
     );
   });
 
-  it('a claimed time with a clock check is never better than a check-in at the time of the clock check', () => {
+  it('a claimed time with a clock check never scores more than a check-in at the time of the clock check', () => {
     const after = fc.integer({ min: 0, max: 48 * HOUR_MS });
     fc.assert(
       fc.property(claims, after, ({ zone, occurredAt, policy, streak }, sinceCheckMs) => {

@@ -38,12 +38,12 @@ export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (C
 }
 
 /**
- * The least time between the check-ins of two local days. Without it, a user could change the zone, so that a new local
- * day begins after a few hours, and check in twice.
+ * The least time between the check-ins of two local days. Without this limit, a user could check in twice within a few
+ * hours: a change of the zone can make a new local day begin early.
  */
 const APART_MS = 6 * 3_600_000;
 
-/** A check-in of another local day, near the check-in that is decided. */
+/** A check-in of another local day, within two days of the check-in that is decided, or in the same month. */
 export interface Neighbour {
   localDate: LocalDate;
   checkInTime: Date | string;
@@ -57,7 +57,7 @@ export interface Neighbour {
 export const isTooSoon = (at: Date, neighbours: readonly Pick<Neighbour, 'checkInTime'>[]): boolean =>
   neighbours.some(({ checkInTime }) => Math.abs(new Date(checkInTime).getTime() - at.getTime()) < APART_MS);
 
-/** Returns true when the month of `date` already has `perMonth` unverified check-ins. `known` holds the whole month. */
+/** Returns true when the month of `date` already has `perMonth` unverified check-ins. `known` has the whole month. */
 function hasMonthOfUnverified(
   date: LocalDate,
   known: readonly { localDate: LocalDate; timeProof: TimeProof }[],
@@ -69,8 +69,8 @@ function hasMonthOfUnverified(
 
 /**
  * Returns the reason why a user's own check-in is refused although its time was accepted, or null. `known` are the
- * user's check-ins on other days: all within two days before and after, and all of the month when the time is
- * unverified.
+ * user's check-ins on other days. The list must contain all check-ins within two days before and after. When the time
+ * is unverified, the list must also contain all check-ins of the month.
  */
 export function findMomentRefusal(
   { at, date, proof }: Pick<CheckInMoment & TakenTime, 'at' | 'date' | 'proof'>,

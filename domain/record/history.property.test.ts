@@ -45,8 +45,8 @@ function always(check: (step: Step) => void): void {
   );
 }
 
-describe('a record after any history of acts', SLOW, () => {
-  test('equals a computation from scratch', () => {
+describe('a record after any history of actions', SLOW, () => {
+  test('a record after any history of actions equals a computation from scratch', () => {
     always(({ member, after }) => expect(member.checkIns).toEqual(fromScratch(after, member).checkIns));
   });
 
@@ -54,7 +54,7 @@ describe('a record after any history of acts', SLOW, () => {
     always(({ member }) => expect(sumBooked(member)).toEqual(listOwed(member)));
   });
 
-  test('check-ins of two days are at least six hours apart, and a month has at most three unverified ones', () => {
+  test('check-ins of two days are at least six hours apart, and a month has at most three unverified check-ins', () => {
     always(({ member }) => {
       const instants = member.checkIns.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
       const gaps = instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
@@ -86,18 +86,18 @@ describe('a record after any history of acts', SLOW, () => {
     });
   });
 
-  test('points are forgiven only when the balance lacks them, or when an admin leaves them', () => {
+  test('points are forgiven only when the balance lacks them, or when an admin lets the user keep them', () => {
     always(({ act, before, member }) => {
       const rows = member.ledger.slice(before.ledger.length);
       if (!rows.some(({ kind, points }) => kind === 'forgiven' && points > 0)) return;
       const badges = total(rows.filter(({ kind }) => kind === 'badge'));
-      // Points are forgiven only after the whole balance was taken. An admin who leaves points takes none.
+      // Points are forgiven only after the whole balance was taken. With `keepPoints`, no points are taken.
       const left = act.type === 'void' && act.keepPoints ? readBalance(before) : 0;
       expect(readBalance(member) - badges).toBe(left);
     });
   });
 
-  test('no day brings more than it ever owed, and the earned points of a day are the most that it ever owed', () => {
+  test('the earned points of a day equal the most points that the day ever owed, and no user keeps more', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const most = new Map<string, number>();
@@ -126,7 +126,7 @@ describe('a record after any history of acts', SLOW, () => {
   });
 });
 
-test('the random histories include every kind of action with an effect', SLOW, () => {
+test('the random histories contain actions of every kind, and an action of each kind has an effect', SLOW, () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(histories, (history) => {

@@ -11,7 +11,7 @@ export interface JudgedMonth {
   isPerfect: boolean;
 }
 
-/** Judges each month that has begun as perfect or not, by all of its days with a check-in. */
+/** Decides for each month that has begun whether it is perfect. `attended` must contain every day with a check-in. */
 export function judgeMonths(
   months: readonly string[],
   facts: { workDays: WorkDays; hireDate: LocalDate; attended: ReadonlySet<LocalDate> },
@@ -24,9 +24,9 @@ export function judgeMonths(
 }
 
 /**
- * Returns true when the newest check-in may complete its month: it leaves no later scheduled day, and the streak is at
- * least as long as its scheduled days.
- * Days of an opening streak do not count, because a check-in on them adds nothing to the streak.
+ * Returns true when the newest check-in may complete its month. This needs two conditions: the month has no later
+ * scheduled day, and the streak is at least as long as the number of scheduled days in the month.
+ * Scheduled days of an opening streak are not counted, because a check-in on such a day does not lengthen the streak.
  */
 export function mayCompleteMonth(
   { localDate, streakDay }: Pick<MadeCheckIn & CheckInFigures, 'localDate' | 'streakDay'>,

@@ -34,7 +34,8 @@ const sumGrants = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind, points }) => ['award', 'forgiven', 'badge'].includes(kind) && points > 0));
 
 /**
- * The kinds of rows by which an admin gives points. Points that one correction took and another returns are no gift.
+ * The kinds of rows by which an admin gives points. `correction` is not among them, because points that one correction
+ * took and another correction returns are no gift.
  */
 const GIVEN: readonly string[] = ['earned', 'forgiven', 'award', 'badge'];
 
@@ -68,7 +69,7 @@ describe('nobody gains points by corrections', SLOW, () => {
     );
   });
 
-  test('points are forgiven without an admin only on days after a late check-in, and by a holiday', () => {
+  test('rows that name no admin forgive points only on days after a late check-in, or because of a holiday', () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const states = replay(begin(history), history.acts);
@@ -79,12 +80,12 @@ describe('nobody gains points by corrections', SLOW, () => {
             if (!was) return;
             const rows = member.ledger.slice(was.ledger.length);
             const forgiven = rows.filter(({ kind, points, by }) => kind === 'forgiven' && points > 0 && by === null);
-            // Rows of a holiday name no admin, because it changes the records of all users of the calendar.
+            // Rows of a holiday name no admin, because a holiday changes the records of all users of the calendar.
             if (forgiven.length === 0 || act.type === 'holidays') return;
             expect(['late', 'checkIn', 'morning']).toContain(act.type);
             const known = new Set(was.checkIns.map(({ localDate }) => localDate));
             const late = member.checkIns.find(({ localDate }) => !known.has(localDate));
-            // A late check-in is at most 72 hours old. A change of the zone can make that five local days.
+            // A late check-in is at most 72 hours old. After a change of the zone, 72 hours can be five local days.
             for (const { date } of forgiven) {
               expect(date > (late?.localDate ?? '')).toBe(true);
               expect(daysBetween(late?.localDate ?? '', date)).toBeLessThanOrEqual(5);
@@ -105,7 +106,7 @@ describe('attempts to gain points', () => {
       .at(-1)
       ?.members.map((member) => sumWorth(member) - total(member.ledger.filter(({ kind }) => kind === 'badge')));
 
-  test('an admin gains nothing by raising the policy, adding 61 past days for an accomplice and resetting it', () => {
+  test('no admin gains by raising the policy, adding 61 past days for an accomplice and resetting the policy', () => {
     const adds = Array.from({ length: 61 }, (_, daysAgo): Action => ({
       type: 'add',
       by: ADA,
@@ -120,7 +121,7 @@ describe('attempts to gain points', () => {
     expect(sumWorthAfter({ ...company, perDay: 99 }, acts)?.[0]).toBeLessThanOrEqual(99);
   });
 
-  test('an admin gains nothing by raising the policy, checking in and resetting it', () => {
+  test('no admin gains by raising the policy, checking in and resetting the policy', () => {
     const company = foundCompany({ first: PLAIN });
     const acts: Action[] = [
       { type: 'policy', policy: HUNDRED },
@@ -130,7 +131,7 @@ describe('attempts to gain points', () => {
     expect(sumWorthAfter(company, acts)).toEqual([0, 0, 2, 0, 0]);
   });
 
-  test('an admin in a zone where the company’s next day has begun gains nothing in the same way', () => {
+  test('an admin in a zone in which the next day has already begun gains nothing by raising the policy', () => {
     // At 11:00 on Monday in London it is 01:00 on Tuesday in Kiritimati.
     const company = { ...foundCompany({ first: PLAIN }), now: new Date(`${FIRST_DAY}T11:00:00Z`) };
     const acts: Action[] = [
@@ -142,7 +143,7 @@ describe('attempts to gain points', () => {
     expect(sumWorthAfter(company, acts)).toEqual([1, 0, 0, 2, 0]);
   });
 
-  test('a raised policy that has scored a day scores it for everybody, also when the company moves west', () => {
+  test('a raised policy that has scored a day scores this day for all users, also when the company moves west', () => {
     const company = { ...foundCompany({ first: PLAIN }), timeZone: 'Pacific/Kiritimati' };
     const acts: Action[] = [
       // It is 20:00 on the 2nd in Kiritimati, so the policy applies from the 3rd.
@@ -158,7 +159,7 @@ describe('attempts to gain points', () => {
     expect(sumWorthAfter(company, acts)).toEqual([101, 0, 0, 100, 0]);
   });
 
-  test('the points of a badge count towards the limit of the admin who adds check-ins for it', () => {
+  test('the points of a badge count towards the limit of the admin who adds check-ins for the badge', () => {
     const add = (daysAgo: number): Action => ({ type: 'add', by: ADA, who: ANN, daysAgo, time: '06:00' });
     const acts = [add(4), add(5), add(6)];
     // Three days at 2 points and the badge with 15 points are 21 points, so a limit of 20 refuses the third day.
@@ -177,8 +178,7 @@ describe('attempts to gain points', () => {
       { type: 'add', by: SUE, who, daysAgo: 3, time: '06:00' },
       { type: 'void', by: SUE, who, pick: 0, keepPoints: true },
     ]);
-    // The first day uses 100 of the 150 points. Leaving its points again would make 200, so every further step is
-    // refused.
+    // The first addition uses 100 of the 150 points. Every further step would use another 100, so it is refused.
     expect(sumWorthAfter(company, scheme)).toEqual([0, 0, 100, 0, 0]);
   });
 });

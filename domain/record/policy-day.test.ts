@@ -11,21 +11,21 @@ const POLICIES = [
 const number = (date: string, timeZone: string, dayStart = 0) =>
   findPolicyAt({ date, timeZone, dayStart }, POLICIES).number;
 
-it('a new policy scores days from the company’s next day on, and no day that had begun for the user', () => {
+it('a new policy scores days from the company’s next day on, but no day that has already begun for the user', () => {
   expect(number('2026-03-04', 'Europe/London')).toBe(1);
   expect(number('2026-03-05', 'Europe/London')).toBe(2);
   expect(number('2026-03-05', 'Pacific/Pago_Pago')).toBe(2);
-  // In Kiritimati it was already 02:00 on the 5th.
+  // When the policy was made, it was already 02:00 on the 5th in Kiritimati.
   expect(number('2026-03-05', 'Pacific/Kiritimati')).toBe(1);
   expect(number('2026-03-06', 'Pacific/Kiritimati')).toBe(2);
 });
 
-it('a new policy does not score the day of a night shift that had begun before its date', () => {
+it('a new policy does not score the day of a night shift when that day began before the policy was made', () => {
   // The user's 5th began at noon on the 4th, when the policy was made.
   expect(number('2026-03-05', 'Europe/London', -720)).toBe(1);
   expect(number('2026-03-05', 'Europe/London', -660)).toBe(2);
 });
 
-it('throws for a day before all policies', () => {
+it('findPolicyAt throws for a day before all policies', () => {
   expect(() => number('2026-02-28', 'Europe/London')).toThrow('No scoring policy holds on 2026-02-28');
 });

@@ -5,7 +5,7 @@ import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState } from './state.ts';
 
-/** The facts of a check-in. They never change. */
+/** The facts of a check-in, which never change. */
 export interface MadeCheckIn {
   localDate: LocalDate;
   /** The seconds since the midnight of `localDate` in the user's time zone. */
@@ -18,10 +18,10 @@ export interface MadeCheckIn {
   times: ScoringTimes | null;
 }
 
-/** The rules that score a check-in. They are stored with it. */
+/** The rules that score a check-in, in the form that the check-in stores. */
 export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
 
-/** The figures of a check-in, computed from its facts, the record before it and the work days. */
+/** The figures of a check-in, computed from its facts, the work days and the record before the check-in. */
 export interface CheckInFigures {
   checkInType: CheckInType;
   isOnTime: boolean;
@@ -41,8 +41,8 @@ export interface CheckInFigures {
 export const STANDARD_POLICY = 0;
 
 /**
- * A scoring policy with a number. It scores the days from `from` on. A stored policy never changes: an edit stores a
- * new policy with the next number.
+ * A scoring policy with a number. The policy scores the days from `from` on. A stored policy never changes: an edit
+ * stores a new policy with the next number.
  */
 export interface NumberedPolicy {
   number: number;
@@ -57,7 +57,7 @@ export interface RecordRules {
   policies: readonly NumberedPolicy[];
 }
 
-/** Returns the newest policy whose first day is `date` or earlier. Throws when there is none. */
+/** Returns the newest policy whose first day is `date` or earlier. Throws when there is no such policy. */
 export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[]): NumberedPolicy {
   const held = policies.filter(({ from }) => from <= date).toSorted((a, b) => a.number - b.number);
   const newest = held.at(-1);
@@ -66,8 +66,8 @@ export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[])
 }
 
 /**
- * Returns the record after a stored check-in. Its last day is that of the opening streak when the opening streak ends
- * after the check-in.
+ * Returns the record after a stored check-in. When the opening streak ends after the check-in, the last day of the
+ * record is the last day of the opening streak.
  */
 export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<RecordState, 'lastDate'>): RecordState {
   const { lastDate } = opening;
@@ -82,8 +82,8 @@ export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<Recor
 }
 
 /**
- * Recomputes the figures of every check-in in order, and the record after the last one. `made` must be in ascending
- * order and come after the record `before`.
+ * Recomputes the figures of every check-in in order, and the record after the last check-in. `made` must be in
+ * ascending order and come after the record `before`.
  */
 export function recompute<Made extends MadeCheckIn>(
   before: RecordState,

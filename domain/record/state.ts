@@ -26,7 +26,7 @@ export const EMPTY_RECORD: RecordState = {
   lastDate: null,
 };
 
-/** The local day of a check-in, and its seconds since midnight; null when its time is unverified. */
+/** The local day and time of a check-in. `secondsOfDay` is null when the time is unverified. */
 export interface ScoredMoment {
   date: LocalDate;
   secondsOfDay: number | null;
@@ -35,8 +35,8 @@ export interface ScoredMoment {
 /**
  * Returns the record after a check-in at `moment`, and the score of the check-in under `policy`.
  *
- * An opening streak already covers all days up to its last one. A check-in on such a day brings points without bonuses
- * and does not change the record.
+ * An opening streak already covers all days up to its last day. A check-in on one of these days brings points without
+ * bonuses, and does not change the record.
  */
 export function advanceRecord(
   before: RecordState,

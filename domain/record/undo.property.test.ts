@@ -32,9 +32,9 @@ function replayToEnd(history: History): Company {
 /**
  * Expects that an action and its undoing leave everything as before. A refused action is skipped.
  *
- * Forgiven points may change when the action changes the booked points of their day. The user already has them, so they
- * pay the day first when it owes points again. So after the undoing, such a day may have fewer forgiven points. When no
- * such day changed, the forgiven points must be as before, too.
+ * Forgiven points may change when the action changes the booked points of their day. When the day owes points again,
+ * the forgiven points pay for it first, because the user already has them. So such a day may have fewer forgiven points
+ * after the undoing. When no such day changed, the forgiven points must also be as before.
  */
 function expectUndone(before: Company, who: number, context: Action, undo: (after: Company) => Company): void {
   const between = take(before, context);
@@ -61,7 +61,7 @@ const someone = fc.nat(3);
 const pick = fc.nat(20);
 
 describe('an action and its undoing leave everything as before', SLOW, () => {
-  test('voiding a check-in and adding it again, also across policies and with spent or kept points', () => {
+  test('voiding a check-in and adding it again leaves everything as before, with spent or kept points', () => {
     fc.assert(
       fc.property(histories, someone, pick, fc.boolean(), (history, who, place, keepPoints) => {
         const before = replayToEnd(history);
@@ -84,7 +84,7 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
     );
   });
 
-  test('adding a check-in and voiding it', () => {
+  test('adding a check-in and voiding the check-in leaves everything as before', () => {
     fc.assert(
       fc.property(histories, someone, fc.nat(60), (history, who, daysAgo) => {
         const before = replayToEnd(history);
@@ -98,7 +98,7 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
           });
           const voiding = { type: 'void', by: SUE, who, pick: added } as const;
           const voided = take(between, { ...voiding, keepPoints: false });
-          // The day was paid with forgiven points that the user has spent, so they can only be left to the user.
+          // Voiding the day is refused when the user has spent its points. Then the day is voided with `keepPoints`.
           return voided === between ? take(between, { ...voiding, keepPoints: true }) : voided;
         });
       }),
@@ -106,7 +106,7 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
     );
   });
 
-  test('giving leave and taking it back', () => {
+  test('giving leave and taking the leave back leaves everything as before', () => {
     fc.assert(
       fc.property(histories, someone, fc.integer({ min: -5, max: 60 }), fc.nat(9), (history, who, daysAgo, length) => {
         const before = replayToEnd(history);
@@ -118,7 +118,7 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
     );
   });
 
-  test('claiming a reward and cancelling or rejecting the claim', () => {
+  test('claiming a reward and cancelling or rejecting the claim leaves everything as before', () => {
     fc.assert(
       fc.property(histories, someone, fc.boolean(), (history, who, isOwn) => {
         const before = replayToEnd(history);

@@ -5,7 +5,7 @@ const REWARD = { available: true, stock: null, pointsCost: 10 };
 const refusal = (facts: Partial<ClaimFacts>) =>
   findClaimRefusal({ reward: REWARD, balance: 10, claims: 0, ...facts }, 2);
 
-it('returns one reason for a refusal, and reasons about the reward before those about the user', () => {
+it('findClaimRefusal returns one reason, and checks the reward before the user', () => {
   expect(refusal({})).toBeNull();
   expect(refusal({ reward: undefined, balance: 0 })).toBe('reward_not_found');
   expect(refusal({ reward: { ...REWARD, available: false, stock: 0 } })).toBe('reward_unavailable');

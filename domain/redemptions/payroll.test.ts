@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAmount, sumRows, valued } from './payroll.ts';
 
 describe('payroll', () => {
-  it('computes and formats exact amounts in hundredths', () => {
+  it('amounts are computed and formatted exactly, in hundredths of the currency', () => {
     expect(valued({ claims: 1, points: 333 }, 7)).toEqual({ claims: 1, points: 333, cents: 2331 });
     expect([0, 5, 99, 100, 1205, 123_456_789].map(formatAmount)).toEqual([
       '0.00',

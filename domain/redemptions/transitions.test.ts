@@ -31,21 +31,21 @@ const ALLOWED: Readonly<Record<string, boolean>> = {
 describe('decideTransition', () => {
   const pairs = REDEMPTION_STATUSES.flatMap((from) => REDEMPTION_STATUSES.map((to) => [from, to] as const));
 
-  test.each(pairs)('decides on an admin’s change from %s to %s', (from, to) => {
+  test.each(pairs)('decideTransition decides on an admin’s change from %s to %s', (from, to) => {
     const refund = ALLOWED[`${from} ${to}`];
     expect(decideTransition(byAdmin(from, to))).toEqual(
       refund === undefined ? { allowed: false, code: 'redemption_wrong_state' } : { allowed: true, refund },
     );
   });
 
-  test.each(pairs)('refuses an admin’s change of their own redemption from %s to %s', (from, to) => {
+  test.each(pairs)('decideTransition refuses an admin’s change of their own redemption from %s to %s', (from, to) => {
     expect(decideTransition({ ...byAdmin(from, to), actorId: 'maya' })).toEqual({
       allowed: false,
       code: 'redemption_own',
     });
   });
 
-  test.each(pairs)('decides on the owner’s change from %s to %s', (from, to) => {
+  test.each(pairs)('decideTransition decides on the owner’s change from %s to %s', (from, to) => {
     const cancels = from === 'pending' && to === 'cancelled';
     expect(decideTransition({ ...byAdmin(from, to), actorId: 'maya', as: 'owner' })).toEqual(
       cancels ? { allowed: true, refund: true } : { allowed: false, code: 'redemption_not_pending' },
@@ -59,7 +59,7 @@ describe('decideTransition', () => {
     }
   });
 
-  test('returns the points exactly once when a redemption ends rejected or cancelled, and otherwise never', () => {
+  test('points are returned exactly once when a redemption ends as rejected or cancelled, and otherwise never', () => {
     const wishes = fc.array(
       fc.record({
         to: fc.constantFrom(...REDEMPTION_STATUSES),

@@ -10,7 +10,7 @@ const plan = (timeZone: string, after: string, upTo: string, calendar = CALENDAR
   );
 
 describe('planReminders', () => {
-  it('plans the daily reminder once, ten minutes before its local time in the zone', () => {
+  it('planReminders plans the daily reminder once, ten minutes before its local time in the zone', () => {
     const due = [['daily_checkin', '2026-03-03', '2026-03-03T12:30:00.000Z', '2026-03-03T14:30:00.000Z']];
     expect(plan('America/Toronto', '2026-03-03T12:10:00Z', '2026-03-03T12:15:00Z')).toEqual([]);
     expect(plan('America/Toronto', '2026-03-03T12:15:00Z', '2026-03-03T12:20:00Z')).toEqual(due);
@@ -20,25 +20,25 @@ describe('planReminders', () => {
     expect(plan('America/Toronto', '2026-03-09T12:15:00Z', '2026-03-09T12:20:00Z')).toEqual([]);
   });
 
-  it('plans no daily reminder that is more than two hours late', () => {
+  it('planReminders plans no daily reminder that is more than two hours late', () => {
     expect(plan('UTC', '2026-03-03T07:00:00Z', '2026-03-03T09:29:59Z')).toHaveLength(1);
     expect(plan('UTC', '2026-03-03T07:00:00Z', '2026-03-03T09:30:00Z')).toEqual([]);
   });
 
-  it('plans no daily reminder on rest days and holidays', () => {
+  it('planReminders plans no daily reminder on rest days and holidays', () => {
     for (const day of ['2026-03-07', '2026-03-08', '2026-03-12']) {
       expect(plan('UTC', `${day}T00:00:00Z`, `${day}T08:00:00Z`)).toEqual([]);
     }
   });
 
-  it('plans the weekly report and the monthly rewards at nine in the zone', () => {
+  it('planReminders plans the weekly report and the monthly rewards at 09:00 in the zone', () => {
     expect(plan('Asia/Tokyo', '2026-03-12T23:00:00Z', '2026-03-13T00:00:00Z')).toEqual([
       ['weekly_report', '2026-03-13', '2026-03-13T00:00:00.000Z', '2026-03-13T12:00:00.000Z'],
       ['monthly_rewards', '2026-03-13', '2026-03-13T00:00:00.000Z', '2026-03-13T12:00:00.000Z'],
     ]);
   });
 
-  it('plans a reminder at a local time that the clocks skip', () => {
+  it('planReminders plans a daily reminder even when clocks skip its local time', () => {
     const nights = { ...CALENDAR, workdays: [1, 2, 3, 4, 5, 6, 7] };
     expect(
       plan('America/Toronto', '2026-03-08T06:00:00Z', '2026-03-08T08:00:00Z', nights, { ...RULES, dailyAt: '02:30' }),
@@ -49,14 +49,14 @@ describe('planReminders', () => {
 describe('secondsOfDailyReminder', () => {
   const hours = (dayTimes: WorkCalendar['times'], rules = RULES) =>
     secondsOfDailyReminder('2026-03-03', { ...CALENDAR, times: dayTimes ?? null }, rules) / 3_600;
-  it('returns the time of the setting, or a time as long before the shift as the setting is before a usual day', () => {
+  it('a reminder is as long before the on-time limit of the calendar as the setting is before the usual limit', () => {
     expect(hours(null)).toBe(7.5);
     expect(hours({ earlyBefore: '09:45', onTimeBefore: '10:00' })).toBe(9.5);
-    // A shift that begins at 22:00. Its day begins at noon of its date, or at 18:00 on the evening before.
+    // The shift begins at 22:00. The day of the shift begins at noon, or at 18:00 on the evening before.
     expect(hours({ earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: 720 })).toBe(21.5);
     expect(hours({ earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: -360 })).toBe(-2.5);
   });
-  it('returns a time within the day', () => {
+  it('secondsOfDailyReminder returns a time within the day', () => {
     expect(hours({ earlyBefore: '00:05', onTimeBefore: '00:10' })).toBe(0);
     expect(hours({ earlyBefore: '22:45', onTimeBefore: '23:00' }, { ...RULES, dailyAt: '12:00' })).toBeCloseTo(
       23.98,

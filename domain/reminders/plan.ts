@@ -33,14 +33,14 @@ const HOUR_MS = 3_600_000;
 /** A daily reminder that is later than this is not sent, as the spec demands. */
 const DAILY_LATE_MS = 2 * HOUR_MS;
 const REPORT_LATE_MS = 12 * HOUR_MS;
-/** A reminder is queued this long before it is due, so that it is queued for 100,000 users in time. */
+/** A reminder is queued this long before it is due. In this time, the reminder can be queued for 100,000 users. */
 export const QUEUED_AHEAD_MS = 10 * 60_000;
 const DAY_S = 86_400;
 
 /**
  * Returns the time of the daily reminder for the day `date`, in seconds after its midnight. When the calendar has no
- * times of its own, the time is `dailyAt`. Otherwise it is as long before the calendar's on-time limit as `dailyAt` is
- * before the policy's on-time limit. The time is always within the user's day.
+ * times of its own, the time is `dailyAt`. Otherwise the time is as long before the calendar's on-time limit as
+ * `dailyAt` is before the policy's on-time limit. The time is always within the user's day.
  */
 export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, rules: ReminderRules): number {
   const { times } = findRules(date, calendar);
@@ -58,7 +58,7 @@ export function planReminders(
   { after, upTo }: { after: Date; upTo: Date },
 ): PlannedReminder[] {
   const today = localDateIn(timeZone, upTo);
-  // The day of a night shift may begin on the evening before its date, or end on the date after.
+  // The day of a night shift may begin on the evening before its date, or end on the next date.
   const days = [-2, -1, 0, 1, 2].map((step) => addDays(today, step));
   const plan = (kind: ReminderKind, date: LocalDate, seconds: number, lateMs: number): PlannedReminder => {
     const dueAt = toInstant(timeZone, date, seconds);

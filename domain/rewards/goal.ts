@@ -5,8 +5,8 @@ export type RewardOffer = (typeof REWARD_OFFERS)[number];
 /** The pace is the average of this many newest check-ins. */
 export const PACE_OF = 20;
 /**
- * The fewest check-ins for an average. A user with fewer gets the points of a check-in that is just on time as the
- * pace, because a single good day would promise too much.
+ * The fewest check-ins for an average. For a user with fewer check-ins, the pace is the base points, because the
+ * average could depend on a single good day and promise too much.
  */
 const PACE_FROM = 5;
 /** The most mornings that are shown: about one year of working days. */
@@ -15,8 +15,8 @@ const MORNINGS_MAX = 250;
 /** The progress towards the reward that a user saves for. */
 export interface Goal {
   /**
-   * For an open reward: `reached` when the balance covers it, and `saving` when it does not. For other rewards: the
-   * reason why it cannot be claimed.
+   * For an open reward: `reached` when the balance covers the cost, and otherwise `saving`. For other rewards: the
+   * reason why the reward cannot be claimed.
    */
   state: 'saving' | 'reached' | Exclude<RewardOffer, 'open'>;
   /** The points that are missing for the reward, at least 0. */
@@ -41,7 +41,7 @@ interface Offered {
   stock: number | null;
 }
 
-/** Returns the average points of the newest check-ins with bonuses, rounded to a tenth. `points` is newest first. */
+/** Returns the average points of the newest check-ins, bonuses included, to a tenth. `points` is newest first. */
 export function readPace(points: readonly number[], basePoints: number): number {
   const counted = points.slice(0, PACE_OF);
   if (counted.length < PACE_FROM) return basePoints;

@@ -4,7 +4,7 @@ import type { Language } from '../text/languages.ts';
 type RewardText = Readonly<Record<Language, readonly [name: string, description: string]>>;
 
 interface Starter {
-  /** The id, which is fixed, so that a second request finds the reward that the first one created. */
+  /** A fixed id, so that a second request finds the reward that the first request created. */
   id: string;
   pointsCost: number;
   icon: NewReward['icon'];
@@ -12,8 +12,8 @@ interface Starter {
 }
 
 /**
- * The starter rewards, at least one for each tier of spec section 9. The cheapest costs the points of a week of
- * check-ins, and the most expensive those of about a year.
+ * The starter rewards, at least one for each tier of spec section 9. The cheapest reward costs the points of a week of
+ * check-ins. The most expensive reward costs the points of about a year.
  */
 const STARTERS: readonly Starter[] = [
   {

@@ -16,11 +16,11 @@ describe('suggestTier', () => {
     [174, 'quarterly'],
     [175, 'annual'],
     [300, 'annual'],
-  ])('suggests for a cost of %i points the tier %s', (cost, tier) => {
+  ])('the suggested tier for a cost of %i points is %s', (cost, tier) => {
     expect(suggestTier(cost)).toBe(tier);
   });
 
-  test('suggests the tier whose range contains the cost, and never a lower tier for a higher cost', () => {
+  test('suggestTier returns the tier whose range contains the cost, and never a lower tier for a higher cost', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), (cost) => {
         const within = REWARD_CATEGORIES.filter((category) => {

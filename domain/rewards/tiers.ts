@@ -10,8 +10,8 @@ export const REWARD_TIERS: Readonly<Record<RewardCategory, { min: number; max: n
 };
 
 /**
- * Returns the tier of a cost: the highest tier whose minimum the cost reaches. A cost between two ranges belongs to the
- * lower tier.
+ * Returns the tier of a cost: the highest tier whose minimum is not above the cost. A cost between two ranges belongs
+ * to the lower tier.
  */
 export function suggestTier(pointsCost: number): RewardCategory {
   const reached = REWARD_CATEGORIES.filter((category) => pointsCost >= REWARD_TIERS[category].min);

@@ -10,7 +10,7 @@ import { scoreCheckIn } from './score.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 
-/** Returns check-ins as booked one after the other, by the rules of the streak. */
+/** Scores the check-ins in order under `policy`, and returns them as they would be stored. */
 function booked(
   made: readonly { date: LocalDate; secondsOfDay: number }[],
   policy: ScoringPolicy,
@@ -38,7 +38,7 @@ const sumPoints = (recorded: readonly RecordedScore[]) => recorded.reduce((all, 
 
 describe('scoreAgain', () => {
   test(
-    'returns the booked points when the policy is the one in force',
+    'scoreAgain returns the booked points for the policy under which the points were booked',
     () => {
       fc.assert(
         fc.property(histories, policies, rules, fc.integer({ min: 0, max: SPAN }), (made, policy, by, start) => {
@@ -54,7 +54,7 @@ describe('scoreAgain', () => {
   );
 
   test(
-    'returns the points that another policy with the same freezes would have booked',
+    'scoreAgain returns the points that another policy with the same freezes would have booked',
     () => {
       fc.assert(
         fc.property(histories, policies, policies, rules, (made, policy, other, by) => {
@@ -68,7 +68,7 @@ describe('scoreAgain', () => {
     SLOW.timeout,
   );
 
-  it('scores a week with a seventh streak day and a Saturday', () => {
+  it('scoreAgain scores a week that contains a seventh streak day and a Saturday', () => {
     const day = (date: LocalDate, time: string, streakDay: number, isWorkday: boolean, pointsEarned: number) => ({
       date,
       secondsOfDay: secondsOfTime(time),
@@ -84,8 +84,8 @@ describe('scoreAgain', () => {
       day('2026-03-09', '08:30', 8, true, 1),
       day('2026-03-12', '06:30', 1, true, 2),
     ];
-    // Friday 50 + 10, Saturday 50, Monday 50 + 10, Thursday 70 + 10. A streak that was broken restarts with a scheduled
-    // day.
+    // The demo policy pays 50 + 10 on Friday, 50 on Saturday, 50 + 10 on Monday and 70 + 10 on Thursday. Thursday
+    // begins a new streak, so it also gets the bonus of 10.
     expect(scoreAgain(recorded, '2026-03-06', demo)).toEqual({ given: 11, wouldBe: 250 });
     expect(scoreAgain(recorded, '2026-03-06', standard)).toEqual({ given: 11, wouldBe: 11 });
     expect(scoreAgain([], '2026-03-06', demo)).toEqual({ given: 0, wouldBe: 0 });
@@ -100,7 +100,7 @@ describe('byDepartment and mergeDepartments', () => {
     { department: '', given: 0, wouldBe: 0 },
   ];
 
-  it('adds up departments, and counts the users who would have more and fewer points', () => {
+  it('byDepartment adds up each department and counts the users with more points and with fewer points', () => {
     expect(byDepartment(people)).toEqual([
       { department: '', people: 1, given: 0, wouldBe: 0, more: 0, fewer: 0 },
       { department: 'HR', people: 1, given: 5, wouldBe: 5, more: 0, fewer: 0 },
@@ -117,7 +117,7 @@ describe('byDepartment and mergeDepartments', () => {
     expect(byDepartment([])).toEqual([]);
   });
 
-  test('merged parts equal the whole, however the users are split', () => {
+  test('mergeDepartments of two parts equals byDepartment of all users, wherever the list is split', () => {
     const person = fc.record({
       department: fc.constantFrom('IT', 'HR', 'Sales'),
       given: fc.nat(500),

@@ -5,12 +5,12 @@ import { scoreCheckIn } from './score.ts';
 /** The number of days on which a policy is tried, today included. */
 export const DRY_RUN_DAYS = 90;
 
-/** A recorded check-in. */
+/** A stored check-in that the dry run scores again. */
 export interface RecordedScore {
   date: LocalDate;
   /** The seconds since local midnight; null for an unverified time. */
   secondsOfDay: number | null;
-  /** The times of the user's calendar; null to use the policy's. */
+  /** The scoring times of the user's calendar; null when the times of the policy apply. */
   times: ScoringTimes | null;
   streakDay: number;
   /** True when the day is a working day of the user's current calendar. */
@@ -18,16 +18,19 @@ export interface RecordedScore {
   pointsEarned: number;
 }
 
-/** The points of check-ins, bonuses included: as given, and as the other policy would give them. */
+/**
+ * The points of check-ins, bonuses included. `given` are the booked points, and `wouldBe` are the points under the
+ * other policy.
+ */
 export interface Comparison {
   given: number;
   wouldBe: number;
 }
 
 /**
- * Returns true when the check-in made the streak longer. The streak days decide, except when both are 1: the streak
- * restarted, or a day off followed its first day.
- * The calendar then decides.
+ * Returns true when the check-in made the streak longer, that is, when its streak day differs from the streak day of
+ * the previous check-in. When both streak days are 1, either the streak restarted or the check-in is on a day off. The
+ * calendar distinguishes these two cases.
  */
 function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
   if (!previous || checkIn.streakDay !== previous.streakDay) return checkIn.streakDay > 0;
@@ -35,9 +38,10 @@ function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
 }
 
 /**
- * Scores one user's check-ins from `from` on under `policy`, day by day. The times and the streak days are the recorded
- * ones, so other freezes change nothing.
- * `recorded` is ascending and may begin earlier, to supply the check-in before the first day.
+ * Scores one user's check-ins on and after `from` under `policy`. The function uses the recorded times and streak days,
+ * so the freezes of `policy` have no effect.
+ * `recorded` is in ascending order. `recorded` may begin before `from`, because the score of a check-in depends on the
+ * previous check-in.
  */
 export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, policy: ScoringPolicy): Comparison {
   let given = 0;
@@ -56,7 +60,7 @@ export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, 
   return { given, wouldBe };
 }
 
-/** The effect of a policy on a department; `more` and `fewer` count users. */
+/** The effect of a policy on a department. `more` and `fewer` count the users who would get more or fewer points. */
 export interface DepartmentComparison extends Comparison {
   department: string;
   people: number;
@@ -64,7 +68,7 @@ export interface DepartmentComparison extends Comparison {
   fewer: number;
 }
 
-/** Groups users' comparisons by department, sorted by name. */
+/** Adds up the comparisons of the users of each department. The result is sorted by the name of the department. */
 export function byDepartment(people: readonly (Comparison & { department: string })[]): DepartmentComparison[] {
   return mergeDepartments(
     people.map(({ department, given, wouldBe }) => ({
@@ -78,7 +82,7 @@ export function byDepartment(people: readonly (Comparison & { department: string
   );
 }
 
-/** Merges parts of a dry run, with each department once. */
+/** Merges the parts of a dry run, so that each department appears once. */
 export function mergeDepartments(parts: readonly DepartmentComparison[]): DepartmentComparison[] {
   const merged = new Map<string, DepartmentComparison>();
   for (const part of parts) merged.set(part.department, sum(merged.get(part.department), part));

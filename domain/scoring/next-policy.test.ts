@@ -14,19 +14,19 @@ const used = (number: number, from: string, hasScored: boolean): UsedPolicy => (
 const decide = (...policies: UsedPolicy[]) => decidePolicyChange(policies, { policy, companyToday: '2026-03-04', now });
 
 describe('decidePolicyChange', () => {
-  it('makes a new policy apply from the company’s next day', () => {
+  it('a new policy applies from the company’s next day', () => {
     expect(decide()).toEqual({ replaced: [], added: { number: 1, from: '2026-03-05', madeAt: now, policy } });
     expect(decide(used(4, '2026-03-04', true)).added).toMatchObject({ number: 5, from: '2026-03-05' });
   });
 
-  it('replaces a policy that waits for the same day', () => {
+  it('a new policy replaces a policy that has not begun and has scored no check-in', () => {
     expect(decide(used(5, '2026-03-05', false), used(4, '2026-03-04', true))).toMatchObject({
       replaced: [5],
       added: { number: 5, from: '2026-03-05' },
     });
   });
 
-  it('never replaces a policy that has scored a check-in, and then applies from the day after it', () => {
+  it('a policy that has scored a check-in is not replaced, and the new policy begins one day after that policy', () => {
     expect(decide(used(5, '2026-03-05', true), used(4, '2026-03-04', true))).toMatchObject({
       replaced: [],
       added: { number: 6, from: '2026-03-06' },

@@ -2,26 +2,29 @@
 export interface ScoringTimes {
   earlyBefore: string;
   onTimeBefore: string;
-  /** The day start of a calendar with its own times (DayClock); absent for midnight. */
+  /** The day start of a calendar with its own times (see DayClock). Absent when the day starts at midnight. */
   dayStart?: number;
 }
 
 /**
- * The rules for scoring a check-in, stored as one value in settings. The two presets are the two readings of spec
- * section 9.
- * Times of day are `HH:MM` in the user's time zone and exclusive: 07:44:59 is before 07:45, 07:45:00 is not. For a
- * night shift they follow the order of its day: 00:15 is after 23:45 when the day begins at noon.
+ * The rules for scoring a check-in, stored as one value in the settings. The two presets are the two possible readings
+ * of spec section 9.
+ * Times of day are `HH:MM` in the user's time zone. The times are exclusive limits: 07:44:59 is before 07:45, and
+ * 07:45:00 is not. When the day of a night shift begins at noon, 00:15 is after 23:45.
  */
 export interface ScoringPolicy extends ScoringTimes {
   /** The points of a check-in that is not early. */
   basePoints: number;
   /** The points of an early check-in, in place of `basePoints`. */
   earlyPoints: number;
-  /** The bonuses at every streak day that is a multiple of `every`, up to `upTo` (null: no limit). */
+  /**
+   * Each bonus is paid on every streak day that is a multiple of `every`, up to day `upTo`. A null `upTo` means no
+   * limit.
+   */
   streakBonuses: readonly StreakBonus[];
-  /** The bonus for another check-in within the last days, or null. */
+  /** The bonus when the previous check-in is at most `withinDays` days ago; null when there is no such bonus. */
   activeStreakBonus: { points: number; withinDays: number } | null;
-  /** The longest streak that screens show, or null for any. The stored streak is never cut. */
+  /** The longest streak that screens show; null for no limit. The stored streak has no limit. */
   displayedStreakCap: number | null;
   freezes: StreakFreezes;
 }
@@ -32,7 +35,10 @@ export interface StreakBonus {
   upTo: number | null;
 }
 
-/** How a streak earns freezes. A user has at most `cap` of them; 0 turns freezes off. */
+/**
+ * The rule by which a streak earns freezes: one freeze on every streak day that is a multiple of `earnedEvery`. A user
+ * has at most `cap` freezes. A `cap` of 0 turns freezes off.
+ */
 export interface StreakFreezes {
   cap: number;
   earnedEvery: number;
@@ -66,6 +72,6 @@ export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
   },
 };
 
-/** Returns the policy with a calendar's own times, for its check-ins. */
+/** Returns the policy with the times of a calendar instead of its own, or the same policy when there are no `times`. */
 export const withTimes = (policy: ScoringPolicy, times: ScoringTimes | null | undefined): ScoringPolicy =>
   times ? { ...policy, ...times } : policy;

@@ -14,18 +14,22 @@ describe('compareRaise', () => {
     ['nothing changes', {}, 1],
     ['later check-ins bring half more', { basePoints: 15 }, 1.5],
     ['early check-ins bring a fifth more', { earlyPoints: 24 }, 1.2],
-    ['both bring less', { basePoints: 5, earlyPoints: 10 }, 0.5],
-    ['later check-ins bring less and early ones more', { basePoints: 1, earlyPoints: 30 }, 1.5],
-    ['the early limit is an hour later and doubles the points of users in that hour', { earlyBefore: '08:45' }, 2],
-    // A check-in at midnight is early under both.
+    ['early and later check-ins bring less', { basePoints: 5, earlyPoints: 10 }, 0.5],
+    ['later check-ins bring less, and early check-ins bring more', { basePoints: 1, earlyPoints: 30 }, 1.5],
+    ['the early limit is an hour later, so check-ins in that hour bring twice as much', { earlyBefore: '08:45' }, 2],
+    // A check-in at midnight is early under both policies.
     ['the early limit is earlier', { earlyBefore: '00:01' }, 1],
     ['each streak day has a bonus', { streakBonuses: [bonus(1, 10)] }, 2],
-    ['a streak has a bonus once', { streakBonuses: [bonus(30, 150, 30)] }, 1.5],
-    ['only late days of a streak have a bonus', { streakBonuses: [bonus(997, 300)] }, 2],
-    // A streak that ends each time has its first day every day.
+    ['only the 30th day of a streak has a bonus', { streakBonuses: [bonus(30, 150, 30)] }, 1.5],
+    ['every 997th day of a streak has a bonus', { streakBonuses: [bonus(997, 300)] }, 2],
+    // A user whose streak breaks before each check-in gets this bonus for every check-in.
     ['the first day of a streak has a bonus', { streakBonuses: [bonus(1, 10, 1)] }, 2],
     ['the second day of a streak has a bonus', { streakBonuses: [bonus(2, 10, 2)] }, 1.5],
-    ['a check-in soon after the last one has a bonus', { activeStreakBonus: { points: 6, withinDays: 1 } }, 1.6],
+    [
+      'a check-in one day after the last check-in has a bonus',
+      { activeStreakBonus: { points: 6, withinDays: 1 } },
+      1.6,
+    ],
     [
       'only freezes, the on-time limit and the displayed cap change',
       {
@@ -35,31 +39,31 @@ describe('compareRaise', () => {
       },
       1,
     ],
-  ])('returns the factor when %s', (_, change, raise) => {
+  ])('compareRaise returns the factor when %s', (_, change, raise) => {
     expect(compareRaise(PLAIN, { ...PLAIN, ...change })).toBeCloseTo(raise, 12);
   });
 
-  test('a bonus within more days raises the points of users who return later', () => {
+  test('an active-streak bonus with a longer limit raises the points of users who check in less often', () => {
     const within = (withinDays: number) => ({ ...PLAIN, activeStreakBonus: { points: 10, withinDays } });
     expect(compareRaise(within(3), within(9))).toBe(2);
     expect(compareRaise(within(9), within(3))).toBe(1);
   });
 
-  test('higher base points in place of bonuses raise the points of users without a streak', () => {
+  test('more points for an early check-in raise the points of users without a streak, even with fewer bonuses', () => {
     const early = { ...standard, earlyPoints: 4, streakBonuses: standard.streakBonuses.slice(1) };
     expect(compareRaise(standard, early)).toBe(2);
     expect(compareRaise(standard, { ...standard, earlyPoints: 3 })).toBe(1.5);
   });
 
-  test('the demo policy brings 60 times the points to users who come late and never have a streak', () => {
+  test('the demo policy pays 60 times as much to users who check in late and have only short streaks', () => {
     expect(compareRaise(standard, demo)).toBe(60);
   });
 });
 
 test(
-  'a policy that needs no approval never gives a user more than half more points',
+  'a policy that needs no approval never raises the points of a user by more than half',
   () => {
-    // Thirty check-ins at one time of day, in streaks that end after any number of days.
+    // Thirty check-ins at the same time of day: within one streak, in repeated streaks, or without a streak.
     const history = fc.record({
       secondsOfDay: fc.integer({ min: 0, max: 86_399 }),
       daysSincePrevious: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
@@ -84,7 +88,7 @@ test(
 );
 
 test(
-  'a policy raises no points compared with itself, and one with a point more for every check-in always does',
+  'compareRaise returns 1 for equal policies, and more than 1 when every check-in brings one more point',
   () => {
     fc.assert(
       fc.property(policies, (policy) => {
@@ -113,30 +117,30 @@ describe('listCompared', () => {
   const compared = (policyList: HeldPolicy[], today = '2026-03-31') =>
     listCompared(policyList, today).map(({ basePoints }) => basePoints);
 
-  it('lists only the policy in force when it has applied for 30 days', () => {
+  it('listCompared returns only the policy in force when that policy has applied for 30 days', () => {
     expect(compared([built])).toEqual([1]);
     expect(compared([built, held(1, '2026-03-01', 8)])).toEqual([8]);
   });
 
-  it('lists every policy that applied within 30 days, but none that does not apply yet', () => {
+  it('listCompared returns every policy that applied within the last 30 days, and no policy that begins later', () => {
     const list = [held(2, '2026-03-20', 12), built, held(1, '2026-03-02', 8), held(3, '2026-04-01', 40)];
     expect(compared(list)).toEqual([1, 8, 12]);
     expect(compared(list, '2026-04-01')).toEqual([8, 12, 40]);
     expect(compared(list, '2026-05-30')).toEqual([40]);
   });
 
-  it('starts again with a policy that a second admin approved, once that policy applies', () => {
+  it('listCompared leaves out the policies before an approved policy, once the approved policy applies', () => {
     const list = [built, held(1, '2026-03-10', 50, true), held(2, '2026-03-20', 60)];
     expect(compared(list)).toEqual([50, 60]);
     expect(compared(list, '2026-03-09')).toEqual([1]);
   });
 
-  it('lists each policy once', () => {
+  it('listCompared returns equal policies only once', () => {
     expect(compared([built, held(1, '2026-03-10', 2), held(2, '2026-03-12', 1)])).toEqual([1, 2]);
   });
 });
 
-test('several small raises add up, and a lower policy needs no second admin', () => {
+test('several small raises together need approval, and a policy with fewer points needs no approval', () => {
   const [one, two, three] = [10, 14, 20].map((basePoints) => ({ ...PLAIN, basePoints, earlyPoints: basePoints }));
   if (!one || !two || !three) throw new Error('There are three');
   expect(waitsForApproval(two, [one])).toBe(false);

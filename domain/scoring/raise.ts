@@ -3,26 +3,31 @@ import { addDays, secondsOfTime, type LocalDate } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
-/** The largest raise that needs no second admin, as a factor between the points of a user under two policies. */
+/**
+ * The largest raise that needs no approval by a second admin. A raise is the points of a user under the new policy,
+ * divided by the points under the old policy.
+ */
 export const RAISE_LIMIT = 1.5;
-/** The number of days over which raises add up. A policy is compared with every policy that applied within them. */
+/** The number of days over which raises add up. A policy is compared with all policies that applied in these days. */
 export const RAISE_DAYS = 30;
-/** The number of compared check-ins. A bonus on a single day counts in proportion. */
+/**
+ * Two policies are compared over this many check-ins, so that a bonus on a single day counts only as a part of the sum.
+ */
 const CHECK_INS = 30;
 /**
- * The longest streak that is compared, in days. No bonus comes less often than every 1,000 days
+ * The longest streak that is compared, in days. No policy has a bonus that is paid less often than every 1,000 days
  * (domain/settings/settings.ts).
  */
 const STREAK_DAYS = 1_000;
 
-/** A policy that scores days, and whether a second admin approved it. */
+/** A stored policy. `isApproved` is true when a second admin approved the policy. */
 export interface HeldPolicy extends NumberedPolicy {
   isApproved: boolean;
 }
 
 /**
- * A habit of checking in: always at the same time of day, and always the same number of days after the last check-in.
- * Null stands for a very large number of days.
+ * The habit of a user who always checks in at the same time of day, and always the same number of days after the last
+ * check-in. `daysSincePrevious` is null for a very large number of days.
  */
 interface Habit {
   secondsOfDay: number;
@@ -30,8 +35,9 @@ interface Habit {
 }
 
 /**
- * Lists every habit that two policies can score differently: by their early limits, and by their limits for returning
- * soon.
+ * Lists every habit that two policies can score differently. The time of a habit is before, between or after the early
+ * limits of the policies. The days of a habit since the previous check-in are within or beyond the limits of the
+ * active-streak bonuses.
  */
 function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
   const times = new Set([0, secondsOfTime(one.earlyBefore), secondsOfTime(other.earlyBefore)]);
@@ -43,13 +49,14 @@ function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
 }
 
 /**
- * Returns the points that streak bonuses add to 30 check-ins, for each course of streaks: within one streak from each
- * of its days on, and in repeated streaks of 1 to 29 days.
+ * Returns the points that streak bonuses add to 30 check-ins, as one sum for each compared sequence of streaks. The
+ * first sums are for 30 days within one streak, one sum for each day on which the 30 days can begin. The other sums are
+ * for streaks of 1 to 29 days that repeat.
  */
 function sumBonuses(policy: ScoringPolicy): number[] {
   const anyTime = { secondsOfDay: 0, daysSincePrevious: null };
   const [withoutStreak] = sumPoints(anyTime, policy);
-  /** The sums of the bonuses of a streak's first days. */
+  /** `upTo[n]` is the sum of the bonuses of the first n days of a streak. */
   const upTo = [0];
   for (let streakDay = 1; streakDay <= STREAK_DAYS + CHECK_INS; streakDay++) {
     const { pointsEarned } = scoreCheckIn({ ...anyTime, streakDay, streakGrew: true }, policy);
@@ -65,21 +72,22 @@ function sumBonuses(policy: ScoringPolicy): number[] {
 }
 
 /**
- * Returns the points of 30 check-ins of the habit: on days outside any streak, and in a streak but without its bonuses.
+ * Returns two sums for 30 check-ins of the habit: the points outside a streak, and the points in a streak without the
+ * streak bonuses.
  */
 function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStreak: number] {
   const alone = scoreCheckIn({ ...habit, streakDay: 1, streakGrew: false }, policy).pointsEarned;
   const grown = { streakDay: 1, streakGrew: true };
-  const cameBack =
+  const activeBonus =
     scoreCheckIn({ ...habit, ...grown }, policy).pointsEarned -
     scoreCheckIn({ ...habit, ...grown, daysSincePrevious: null }, policy).pointsEarned;
-  return [CHECK_INS * alone, CHECK_INS * (alone + cameBack)];
+  return [CHECK_INS * alone, CHECK_INS * (alone + activeBonus)];
 }
 
 /**
- * Returns the greatest factor by which `after` pays a user more than `before` over 30 check-ins: 1 for the same, 1.5
- * for half more.
- * It compares check-ins that are early, between the two limits and late, with streaks of any length and with none.
+ * Returns the greatest factor by which `after` pays a user more than `before` over 30 check-ins. The factor is 1 for
+ * equal points, and 1.5 for half more.
+ * The compared check-ins are early, late, or between the two early limits, in streaks of any length or in no streak.
  * Freezes are left out, because they pay no points by themselves.
  */
 export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): number {
@@ -97,9 +105,9 @@ export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): numbe
 }
 
 /**
- * Lists the policies to compare with a change on the company's day `today`: those that applied today or within the 30
- * days before, each once.
- * Policies before one that a second admin approved do not count.
+ * Lists the policies to compare with a change on the company's day `today`: the policies that applied today or within
+ * the 30 days before, each once.
+ * Policies before a policy that a second admin approved are left out.
  */
 export function listCompared(policies: readonly HeldPolicy[], today: LocalDate): ScoringPolicy[] {
   const since = addDays(today, -RAISE_DAYS);
@@ -114,8 +122,8 @@ export function listCompared(policies: readonly HeldPolicy[], today: LocalDate):
 }
 
 /**
- * Returns the factor by which the policy pays more than the lowest of `compared` (see compareRaise); 1 when it pays no
- * user more.
+ * Returns the greatest factor by which the policy pays more than one of `compared` (see compareRaise). The factor is at
+ * least 1.
  */
 export function largestRaise(policy: ScoringPolicy, compared: readonly ScoringPolicy[]): number {
   return Math.max(1, ...compared.map((before) => compareRaise(before, policy)));

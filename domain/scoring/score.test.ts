@@ -14,13 +14,13 @@ const EARLY: ScoreFacts = {
   daysSincePrevious: null,
 };
 
-/** Returns the bonus of the streak day, beyond the check-in's own points. */
+/** Returns the bonus of the streak day, without the other points of the check-in. */
 function bonusAt(streakDay: number): number {
   return scoreCheckIn({ ...EARLY, streakDay }, standard).pointsEarned - standard.earlyPoints;
 }
 
 describe('early and on time', () => {
-  // The same four local times in several zones, in winter, in summer and on days when clocks change.
+  // The test checks the same four local times in several zones, in winter, in summer and on days when clocks change.
   test.each([
     ['America/Toronto', '2026-03-06T12'],
     ['America/Toronto', '2026-03-08T11'],
@@ -53,7 +53,7 @@ describe('early and on time', () => {
     ['America/St_Johns', '2026-07-02T10:30:00Z', 1, false],
     ['America/Toronto', '2026-03-02T12:59:59Z', 1, true],
     ['America/Toronto', '2026-03-02T13:00:00Z', 1, false],
-  ])('a check-in in %s at %s brings %i points, and whether it is on time is %s', (zone, instant, points, isOnTime) => {
+  ])('a check-in in %s at %s brings %i points (is on time: %s)', (zone, instant, points, isOnTime) => {
     const moment = localMomentIn(zone, new Date(instant));
     const score = scoreCheckIn({ ...EARLY, secondsOfDay: moment.secondsOfDay }, standard);
     expect(score).toMatchObject({ pointsEarned: points, isOnTime });
@@ -96,7 +96,7 @@ describe('streak bonuses', () => {
 describe('the demo preset', () => {
   const demoPoints = (facts: Partial<ScoreFacts>) => scoreCheckIn({ ...EARLY, ...facts }, demo).pointsEarned;
 
-  test('the demo preset pays 50 points, and 20 more before 7', () => {
+  test('the demo preset pays 50 points, and 70 points before 07:00', () => {
     expect(demoPoints({ secondsOfDay: secondsOfTime('06:59:59') })).toBe(70);
     expect(demoPoints({ secondsOfDay: secondsOfTime('07:00:00') })).toBe(50);
   });
@@ -108,7 +108,7 @@ describe('the demo preset', () => {
     expect(demoPoints({ daysSincePrevious: null })).toBe(50);
   });
 
-  test('in the demo preset, a check-in is on time before 8, and no streak day has a bonus', () => {
+  test('in the demo preset, a check-in before 08:00 is on time, and no streak day has a bonus', () => {
     const score = scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('07:59:59'), streakDay: 70 }, demo);
     expect(score).toMatchObject({ isOnTime: true, pointsEarned: 50 });
     expect(scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('08:00') }, demo).isOnTime).toBe(false);
@@ -136,7 +136,7 @@ describe('under any policy', () => {
     );
   });
 
-  test('nextStreakBonus returns the first streak day with a bonus, and exactly its points', () => {
+  test('nextStreakBonus returns the next streak day with a bonus, and the sum of the bonuses of that day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 150 }), policies, (streak, policy) => {
         const linesAt = (streakDay: number) =>
@@ -176,7 +176,8 @@ test('no check-in brings more points than findMostPoints returns', () => {
   );
 });
 
-// Stored check-ins refer to this policy as number 0. With another value, a recomputation would change their points.
+// Stored check-ins refer to this policy as number 0. If the policy changed, recomputing these check-ins would change
+// their points.
 test('the standard policy never changes', () => {
   expect(standard).toEqual({
     basePoints: 1,

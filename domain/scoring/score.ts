@@ -10,7 +10,7 @@ export const POINTS_LINE_REASONS = ['on_time', 'early', 'streak_bonus', 'active_
 export interface PointsLine {
   reason: (typeof POINTS_LINE_REASONS)[number];
   points: number;
-  /** The divisor of the streak days that get the bonus. */
+  /** The bonus is paid on the streak days that are multiples of this number. */
   every?: number;
   streakDay?: number;
 }
@@ -18,9 +18,12 @@ export interface PointsLine {
 export interface ScoreFacts {
   /** The seconds since the local midnight of the day; null for an unverified time, which earns only the base points. */
   secondsOfDay: number | null;
-  /** The streak, this check-in included. */
+  /** The length of the streak in days, including this check-in. */
   streakDay: number;
-  /** True when this check-in made the streak longer. On a day off it does not, and earns only its base points. */
+  /**
+   * True when this check-in made the streak longer. A check-in on a day off does not make the streak longer, and brings
+   * no bonuses.
+   */
   streakGrew: boolean;
   /** The days since the previous check-in; null when there is none. */
   daysSincePrevious: number | null;
@@ -61,7 +64,7 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   };
 }
 
-/** Returns every reason for the points of a check-in: its base points by its type, then its bonuses. */
+/** Returns every reason for the points of a check-in: first its base points, then its bonuses. */
 export function explainPoints(checkIn: {
   checkInType: CheckInType;
   pointsEarned: number;
@@ -72,17 +75,17 @@ export function explainPoints(checkIn: {
   return [{ reason: checkIn.checkInType === 'early' ? 'early' : 'on_time', points }, ...checkIn.bonusLines];
 }
 
-/** Returns the points of these lines that are streak bonuses. */
+/** Returns the sum of the streak bonuses among the lines. */
 export const sumStreakBonus = (lines: readonly PointsLine[]): number =>
   lines.reduce((sum, { reason, points }) => (reason === 'streak_bonus' ? sum + points : sum), 0);
 
-/** Returns the most points of any check-in under the policy, as if all its bonuses fell on one day. */
+/** Returns the most points that a check-in can bring under the policy, assuming that one day has all the bonuses. */
 export function findMostPoints({ basePoints, earlyPoints, streakBonuses, activeStreakBonus }: ScoringPolicy): number {
   const bonuses = streakBonuses.reduce((sum, { points }) => sum + points, activeStreakBonus?.points ?? 0);
   return Math.max(basePoints, earlyPoints) + bonuses;
 }
 
-/** Returns the next streak day after `streak` with a bonus, and its points; null when none follows. */
+/** Returns the next streak day after `streak` with a bonus, and the points of its bonuses; null when none follows. */
 export function nextStreakBonus(streak: number, policy: ScoringPolicy): { streakDay: number; points: number } | null {
   const candidates = policy.streakBonuses
     .map(({ every, upTo }) => ({ day: (Math.floor(streak / every) + 1) * every, upTo }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AFTER_CUSTOM, CUSTOM_PREFIX, isCustomKey, isStorable } from './custom.ts';
 
-it('accepts keys of the form CUSTOM_KEY only', () => {
+it('isCustomKey accepts only keys that match CUSTOM_KEY', () => {
   for (const key of ['custom.a', 'custom.intranet_url', 'custom.hr.contact-1', `custom.${'x'.repeat(56)}`]) {
     expect(isCustomKey(key), key).toBe(true);
     expect(CUSTOM_PREFIX < key && key < AFTER_CUSTOM).toBe(true);
@@ -19,8 +19,8 @@ it('accepts keys of the form CUSTOM_KEY only', () => {
   }
 });
 
-it('accepts exactly up to 4 kB of JSON, counted in bytes of UTF-8', () => {
-  // The quotation marks of the JSON are two further bytes.
+it('isStorable accepts at most 4,096 bytes of JSON in UTF-8', () => {
+  // The quotation marks of the JSON are two more bytes.
   expect(isStorable('x'.repeat(4_094))).toBe(true);
   expect(isStorable('x'.repeat(4_095))).toBe(false);
   expect(isStorable('é'.repeat(2_047))).toBe(true);

@@ -1,13 +1,14 @@
 /**
- * The prefix of the company's custom settings. A super admin adds them, other programs read them, and no rule of the
- * app uses them.
+ * The prefix of the company's custom settings. A super admin adds custom settings for other programs. No rule of the
+ * app reads them.
  */
 export const CUSTOM_PREFIX = 'custom.';
-/** The first possible key after all custom ones. */
+/** A key that is after all custom keys in alphabetical order. */
 export const AFTER_CUSTOM = 'custom/';
 
 /**
- * The form of a key: `custom.`, then lower-case letters, digits, "_", "-" and "."; CUSTOM_KEY_MAX characters at most.
+ * A custom key is `custom.`, followed by lower-case letters, digits, "_", "-" and ".". A custom key has at most
+ * CUSTOM_KEY_MAX characters.
  */
 export const CUSTOM_KEY = /^custom\.[a-z0-9][a-z0-9_.-]{0,55}$/;
 

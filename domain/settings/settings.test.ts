@@ -7,7 +7,7 @@ import { mayChange, readSettings, scoringPolicySchema, SETTINGS, findSetting, va
 const { standard, demo } = SCORING_PRESETS;
 
 describe('readSettings', () => {
-  test('returns the fallbacks when no value is stored', () => {
+  test('readSettings returns the fallbacks when no value is stored', () => {
     const fallbacks = Object.entries(SETTINGS).map(([name, { fallback }]) => [name, fallback]);
     expect(readSettings(new Map())).toEqual(Object.fromEntries(fallbacks));
     expect(readSettings(new Map())).toMatchObject({
@@ -17,7 +17,7 @@ describe('readSettings', () => {
     });
   });
 
-  test('returns the stored values', () => {
+  test('readSettings returns the stored values', () => {
     const stored = new Map<string, unknown>([
       ['scoring_policy', demo],
       ['company_time_zone', 'America/Toronto'],
@@ -31,7 +31,7 @@ describe('readSettings', () => {
     });
   });
 
-  test('treats an invalid value as absent, and keeps the others', () => {
+  test('readSettings treats an invalid value as absent, and returns the other stored values', () => {
     const stored = new Map<string, unknown>([
       ['scoring_policy', { ...standard, earlyBefore: '7:45' }],
       ['company_time_zone', 'Mars/Olympus'],
@@ -58,7 +58,7 @@ test('the settings are in the order of their categories, and every category has 
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('only super admins change settings that let users in or limit admins', () => {
+test('only super admins may change the reserved settings, and employees may change no setting', () => {
   const reserved = Object.values(SETTINGS).filter((setting) => !mayChange(setting, 'admin'));
   expect(reserved.map(({ key }) => key)).toEqual([
     'new_account_status',
@@ -113,7 +113,7 @@ describe('a scoring policy', () => {
 
   test.each([
     ['a check-in without points', { ...standard, basePoints: 0 }],
-    ['half points', { ...standard, earlyPoints: 1.5 }],
+    ['a fraction of a point', { ...standard, earlyPoints: 1.5 }],
     ['a time that does not exist', { ...standard, onTimeBefore: '24:00' }],
     ['a bonus at every 0th day', { ...standard, streakBonuses: [{ every: 0, points: 5, upTo: null }] }],
     ['a negative bonus', { ...standard, streakBonuses: [{ every: 7, points: -5, upTo: null }] }],

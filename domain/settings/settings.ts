@@ -15,22 +15,22 @@ interface Setting {
   /** The key in the table and in the API. */
   key: string;
   category: SettingCategory;
-  /** The lowest role that may change it. Settings that let users in, or limit admins, need a super admin. */
+  /** The lowest role that may change the setting. Settings that admit users or limit admins require a super admin. */
   changedBy: 'admin' | 'super_admin';
   schema: v.GenericSchema;
-  /** The value when none is stored, or the stored one is invalid. */
+  /** The value in force when no value is stored, or when the stored value is invalid. */
   fallback: unknown;
 }
 
 const points = wholeNumber(0, 1_000);
-/** A check-in always books points, because the ledger row moves the streak. */
+/** At least 1, so that every check-in books points in the ledger. */
 const checkInPoints = wholeNumber(1, 1_000);
 const days = wholeNumber(1, 1_000);
 
-/** The longest company name, in characters. It must fit a bar on a phone. */
+/** The longest company name, in characters. The name must fit in the top bar on a phone. */
 export const COMPANY_NAME_MAX = 40;
 
-/** The most locations. Every request reads the settings, so they must stay small. */
+/** The most locations in one setting. Settings must stay small, because every request reads them. */
 const LOCATIONS_MAX = 200;
 
 export const scoringPolicySchema = v.strictObject({
@@ -57,11 +57,11 @@ export const codeRuleSchema = v.strictObject({
   ownLocation: v.boolean(),
 });
 
-/** Every setting that rules read, by its name in code. */
+/** Every setting that a rule of the app reads, by its name in code. */
 export const SETTINGS = {
   /**
-   * The company's name, shown at sign-in, in the bar, on walls and in the names of exported files. Empty for the
-   * product's name.
+   * The company's name, shown at sign-in, in the bar, on walls and in the names of exported files. When the setting is
+   * empty, the product's name is used.
    */
   companyName: {
     key: 'company_name',
@@ -70,7 +70,7 @@ export const SETTINGS = {
     schema: nameText(0, COMPANY_NAME_MAX),
     fallback: '',
   },
-  /** The scoring of check-ins. */
+  /** The policy that scores check-ins. */
   scoringPolicy: {
     key: 'scoring_policy',
     category: 'scoring',
@@ -86,7 +86,7 @@ export const SETTINGS = {
     schema: timeZoneSchema,
     fallback: 'UTC',
   },
-  /** The time zones of locations. They apply to new users and change no existing user's zone. */
+  /** The time zones of locations. These zones apply to new users and not to existing users. */
   locationTimeZones: {
     key: 'location_time_zones',
     category: 'days',
@@ -101,7 +101,7 @@ export const SETTINGS = {
     ),
     fallback: [] as LocationZone[],
   },
-  /** Whether users choose their own time zone, or their location decides it when it has one. */
+  /** Whether users choose their own time zone, or a location with a time zone decides the zone of its users. */
   zoneChoice: {
     key: 'zone_choice',
     category: 'days',
@@ -109,7 +109,7 @@ export const SETTINGS = {
     schema: v.picklist(['people', 'locations']),
     fallback: 'people',
   },
-  /** Whether users may request leave. Open requests are decided even after it is switched off. */
+  /** Whether users may request leave. After requests are turned off, admins can still decide on open requests. */
   leaveRequests: {
     key: 'leave_requests',
     category: 'days',
@@ -117,7 +117,7 @@ export const SETTINGS = {
     schema: v.picklist(['off', 'on']),
     fallback: 'off',
   },
-  /** The order of the all-time leaderboard: by points ever earned, or by the balance as in the spec's list. */
+  /** The order of the all-time leaderboard: by all points ever earned, or by the balance. The spec uses the balance. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
     category: 'leaderboard',
@@ -125,7 +125,7 @@ export const SETTINGS = {
     schema: v.picklist(['earned', 'balance']),
     fallback: 'earned',
   },
-  /** Whether a user's first sign-in gives access, or waits for an admin. */
+  /** Whether a new user has access after the first sign-in, or must wait until an admin approves the account. */
   newAccountStatus: {
     key: 'new_account_status',
     category: 'people',
@@ -134,8 +134,8 @@ export const SETTINGS = {
     fallback: 'approved',
   },
   /**
-   * Whether admins read moods and notes by name. Each check-in stores the readers that its user saw, so a change
-   * reveals nothing written before it.
+   * Whether admins read moods and notes by name. Each check-in stores the value of this setting that its user saw. So a
+   * change of the setting never reveals earlier moods and notes.
    */
   moodReaders: {
     key: 'mood_readers',
@@ -144,7 +144,7 @@ export const SETTINGS = {
     schema: v.picklist(MOOD_READERS),
     fallback: 'groups',
   },
-  /** The readers of the list of quiet users. With no readers, the list is not computed. */
+  /** The users who may read the list of quiet people. When nobody may read the list, it is not computed. */
   quietPeopleReaders: {
     key: 'quiet_people_readers',
     category: 'people',
@@ -152,7 +152,7 @@ export const SETTINGS = {
     schema: v.picklist(QUIET_READERS),
     fallback: 'admins',
   },
-  /** The most claims of a user within an hour. */
+  /** The most claims that a user may make within an hour. */
   claimsPerHour: {
     key: 'claims_per_hour',
     category: 'limits',
@@ -169,8 +169,8 @@ export const SETTINGS = {
     fallback: AWARD_MAX_POINTS,
   },
   /**
-   * The most points that an admin gives within 24 hours, and the most that badges pay whose terms the admin sets in
-   * that time.
+   * The most points that an admin may give within 24 hours. The same limit applies separately to the points of all
+   * badges whose terms the admin sets within 24 hours.
    */
   awardPointsPerDay: {
     key: 'award_points_per_day',
@@ -179,7 +179,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 1_000_000),
     fallback: 10_000,
   },
-  /** The most points of one check-in under a policy that an admin saves, because admins check in themselves. */
+  /** The most points of one check-in under a policy that an admin saves. Admins check in too, so there is a limit. */
   checkInMaxPoints: {
     key: 'check_in_max_points',
     category: 'limits',
@@ -204,8 +204,8 @@ export const SETTINGS = {
     fallback: 3,
   },
   /**
-   * The locations at which users need a station's code to check in. It applies once there is a station. Spec section 2:
-   * /admin/qr-settings.
+   * The locations at which users need a station's code to check in. The rule has no effect while there is no station.
+   * Spec section 2: /admin/qr-settings.
    */
   codeRule: {
     key: 'qr_code_rule',
@@ -239,7 +239,8 @@ export const SETTINGS = {
     fallback: 1,
   },
   /**
-   * The day of the month of the monthly rewards announcement, which every month has. Spec section 9: monthly_rewards.
+   * The day of the month on which the monthly rewards are announced. The day is at most 28, because every month has 28
+   * days. Spec section 9: monthly_rewards.
    */
   reminderMonthlyOn: {
     key: 'reminder_monthly_on',
@@ -248,7 +249,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 28),
     fallback: 1,
   },
-  /** The value of a point in hundredths of the currency, for the payroll report; 0 until it is set. */
+  /** The value of a point in hundredths of the currency, for the payroll report; 0 until an admin sets a value. */
   pointValueCents: {
     key: 'point_value_cents',
     category: 'money',
@@ -256,7 +257,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 100_000),
     fallback: 0,
   },
-  /** The ISO 4217 code of the currency of that value. */
+  /** The ISO 4217 code of the currency in which the value of a point is set. */
   currency: {
     key: 'currency',
     category: 'money',
@@ -264,7 +265,7 @@ export const SETTINGS = {
     schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
   },
-  /** The number of months whose rows stay in the database before they move to files. */
+  /** The number of months whose rows stay in the database before the rows are moved to files. */
   archiveAfterMonths: {
     key: 'archive_after_months',
     category: 'archive',
@@ -295,9 +296,9 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns a stored value in the form of its schema. A missing or invalid part of an object gets the fallback's value,
- * at any depth.
- * An unknown part is left out, so that one part never spoils the others.
+ * Returns the stored value, changed so that it matches its schema. A missing or invalid field gets the value of the
+ * fallback, also within nested objects.
+ * An unknown field is removed. So one wrong field never makes the other fields invalid.
  */
 function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
   const parsed = v.safeParse(schema, stored);
@@ -307,14 +308,14 @@ function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, fillUp(part, stored[name], fallback[name])]));
 }
 
-/** Returns true when a part is missing or unknown rather than invalid, because another release stored the value. */
+/** Returns true when a field is missing or unknown. Such a value comes from another release, so it is not broken. */
 const isOfAnotherRelease = ({ received, expected }: v.BaseIssue<unknown>): boolean =>
   received === 'undefined' || expected === 'never';
 
 /**
- * Returns the value of a setting in force. A stored value or part that its schema refuses counts as absent, because an
+ * Returns the value in force of a setting. A stored value or field that the schema refuses counts as absent, because an
  * invalid row must not stop check-ins.
- * `isBroken` is true when there is such a part, apart from those of another release.
+ * `isBroken` is true when the schema refuses the value or a field. A missing or unknown field does not count as broken.
  */
 export function valueInForce(setting: Setting, stored: unknown): { value: unknown; isBroken: boolean } {
   if (stored === undefined) return { value: setting.fallback, isBroken: false };
@@ -331,11 +332,11 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
     name,
     valueInForce(setting, stored.get(setting.key)).value,
   ]);
-  // Each value passed its own schema, or is its own fallback.
+  // Each value passed the schema of its setting, or is the fallback of its setting.
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Returns a stored scoring policy. Missing or invalid parts get the standard policy's values. */
+/** Returns a stored scoring policy. Missing or invalid fields get the values of the standard policy. */
 export function readScoringPolicy(stored: unknown): ScoringPolicy {
   return valueInForce(SETTINGS.scoringPolicy, stored).value as ScoringPolicy;
 }

@@ -4,7 +4,7 @@ import { readScoringPolicy, readSettings, SETTINGS, valueInForce } from './setti
 
 const { standard } = SCORING_PRESETS;
 
-/** Every part differs from the standard policy. */
+/** A policy that differs from the standard policy in every field. */
 const STORED: ScoringPolicy = {
   basePoints: 50,
   earlyPoints: 70,
@@ -31,7 +31,7 @@ describe('a stored scoring policy of another release', () => {
     (name) => {
       const stored = without(STORED, name);
       expect(readScoringPolicy(stored)).toEqual({ ...STORED, [name]: standard[name] });
-      // The settings screen shows the policy that scores.
+      // The settings screen shows the same policy that scores check-ins.
       expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({
         value: readScoringPolicy(stored),
         isBroken: false,
@@ -64,7 +64,7 @@ describe('a stored scoring policy of another release', () => {
   });
 });
 
-/** A non-default value of each other setting. */
+/** A value of each setting except the scoring policy. Each value differs from the fallback. */
 const OTHER = {
   company_name: 'Acme',
   qr_code_rule: { required: 'listed', locations: ['Toronto'], ownLocation: true },
@@ -91,12 +91,18 @@ const OTHER = {
   currency: 'EUR',
 };
 
-test.each(Object.keys(OTHER))('settings without a stored %s use its default and keep the others', (lacking) => {
-  const settings = Object.entries(SETTINGS).filter(([name]) => name !== 'scoringPolicy');
-  expect(settings.map(([, { key }]) => key).toSorted()).toEqual(Object.keys(OTHER).toSorted());
-  const stored = new Map<string, unknown>(Object.entries(OTHER).filter(([key]) => key !== lacking));
-  const expected = settings.map(([name, { key, fallback }]): [string, unknown] => [name, stored.get(key) ?? fallback]);
-  expect(readSettings(stored)).toMatchObject(Object.fromEntries(expected));
-  const { fallback } = settings.find(([, { key }]) => key === lacking)?.[1] ?? {};
-  expect(fallback).not.toEqual(OTHER[lacking as keyof typeof OTHER]);
-});
+test.each(Object.keys(OTHER))(
+  'when %s is not stored, readSettings returns its fallback and all other values',
+  (lacking) => {
+    const settings = Object.entries(SETTINGS).filter(([name]) => name !== 'scoringPolicy');
+    expect(settings.map(([, { key }]) => key).toSorted()).toEqual(Object.keys(OTHER).toSorted());
+    const stored = new Map<string, unknown>(Object.entries(OTHER).filter(([key]) => key !== lacking));
+    const expected = settings.map(([name, { key, fallback }]): [string, unknown] => [
+      name,
+      stored.get(key) ?? fallback,
+    ]);
+    expect(readSettings(stored)).toMatchObject(Object.fromEntries(expected));
+    const { fallback } = settings.find(([, { key }]) => key === lacking)?.[1] ?? {};
+    expect(fallback).not.toEqual(OTHER[lacking as keyof typeof OTHER]);
+  },
+);

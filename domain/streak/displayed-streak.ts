@@ -2,7 +2,7 @@ import type { ScoringPolicy } from '../scoring/policy.ts';
 
 /**
  * Returns the days of a streak as screens show them: at most the policy's `displayedStreakCap`. Spec section 9. The
- * stored streak is never cut, and bonuses follow it.
+ * stored streak has no limit, and bonuses depend on the stored streak.
  */
 export function displayedStreak(
   days: number,

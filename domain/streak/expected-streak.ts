@@ -5,16 +5,16 @@ import { addDays, type LocalDate } from '../time/local-date.ts';
 interface ReadStreak {
   date: LocalDate;
   streak: number;
-  /** True when it includes the check-in of `date`. */
+  /** True when the streak includes the check-in of `date`. */
   hasCheckedIn: boolean;
 }
 
-/** The age in days after which a record is too old to expect today's streak. */
+/** The age in days after which a record is too old to compute today's streak. */
 const DAYS_MAX = 14;
 
 /**
- * Returns the streak with a check-in of `today` that is not sent yet. Null when unknown: a scheduled day since the read
- * may have been missed, or checked in on another device.
+ * Returns today's streak, including a check-in of `today` that is not sent yet. Null when the streak is unknown: after
+ * the read, the user may have missed a scheduled day, or may have checked in on another device.
  */
 export function expectStreak(read: ReadStreak, today: LocalDate, kindOn: (date: LocalDate) => DayKind): number | null {
   if (read.date > today || read.date < addDays(today, -DAYS_MAX)) return null;

@@ -21,7 +21,7 @@ function explainDays(checkIns: readonly string[], from: string, today: string, r
 }
 
 describe('explainStreak', SLOW, () => {
-  test('gives every day its reason', () => {
+  test('explainStreak returns the reason of every day', () => {
     expect(explainDays(['2026-04-01', '2026-04-02', '2026-04-04', '2026-04-06'], '2026-04-01', '2026-04-09')).toEqual([
       '2026-04-01 checked_in 1',
       '2026-04-02 checked_in 2',
@@ -35,7 +35,7 @@ describe('explainStreak', SLOW, () => {
     ]);
   });
 
-  test('marks missed days that a freeze saved as frozen', () => {
+  test('a missed day is frozen when a freeze saved the streak', () => {
     const frozen = { ...OFFICE, freezes: { cap: 1, earnedEvery: 2 } };
     expect(explainDays(['2026-03-02', '2026-03-03', '2026-03-05'], '2026-03-02', '2026-03-09', frozen)).toEqual([
       '2026-03-02 checked_in 1',
@@ -49,7 +49,7 @@ describe('explainStreak', SLOW, () => {
     ]);
   });
 
-  test('marks no day as frozen after the streak is broken', () => {
+  test('no day is frozen after the streak is broken', () => {
     expect(explainDays(['2026-03-02'], '2026-03-02', '2026-03-05')).toEqual([
       '2026-03-02 checked_in 1',
       '2026-03-03 missed 0',
@@ -58,14 +58,14 @@ describe('explainStreak', SLOW, () => {
     ]);
   });
 
-  test('marks today without a check-in as open, not as missed', () => {
+  test('today without a check-in is open, and not missed', () => {
     expect(explainDays(['2026-03-02'], '2026-03-02', '2026-03-03')).toEqual([
       '2026-03-02 checked_in 1',
       '2026-03-03 open 1',
     ]);
   });
 
-  test('ends with the same streak as foldStreak, under any calendar, leave and freezes', () => {
+  test('explainStreak ends with the same streak as foldStreak, under any calendar, leave and freezes', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const days = explainStreak(NO_STREAK, new Set(dates), FIRST_DAY, LAST_DAY, rules);
@@ -77,7 +77,7 @@ describe('explainStreak', SLOW, () => {
     );
   });
 
-  test('changes the streak only on a day whose reason explains the change', () => {
+  test('the streak changes only on a day whose reason explains the change', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const days = explainStreak(NO_STREAK, new Set(dates), FIRST_DAY, LAST_DAY, rules);

@@ -24,8 +24,8 @@ export interface StreakDay {
 }
 
 /**
- * Explains the streak: every day from `from` to `today`, oldest first, with its reason.
- * `start` is the state before `from`; `today` without a check-in is open, not missed.
+ * Returns every day from `from` to `today` with its effect on the streak, oldest first.
+ * `start` is the state before `from`. When `today` has no check-in, it is open and not missed.
  */
 export function explainStreak(
   start: StreakState,

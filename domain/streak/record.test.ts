@@ -25,7 +25,7 @@ function toRecord(dates: readonly string[], rules: StreakRules): RecordedCheckIn
 }
 
 describe('explainRecord', SLOW, () => {
-  test('starts from an opening streak, and marks the days before it as before the record', () => {
+  test('explainRecord continues an opening streak, and marks the days before the first check-in as before', () => {
     const record = [
       { date: '2026-03-03', streakDay: 13, freezes: 0 },
       { date: '2026-03-05', streakDay: 14, freezes: 0 },
@@ -42,7 +42,7 @@ describe('explainRecord', SLOW, () => {
     expect(findStreakStart(days)).toBe(null);
   });
 
-  test('keeps a streak day that was scheduled at that time, although it is a day off now', () => {
+  test('a streak day that was scheduled at that time stays a streak day, even when it is a day off now', () => {
     const record = [
       { date: '2026-03-03', streakDay: 1, freezes: 0 },
       { date: '2026-03-04', streakDay: 2, freezes: 0 },
@@ -58,14 +58,14 @@ describe('explainRecord', SLOW, () => {
     ]);
   });
 
-  test('lists only today for a user without a check-in', () => {
+  test('for a user without a check-in, today is open, and all earlier days are before the record', () => {
     expect(explainRecord([], null, '2026-03-01', '2026-03-02', OFFICE)).toEqual([
       { date: '2026-03-01', reason: 'before', streak: 0 },
       { date: '2026-03-02', reason: 'open', streak: 0 },
     ]);
   });
 
-  test('agrees with explainStreak for a record that the rules made, and finds the first day of the streak', () => {
+  test('explainRecord agrees with explainStreak for a record of the same rules, and finds the first streak day', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const [begins = LAST_DAY] = dates;
@@ -85,7 +85,7 @@ describe('explainRecord', SLOW, () => {
     );
   });
 
-  test('explains a day in the same way for any first day of the list', () => {
+  test('the explanation of a day does not depend on the first day of the list', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, daysOfSpan, (dates, rules, from) => {
         const record = toRecord(dates, rules);

@@ -22,10 +22,11 @@ const stateAfter = ({ date, streakDay, freezes }: RecordedCheckIn): StreakState 
 });
 
 /**
- * Returns every day from `from` to `today` by the record, oldest first. Each check-in keeps its recorded streak, an
- * opening streak included.
- * The rules explain the days between the check-ins.
- * `recorded` is ascending and may begin before `from`; `begins` is the user's first check-in ever, null without any.
+ * Returns every day from `from` to `today` with its effect on the streak, oldest first. Each check-in has its recorded
+ * streak, which can include an opening streak.
+ * The effects of the days between the check-ins follow from `rules`.
+ * `recorded` is in ascending order and may begin before `from`. `begins` is the day of the user's first check-in ever;
+ * null when there is none.
  */
 export function explainRecord(
   recorded: readonly RecordedCheckIn[],
@@ -34,7 +35,7 @@ export function explainRecord(
   today: LocalDate,
   rules: WorkDays,
 ): RecordedDay[] {
-  // The explained spans between check-ins contain none, so no freeze is earned in them.
+  // The spans between check-ins contain no check-in, so no freeze is earned within them.
   const withoutFreezes = { ...rules, freezes: { cap: 0, earnedEvery: 1 } };
   const days: RecordedDay[] = [];
   let state = NO_STREAK;
@@ -47,9 +48,9 @@ export function explainRecord(
   for (const checkIn of recorded) {
     if (checkIn.date > today) break;
     if (checkIn.date >= from) {
-      // The last day of the span is the check-in's own, which is added below from the record.
+      // The last day of the span is the day of the check-in. This day is added below from the record.
       days.push(...explainStreak(state, new Set(), next, checkIn.date, withoutFreezes).slice(0, -1));
-      // A day that made the streak longer was scheduled at that time, whatever its calendar is today.
+      // A day that made the streak longer was scheduled at that time, even if it is a day off in the current calendar.
       const grew = state.lastDate !== null && checkIn.streakDay > passDays(state, checkIn.date, rules).streak;
       const counts = grew || isScheduled(checkIn.date, rules.calendar, rules.leaves);
       days.push({
@@ -65,7 +66,8 @@ export function explainRecord(
 }
 
 /**
- * Returns the day that began the streak of the last of `days`; null without a streak, and when it began before them.
+ * Returns the first day of the streak that is current on the last of `days`. Null when there is no streak, and when the
+ * streak began before the first of `days`.
  */
 export function findStreakStart(days: readonly RecordedDay[]): LocalDate | null {
   if ((days.at(-1)?.streak ?? 0) === 0) return null;

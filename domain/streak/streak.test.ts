@@ -33,15 +33,15 @@ function streaks(dates: readonly LocalDate[], rules = OFFICE): number[] {
 }
 
 describe('the streak', () => {
-  test('continues over a weekend', () => {
+  test('the streak continues over a weekend', () => {
     expect(streaks(['2026-03-05', '2026-03-06', '2026-03-09', '2026-03-10'])).toEqual([1, 2, 3, 4]);
   });
 
-  test('continues over a holiday beside a weekend', () => {
+  test('the streak continues over a holiday next to a weekend', () => {
     expect(streaks(['2026-04-01', '2026-04-02', '2026-04-06'])).toEqual([1, 2, 3]);
   });
 
-  test('continues over approved leave', () => {
+  test('the streak continues over approved leave', () => {
     const away = { ...OFFICE, leaves: [{ startDate: '2026-03-04', endDate: '2026-03-06' }] };
     expect(streaks(['2026-03-03', '2026-03-09'], away)).toEqual([1, 2]);
   });
@@ -75,7 +75,7 @@ describe('the streak', () => {
 });
 
 describe('under any calendar, leave and freezes', SLOW, () => {
-  test('folding all days equals adding the days one by one', () => {
+  test('foldStreak computes the same streak as adding the days one by one', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const { streak, longest, freezes } = passDays(after(dates, rules), LAST_DAY, rules);
@@ -98,7 +98,7 @@ describe('under any calendar, leave and freezes', SLOW, () => {
     );
   });
 
-  test('without freezes, the streak is the number of scheduled days since the last missed one', () => {
+  test('without freezes, the streak is the number of scheduled days since the last missed day', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, drawn) => {
         const rules = { ...drawn, freezes: OFF };
@@ -115,7 +115,7 @@ describe('under any calendar, leave and freezes', SLOW, () => {
     );
   });
 
-  test('leave that is given later for every missed day restores the whole streak', () => {
+  test('the whole streak is restored when leave is given later for every missed day', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, drawn) => {
         const made = new Set(dates);
@@ -143,7 +143,7 @@ describe('under any calendar, leave and freezes', SLOW, () => {
 });
 
 describe('streakValidThrough', SLOW, () => {
-  test('returns the next scheduled day', () => {
+  test('without freezes, streakValidThrough returns the next scheduled day', () => {
     const friday = after(['2026-03-05', '2026-03-06'], OFFICE);
     const through = streakValidThrough(friday, OFFICE);
     expect(through).toBe('2026-03-09');
@@ -151,7 +151,7 @@ describe('streakValidThrough', SLOW, () => {
     expect(readCurrentStreak(friday.streak, through, '2026-03-10')).toBe(0);
   });
 
-  test('gives the same streak on every later day as passDays', () => {
+  test('readCurrentStreak returns the same streak as passDays on every later day', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const state = after(dates, rules);
@@ -165,7 +165,7 @@ describe('streakValidThrough', SLOW, () => {
     );
   });
 
-  test('is unknown before the first check-in, and on a calendar without workdays', () => {
+  test('streakValidThrough returns null before the first check-in, and on a calendar without workdays', () => {
     expect(streakValidThrough(NO_STREAK, OFFICE)).toBeNull();
     const never = { ...OFFICE, calendar: { workdays: [], holidays: new Set<string>() } };
     expect(streakValidThrough({ ...NO_STREAK, streak: 3, lastDate: '2026-03-02' }, never)).toBeNull();

@@ -20,7 +20,7 @@ export interface StreakRules extends WorkDays {
 
 export const NO_STREAK: StreakState = { streak: 0, longest: 0, freezes: 0, lastDate: null };
 
-/** Returns the state after the scheduled days between the last check-in and `before` have passed without one. */
+/** Returns the state on the day `before`, when the user did not check in between the last check-in and that day. */
 export function passDays(state: StreakState, before: LocalDate, rules: WorkDays): StreakState {
   if (state.lastDate === null || state.streak === 0) return state;
   const missed = scheduledBetween(state.lastDate, before, rules.calendar, rules.leaves, state.freezes + 1).length;
@@ -28,7 +28,10 @@ export function passDays(state: StreakState, before: LocalDate, rules: WorkDays)
   return { ...state, streak: 0, freezes: 0 };
 }
 
-/** Returns the state after a check-in on `date`, which is later than the last one, and whether the streak grew. */
+/**
+ * Returns the state after a check-in on `date`, and whether the streak grew. `date` must be after the day of the last
+ * check-in.
+ */
 export function advanceStreak(
   state: StreakState,
   date: LocalDate,
@@ -61,9 +64,9 @@ export function foldStreak(start: StreakState, dates: readonly LocalDate[], rule
 }
 
 /**
- * Returns the last local day on which the streak of `state` is still valid without another check-in: the next scheduled
- * day, or one later for each freeze.
- * It is stored with the streak, so that reading a streak needs no calendar.
+ * Returns the last local day on which the streak of `state` is still valid without another check-in. Without freezes,
+ * this is the next scheduled day. Each freeze adds one scheduled day.
+ * The day is stored with the streak, so that no calendar is needed to read the current streak.
  */
 export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDate | null {
   let day = state.lastDate;

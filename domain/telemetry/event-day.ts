@@ -1,10 +1,11 @@
 import { localDateIn, type LocalDate } from '../time/local-date.ts';
 
-/** The longest time that an event waits on a device. An older timestamp comes from a wrong clock. */
+/** The longest time for which an event waits on a device. An older timestamp comes from a wrong clock. */
 const OLDEST_MS = 48 * 3_600_000;
 
 /**
- * Returns the UTC day on which an event counts: its own, or that of its arrival when the device's clock must be wrong.
+ * Returns the UTC day on which an event counts: the day of its timestamp. When the timestamp must come from a wrong
+ * clock, the result is the day on which the event arrived.
  */
 export function eventDay(timestamp: string, now: Date): LocalDate {
   const age = now.getTime() - Date.parse(timestamp);

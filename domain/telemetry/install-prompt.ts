@@ -11,7 +11,7 @@ export const INSTALL_ACTIONS = [
 ] as const;
 export type InstallAction = (typeof INSTALL_ACTIONS)[number];
 
-/** The platforms: spec section 3 (install state) and section 2 (platforms with their own steps). */
+/** The platforms that the spec names: in section 3 for the install state, in section 2 for the installation steps. */
 export const INSTALL_PLATFORMS = [
   'mobile',
   'desktop',

@@ -6,22 +6,22 @@ export const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 export type Rating = (typeof RATINGS)[number];
 
 /**
- * The thresholds: good up to and including the first, poor above the second. In milliseconds, except CLS, which has no
- * unit.
+ * A value is good up to and including the first threshold, and poor above the second threshold. Thresholds are in
+ * milliseconds, except for CLS, which has no unit.
  */
 export const THRESHOLDS: Readonly<Record<MetricName, readonly [good: number, poor: number]>> = {
   FCP: [1800, 3000],
   LCP: [2500, 4000],
   FID: [100, 300],
-  // Not in the spec: the successor of FID, with its authors' thresholds.
+  // INP is not in the spec. INP replaced FID. These thresholds are defined by the authors of INP.
   INP: [200, 500],
   CLS: [0.1, 0.25],
   TTFB: [800, 1800],
-  // Not in the spec: the time from the press of the button to the server's response.
+  // CHECKIN is not in the spec. CHECKIN is the time from the press of the button to the server's response.
   CHECKIN: [1000, 3000],
 };
 
-/** The greatest plausible value, in the metric's unit. A larger one comes from a machine that slept. */
+/** The greatest plausible value, in the metric's unit. A larger value comes from a device that was asleep. */
 export const METRIC_MAX: Readonly<Record<MetricName, number>> = {
   FCP: 60_000,
   LCP: 60_000,

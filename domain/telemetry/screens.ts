@@ -1,4 +1,4 @@
-/** The screens that a metric can belong to. A full address may hold an id or a token, so it is never sent. */
+/** The screens to which a metric can belong. A full address is never sent, because it may contain an id or a token. */
 export const SCREENS = [
   '/',
   '/auth',

@@ -7,12 +7,12 @@ import { addDays, type LocalDate } from '../time/local-date.ts';
 /** The settings and generators of the domain's property tests. */
 export const RUNS = { numRuns: 200 };
 
-/** Two hundred runs take seconds on a busy machine, which must not count as a failure. */
+/** The timeout of slow tests. Two hundred runs can take several seconds on a busy machine. */
 export const SLOW = { timeout: 60_000 };
 
 /**
- * Unusual zones: half hours, both sides of the date line, summer time in either hemisphere, changes at midnight and of
- * half an hour.
+ * Zones with unusual rules: offsets with half an hour, both sides of the date line, summer time in either hemisphere,
+ * clock changes at midnight, and clock changes of half an hour.
  */
 export const ZONES = [
   'UTC',
@@ -34,7 +34,7 @@ export const ZONES = [
 
 export const zones = fc.constantFrom(...ZONES);
 
-/** Whole seconds of recent and coming years. */
+/** Instants at whole seconds, in recent and coming years. */
 export const instants = fc
   .integer({ min: Date.UTC(2024, 0, 1) / 1000, max: Date.UTC(2031, 0, 1) / 1000 })
   .map((seconds) => new Date(seconds * 1000));
@@ -45,7 +45,7 @@ export const dates: fc.Arbitrary<LocalDate> = fc
 
 export const secondsOfDay = fc.integer({ min: 0, max: 86_399 });
 
-/** The first day of the span of histories. */
+/** The first day of the generated histories, which are SPAN days long. */
 export const FIRST_DAY: LocalDate = '2026-02-02';
 export const SPAN = 45;
 
@@ -60,14 +60,14 @@ const timesOfDay = fc
 const workdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
 const ownTimes = fc.record({ earlyBefore: timesOfDay, onTimeBefore: timesOfDay });
 
-/** Day starts (DayClock). Most calendars begin at midnight, those of night shifts on the evening before or at noon. */
+/** Day starts (see DayClock). Most days start at midnight. The other day starts are for shifts that cross midnight. */
 export const dayStarts = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.constantFrom(-660, -360, 240, 720));
 
 /** Returns the times of a calendar whose days begin at `dayStart`. A start other than midnight needs its own times. */
 const timesFrom = (dayStart: number): fc.Arbitrary<ScoringTimes | null> =>
   dayStart === 0 ? fc.option(ownTimes, { nil: null }) : ownTimes.map((times) => ({ ...times, dayStart }));
 
-/** Some calendars had other weekdays and times before, but never another day start. */
+/** Calendars. Some of them had other weekdays and times before, but none had another day start. */
 export const calendars: fc.Arbitrary<WorkCalendar> = dayStarts.chain((dayStart) =>
   fc.record({
     workdays,
@@ -96,7 +96,7 @@ export const rules: fc.Arbitrary<StreakRules> = fc.record({
   freezes: fc.record({ cap: fc.integer({ min: 0, max: 3 }), earnedEvery: fc.integer({ min: 1, max: 6 }) }),
 });
 
-/** The days of check-ins, ascending. Most days are included, so that streaks grow long enough to matter. */
+/** The days of check-ins, in ascending order. Most days are included, so that long streaks occur. */
 export const checkInDays: fc.Arbitrary<LocalDate[]> = fc
   .array(fc.integer({ min: 0, max: 9 }), { minLength: SPAN, maxLength: SPAN })
   .map((draws) => draws.flatMap((draw, day) => (draw > 0 ? [addDays(FIRST_DAY, day)] : [])));

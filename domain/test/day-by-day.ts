@@ -3,8 +3,8 @@ import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
 /**
- * Computes the streak in the simplest way: one day after the other. The app's code goes from check-in to check-in.
- * Tests expect the same result from both.
+ * Computes the streak day by day, which is the simplest way. The app computes the streak from check-in to check-in.
+ * Tests expect that both ways have the same result.
  */
 export function streakDayByDay(
   checkIns: readonly LocalDate[],

@@ -6,8 +6,8 @@ const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const cell = (text: string) => csvLine([text]).slice(0, -2);
 
 /**
- * Returns the cells of a file as read by a spreadsheet with the given separator. A quotation mark counts only at the
- * beginning of a cell.
+ * Returns the cells that a spreadsheet with the given separator reads from a file. As in spreadsheets, a quotation mark
+ * opens a quoted text only at the beginning of a cell.
  */
 function read(file: string, separator: string): string[] {
   const cells: string[] = [];
@@ -46,23 +46,26 @@ describe('csvLine', () => {
     ['=1;=2', `"'=1;'=2"`],
     ['x;＝1', `"x;'＝1"`],
     [';', ';'],
-  ])('writes the value %j as %j', (value, written) => {
+  ])('csvLine writes the value %j as %j', (value, written) => {
     expect(cell(value)).toBe(written);
   });
 
-  it.each([',', ';', '\t', '\n'])('begins no cell with a formula when a spreadsheet ends cells at %j', (separator) => {
-    fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.integer(), (texts, number) => {
-        const [first = '', ...rest] = texts;
-        const cells = read(csvLine([first, number, ...rest, null]), separator);
-        for (const one of cells)
-          expect(one.replace(/^[\s\u0000]+/, '')).not.toMatch(one === String(number) ? /^$/ : FORMULA);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+  it.each([',', ';', '\t', '\n'])(
+    'no cell begins with a formula when a spreadsheet separates cells at %j',
+    (separator) => {
+      fc.assert(
+        fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.integer(), (texts, number) => {
+          const [first = '', ...rest] = texts;
+          const cells = read(csvLine([first, number, ...rest, null]), separator);
+          for (const one of cells)
+            expect(one.replace(/^[\s\u0000]+/, '')).not.toMatch(one === String(number) ? /^$/ : FORMULA);
+        }),
+        { numRuns: 2_000 },
+      );
+    },
+  );
 
-  it('begins no cell with a formula when a spreadsheet ignores quotation marks', () => {
+  it('no cell begins with a formula when a spreadsheet ignores quotation marks', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
         for (const one of csvLine(texts).split(/[;\t\r\n]/))
@@ -72,7 +75,7 @@ describe('csvLine', () => {
     );
   });
 
-  it('does not change text without a formula, and other text is read back unchanged', () => {
+  it('csvLine does not change text without a formula, and `fused` restores all other text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[^=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]*$/), (plain) => {
         expect(read(csvLine([plain, 'x']), ',')).toEqual([plain, 'x', '']);
@@ -86,6 +89,6 @@ describe('csvLine', () => {
   });
 });
 
-it('the last line of a file has the number of its rows', () => {
+it('the last line of a file contains the number of rows', () => {
   expect(END_OF_FILE.exec(`x\r\n${endOfFile(12)}`)?.[1]).toBe('12');
 });

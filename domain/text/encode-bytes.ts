@@ -2,22 +2,25 @@ type Bytes = ArrayBuffer | Uint8Array;
 
 const toArray = (bytes: Bytes): Uint8Array => (bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
 
-/** Base64 with padding. Bytes of any length: each is a letter by itself, never all arguments of one call. */
+/**
+ * Encodes bytes as base64 with padding. Each byte is converted by a call of its own, because one call for all bytes
+ * would fail for long input.
+ */
 export const toBase64 = (bytes: Bytes): string =>
   btoa(Array.from(toArray(bytes), (byte) => String.fromCharCode(byte)).join(''));
 
-/** Base64 for addresses, headers and file names, without padding (RFC 4648, section 5). */
+/** Encodes bytes as base64url without padding (RFC 4648, section 5), for addresses, headers and file names. */
 export const toBase64Url = (bytes: Bytes): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** The bytes of base64 in either alphabet, with or without padding. Throws DOMException for any other text. */
+/** Decodes base64 or base64url, with or without padding. Throws DOMException for any other text. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Lower-case hexadecimal, two digits a byte. */
+/** Encodes bytes as lower-case hexadecimal, with two digits for each byte. */
 export const toHex = (bytes: Bytes): string =>
   Array.from(toArray(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The bytes of text that `toHex` wrote. */
+/** Decodes text that `toHex` returned. */
 export const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: hex.length / 2 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));

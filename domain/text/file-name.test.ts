@@ -8,10 +8,10 @@ it.each([
   ['  ', ''],
   ['株式会社', ''],
   ['../../etc"; x', 'etc-x-'],
-])('returns for the company %j the prefix %j', (company, prefix) => {
+])('the file names of the company %j have the prefix %j', (company, prefix) => {
   expect(fileNamePrefix(company)).toBe(prefix);
 });
 
-it('returns only letters, digits and dashes, which are safe in headers and file systems', () => {
+it('fileNamePrefix returns only letters, digits and dashes, which are safe in headers and file systems', () => {
   fc.assert(fc.property(fc.string(), (company) => /^([a-z0-9-]*[a-z0-9]-)?$/.test(fileNamePrefix(company))));
 });

@@ -1,9 +1,10 @@
-/** Letters that are more than a base letter with an accent. */
+/** The spelling of letters that Unicode normalization does not split into a base letter and an accent. */
 const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
 
 /**
- * Returns the prefix of a company's file names: `acme-gmbh-` for "Acme GmbH". It has only plain letters and digits,
- * which every header, file system and mail program accepts. Empty for a name without any.
+ * Returns the prefix of a company's file names: `acme-gmbh-` for "Acme GmbH". The prefix contains only ASCII letters,
+ * digits and dashes, because every header, file system and mail program accepts these characters. The result is empty
+ * when the name contains no such letter or digit.
  */
 export function fileNamePrefix(company: string): string {
   const plain = company

@@ -14,7 +14,10 @@ function branchFor(value: number, branches: string, formatter: Formatter): strin
   return text.replaceAll('#', formatter.number(value));
 }
 
-/** Fills a message's placeholders. Numbers follow the language's format, and an unknown name stays unchanged. */
+/**
+ * Replaces the placeholders of a message with its parameters. Numbers are formatted for the language. A placeholder
+ * without a parameter stays unchanged.
+ */
 export function formatMessage(
   text: string,
   params: Readonly<Record<string, ParamValue>>,

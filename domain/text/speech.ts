@@ -9,8 +9,8 @@ export function formatterIn(language: Language): Formatter {
 }
 
 /**
- * Writes a local date (`YYYY-MM-DD`) with a format in UTC. The date is also read as UTC, so it cannot move to another
- * day.
+ * Formats a local date (`YYYY-MM-DD`). The time zone of `format` must be UTC. The date is also read as UTC, so the
+ * result never shows another day.
  */
 export const sayDay = (format: Intl.DateTimeFormat, localDate: string) =>
   format.format(new Date(`${localDate}T00:00:00Z`));

@@ -1,47 +1,47 @@
 /**
- * Characters that are invisible or change the direction of the text after them. With them, two equal-looking names
- * could differ, or one could read as another.
- * They are marks, embeddings, overrides and isolates of direction; spaces, fillers and tags without width; the Braille
- * blank; and line separators that are not ASCII control characters.
+ * Characters that are invisible or change the direction of the text after them. With such characters, two names that
+ * look equal could differ, or one name could look like another name.
+ * The characters are direction marks, embeddings, overrides and isolates; spaces, fillers and tags without width; the
+ * Braille blank; and line separators that are not ASCII control characters.
  */
 const ALWAYS_UNSEEN =
   '[\\u0085\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2028\\u2029\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e0fff}]';
 
-/** The scripts whose spelling needs joiners (U+200C and U+200D), and emoji, which are composed with them. */
+/** The scripts whose spelling needs joiners (U+200C and U+200D). Emoji are composed with joiners, too. */
 const JOINED = ['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil']
   .concat(['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer'])
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 const EMOJI = '\\p{Extended_Pictographic}';
-/** A joiner is part of the spelling only between two characters that it can join. */
+/** Matches a joiner that is not between two characters that it can join. Such a joiner is not part of the spelling. */
 const LOST_JOINER = `(?<![${JOINED}]|[${EMOJI}\\p{Emoji_Modifier}]\\ufe0f?)[\\u200c\\u200d]|[\\u200c\\u200d](?![${JOINED}${EMOJI}])`;
 
 const UNSEEN = new RegExp(`${ALWAYS_UNSEEN}|${LOST_JOINER}`, 'gu');
 
-/** Returns true when the text holds an invisible character that its spelling does not need. */
+/** Returns true when the text contains an invisible character that the spelling of the text does not need. */
 export function hasUnseen(text: string): boolean {
   return text.search(UNSEEN) !== -1;
 }
 
 /**
- * Returns true when any character of the text is visible. A name of only spaces, selectors or unassigned characters is
- * blank.
+ * Returns true when at least one character of the text is visible. Spaces, variation selectors and unassigned
+ * characters are not visible.
  */
 export function hasVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\s\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u.test(text);
 }
 
 /**
- * Returns true when the text holds an embedding, override or isolate, which would reorder the text after it.
- * Single direction marks are allowed, because keyboards for Arabic and Hebrew type them.
+ * Returns true when the text contains a direction embedding, override or isolate. Such a character would reorder the
+ * text after it. Single direction marks are allowed, because keyboards for Arabic and Hebrew type them.
  */
 export function hasDirectionControl(text: string): boolean {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text);
 }
 
 /**
- * Returns the text without invisible characters. A line separator becomes a space. Removing one character can make
- * another one useless, so it repeats.
+ * Returns the text without invisible characters. A line separator becomes a space. The removal repeats, because after
+ * the removal of one character, a joiner can lose a character that it joined.
  * The result is empty when no visible character remains.
  */
 export function withoutUnseen(text: string): string {

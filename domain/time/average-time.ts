@@ -1,9 +1,9 @@
 const DAY_MINUTES = 1440;
 
 /**
- * Returns the mean time of day of check-ins, `HH:MM`, from the sum of their seconds after midnight of their days; null
- * without any.
- * Times of a night shift are before 0 or after 24:00 (day-clock.ts).
+ * Returns the mean time of day of check-ins as `HH:MM`; null when there are no check-ins. `seconds` is the sum of the
+ * seconds of each check-in after the midnight of its day.
+ * In a night shift, these seconds can be below 0 or above 86,400 (day-clock.ts).
  */
 export function averageTime({ checkIns, seconds }: { checkIns: number; seconds: number }): string | null {
   if (checkIns === 0) return null;

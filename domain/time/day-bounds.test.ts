@@ -16,7 +16,7 @@ describe('isPlausibleDay', () => {
     ['2028-03-03', true],
     ['2028-03-04', false],
     ['1999-12-31', false],
-    // The values of a date field while a user types the year.
+    // A date field has these values while a user types the year.
     ['0002-11-15', false],
     ['0020-11-15', false],
     ['0202-11-15', false],
@@ -24,11 +24,11 @@ describe('isPlausibleDay', () => {
     ['9999-12-31', false],
     ['2026-02-30', false],
     ['', false],
-  ])('returns for %j the value %s', (text, isPlausible) => {
+  ])('isPlausibleDay(%j) is %s', (text, isPlausible) => {
     expect(isPlausibleDay(text, TODAY)).toBe(isPlausible);
   });
 
-  test('accepts earlier days for a hire date', () => {
+  test('isPlausibleDay accepts earlier days for a hire date', () => {
     expect(isPlausibleDay('1987-09-01', TODAY)).toBe(false);
     expect(isPlausibleDay('1987-09-01', TODAY, FIRST_HIRE_DAY)).toBe(true);
     expect(isPlausibleDay('1949-12-31', TODAY, FIRST_HIRE_DAY)).toBe(false);

@@ -1,13 +1,13 @@
 import { addDays, isLocalDate, type LocalDate } from './local-date.ts';
 
-/** The first day that a request may name. Older ones are typing errors or attacks. */
+/** The first day that a request may name. Earlier days are typing errors or attacks. */
 export const FIRST_DAY: LocalDate = '2000-01-01';
 /** The first possible hire date. */
 export const FIRST_HIRE_DAY: LocalDate = '1950-01-01';
-/** The last day that is accepted on the wire, whatever today is. */
+/** The last day that any request may name. This day is fixed and does not depend on today. */
 const LAST_DAY: LocalDate = '2199-12-31';
 
-/** Two years, plus at least a day for zones that are ahead of UTC. */
+/** Two years and at least one more day, because some zones are ahead of UTC. */
 const DAYS_AHEAD = 2 * 366;
 
 /** Returns the last day that a request may name: two years ahead of `today`. */
@@ -20,7 +20,7 @@ export function isDayFrom(first: LocalDate, text: string): boolean {
   return isLocalDate(text) && text >= first && text <= LAST_DAY;
 }
 
-/** Returns true when a request may name the day `text`. A half-typed year in a date field is refused. */
+/** Returns true when a request may name the day `text`. A year that is only half typed in a date field is refused. */
 export function isPlausibleDay(text: string, today: LocalDate, first: LocalDate = FIRST_DAY): boolean {
   return isDayFrom(first, text) && text <= lastDayFrom(today);
 }

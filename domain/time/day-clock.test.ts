@@ -11,7 +11,7 @@ const NIGHT_BEFORE_THE_DATE = { timeZone: 'Europe/Berlin', dayStart: -360 };
 const HOUR_MS = 3_600_000;
 
 describe('the day of a night shift', () => {
-  test('a night shift belongs to the date on which it begins when the day starts at noon', () => {
+  test('when the day starts at noon, a night shift belongs to the date on which the shift begins', () => {
     const at = (instant: string) => readDayClock(NIGHT_OF_THE_DATE, new Date(instant));
     // Berlin is an hour ahead of UTC in winter.
     expect(at('2026-03-02T20:50:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: 78_600 });
@@ -20,7 +20,7 @@ describe('the day of a night shift', () => {
     expect(at('2026-03-03T11:00:00Z')).toEqual({ date: '2026-03-03', secondsOfDay: 43_200 });
   });
 
-  test('a night shift belongs to the date on which it ends when the day starts on the evening before', () => {
+  test('when the day starts on the evening before, a night shift belongs to the date on which the shift ends', () => {
     const at = (instant: string) => readDayClock(NIGHT_BEFORE_THE_DATE, new Date(instant));
     expect(at('2026-03-01T16:59:59Z')).toEqual({ date: '2026-03-01', secondsOfDay: 64_799 });
     expect(at('2026-03-01T17:00:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: -21_600 });
@@ -28,7 +28,7 @@ describe('the day of a night shift', () => {
     expect(at('2026-03-02T02:00:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: 10_800 });
   });
 
-  test('the day of a night shift is one day of 23 or 25 hours when clocks change', () => {
+  test('when clocks change, the day of a night shift has 23 or 25 hours', () => {
     const at = (instant: string) => readDayClock(NIGHT_OF_THE_DATE, new Date(instant));
     // In Berlin, clocks go from 02:00 to 03:00 on 29 March 2026, and from 03:00 back to 02:00 on 25 October.
     expect(at('2026-03-28T21:00:00Z')).toEqual({ date: '2026-03-28', secondsOfDay: 79_200 });
@@ -41,7 +41,7 @@ describe('the day of a night shift', () => {
     expect(at('2026-10-25T11:00:00Z').date).toBe('2026-10-25');
   });
 
-  test('secondsOnDay puts the times of a night shift in the order of its day', () => {
+  test('secondsOnDay orders the times of a night shift by its day start', () => {
     expect(secondsOnDay('07:45')).toBe(27_900);
     expect(secondsOnDay('21:45', 720)).toBe(78_300);
     expect(secondsOnDay('00:15', 720)).toBe(87_300);
@@ -53,8 +53,8 @@ describe('the day of a night shift', () => {
 });
 
 describe('days by their clock', () => {
-  test('a later instant is never of an earlier day, except when clocks go back over the day start', () => {
-    // Clocks go back by at most an hour, and only within it a day may repeat.
+  test('a later instant never belongs to an earlier day, except when clocks go back over the day start', () => {
+    // Clocks go back by at most one hour. A day can repeat only within that hour, so the instants are two hours apart.
     fc.assert(
       fc.property(zones, dayStarts, instants, fc.integer({ min: 2, max: 72 }), (timeZone, dayStart, at, hours) => {
         const [first, second] = [0, hours].map((later) =>
@@ -92,12 +92,12 @@ describe('another start of the day', () => {
       pendingTimeZoneFrom: '2026-03-03',
     });
     expect(dayAt(changed, new Date('2026-03-02T22:59:59Z'))).toBe('2026-03-02');
-    // The old Monday ends at midnight, but by the new day start it is still Monday.
+    // By the old day start, Monday ends at midnight. By the new day start, this instant still belongs to Monday.
     expect(dayAt(changed, new Date('2026-03-02T23:00:00Z'))).toBe('2026-03-02');
     expect(dayAt(changed, new Date('2026-03-03T11:00:00Z'))).toBe('2026-03-03');
   });
 
-  test('a pending day start and a pending zone can be dropped one without the other', () => {
+  test('a pending zone can be dropped without the pending day start', () => {
     const asked = new Date('2026-03-02T09:00:00Z');
     const both = changeClock(
       changeClock(settledZone('Europe/Berlin', 0), { timeZone: 'America/Toronto' }, asked),
@@ -120,7 +120,7 @@ describe('another start of the day', () => {
       settledZone('Europe/Berlin', 0),
     );
     const later = new Date('2026-03-04T09:00:00Z');
-    // Both changes apply. Requesting the current values keeps them, so that a late check-in of Monday keeps its day.
+    // Both changes apply by now. A request for the new day start keeps both, so that a late check-in keeps its day.
     expect(changeClock(both, { dayStart: -360 }, later)).toEqual(both);
     expect(changeClock(both, { dayStart: 0 }, later)).toEqual({
       timeZone: 'America/Toronto',
@@ -148,7 +148,7 @@ describe('another start of the day', () => {
           const at = new Date(asked.getTime() + ms);
           const day = dayAt(changed, at);
           expect(dayAt(before, at) === today ? day : today).toBe(today);
-          // Samoa skipped a day in 2011, but the drawn years contain no such day.
+          // Samoa skipped a day in 2011, but the random instants contain no such day.
           expect(day <= addDays(last, 1)).toBe(true);
           last = day;
         }

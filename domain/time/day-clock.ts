@@ -4,19 +4,19 @@ const MINUTE_S = 60;
 const DAY_S = 86_400;
 
 /**
- * The limits of a day start in minutes after midnight: 13:00 on the evening before, and noon. They are less than 24
- * hours apart, so a new start skips no day.
+ * The limits of a day start in minutes after midnight: 13:00 on the day before, and noon. The limits are less than 24
+ * hours apart, so a change of the day start skips no day.
  */
 export const DAY_START_MIN = -660;
 export const DAY_START_MAX = 720;
 
 /**
- * The most dates that a user's day is ahead of the date in UTC: one for UTC+14, and one for a day that begins on the
- * evening before.
+ * The most dates by which a user's day can be ahead of the date in UTC. The zone UTC+14 adds one date, and a day that
+ * begins on the evening before adds another date.
  */
 export const DATES_AHEAD_OF_UTC = 2;
 
-/** The clock that separates a user's days. Issue 15, "Fair days"; docs/decisions/0055. */
+/** A zone and a day start, which together decide a user's local day. Issue 15, "Fair days"; docs/decisions/0055. */
 export interface DayClock {
   /** An IANA zone. */
   timeZone: string;
@@ -25,8 +25,8 @@ export interface DayClock {
 }
 
 /**
- * Returns the day of `instant`, and the clock's time in seconds after midnight of that day.
- * For a night shift it is below 0 on the evening before, or at least 86,400 on the morning after.
+ * Returns the user's day at `instant`, and the local time in seconds after the midnight of that day.
+ * In a night shift, the seconds are below 0 on the evening before the day, and at least 86,400 on the morning after it.
  */
 export function readDayClock({ timeZone, dayStart }: DayClock, instant: Date): LocalMoment {
   const { date, secondsOfDay } = localMomentIn(timeZone, instant);

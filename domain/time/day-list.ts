@@ -1,11 +1,11 @@
 import { addDays, daysBetween, type LocalDate } from './local-date.ts';
 
-/** The longest list of days: three years. Requests have lower limits; this one is the last guard. */
+/** The longest list of days: three years. Requests have lower limits, so this limit is only a safeguard. */
 const DAYS_MAX = 3 * 366;
 
 /**
- * Returns the days from `first` to `last`, both included, oldest first; empty when `last` is earlier. Throws RangeError
- * above three years.
+ * Returns the days from `first` to `last`, both included, oldest first. The list is empty when `last` is before
+ * `first`. Throws RangeError for more than three years.
  */
 export function listDays(first: LocalDate, last: LocalDate): LocalDate[] {
   const length = Math.max(0, daysBetween(first, last) + 1);

@@ -16,7 +16,7 @@ import {
   type LocalMoment,
 } from './local-date.ts';
 
-/** Returns the clock's `YYYY-MM-DD HH:MM:SS`, for comparison. */
+/** Returns a local moment as `YYYY-MM-DD HH:MM:SS`. */
 function clock({ date, secondsOfDay: seconds }: LocalMoment): string {
   return `${date} ${new Date(seconds * 1000).toISOString().slice(11, 19)}`;
 }
@@ -25,7 +25,10 @@ function clockIn(zone: string, instant: string): string {
   return clock(localMomentIn(zone, new Date(instant)));
 }
 
-/** Reads the zone's offset in a second way: from the offset that the runtime names, instead of the formatted fields. */
+/**
+ * Returns the zone's offset in minutes. It reads the name of the offset, such as GMT+02:00. The tested code reads the
+ * fields of the date and the time instead.
+ */
 function offsetMinutes(zone: string, instant: Date): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(instant)
@@ -36,14 +39,14 @@ function offsetMinutes(zone: string, instant: Date): number {
 
 describe('localMomentIn', SLOW, () => {
   test.each([
-    // East of the date line, days begin first.
+    // In zones that are far ahead of UTC, days begin first.
     ['Pacific/Kiritimati', '2026-03-01T09:59:59Z', '2026-03-01 23:59:59'],
     ['Pacific/Kiritimati', '2026-03-01T10:00:00Z', '2026-03-02 00:00:00'],
     ['Pacific/Apia', '2026-03-01T10:59:59Z', '2026-03-01 23:59:59'],
     ['Pacific/Apia', '2026-03-01T11:00:00Z', '2026-03-02 00:00:00'],
-    // West of the date line, days end last.
+    // In zones that are far behind UTC, days end last.
     ['Pacific/Pago_Pago', '2026-03-02T10:59:59Z', '2026-03-01 23:59:59'],
-    // Half-hour zones.
+    // The offset of these zones is not a whole number of hours.
     ['Asia/Kolkata', '2026-03-01T18:29:59Z', '2026-03-01 23:59:59'],
     ['Asia/Kolkata', '2026-03-01T18:30:00Z', '2026-03-02 00:00:00'],
     ['America/St_Johns', '2026-03-02T03:29:59Z', '2026-03-01 23:59:59'],
@@ -62,11 +65,11 @@ describe('localMomentIn', SLOW, () => {
     // Samoa skipped a day when it crossed the date line.
     ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29 23:59:59'],
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31 00:00:00'],
-  ])('returns for the zone %s at the instant %s the local time %s', (zone, instant, shown) => {
+  ])('in the zone %s, at the instant %s, the local time is %s', (zone, instant, shown) => {
     expect(clockIn(zone, instant)).toBe(shown);
   });
 
-  test('agrees with the offset of the zone', () => {
+  test('localMomentIn agrees with the offset of the zone', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {
         const shown = new Date(instant.getTime() + offsetMinutes(zone, instant) * 60_000).toISOString();
@@ -77,11 +80,11 @@ describe('localMomentIn', SLOW, () => {
     );
   });
 
-  test('drops fractions of a second', () => {
+  test('localMomentIn drops fractions of a second', () => {
     expect(clockIn('Asia/Kolkata', '2026-03-02T02:14:59.999Z')).toBe('2026-03-02 07:44:59');
   });
 
-  test('throws for a zone that does not exist', () => {
+  test('localMomentIn throws for a zone that does not exist', () => {
     expect(() => localMomentIn('Mars/Olympus', new Date(0))).toThrow(RangeError);
   });
 });
@@ -93,7 +96,7 @@ describe('toInstant', SLOW, () => {
     ['America/St_Johns', '2026-01-09', '07:45', '2026-01-09T11:15:00.000Z'],
     ['Pacific/Kiritimati', '2026-03-09', '07:45', '2026-03-08T17:45:00.000Z'],
     ['Pacific/Apia', '2026-03-09', '00:00', '2026-03-08T11:00:00.000Z'],
-  ])('returns for the zone %s, the date %s and the time %s the instant %s', (zone, date, time, instant) => {
+  ])('in the zone %s, the date %s and the time %s are the instant %s', (zone, date, time, instant) => {
     expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
   });
 
@@ -107,7 +110,7 @@ describe('toInstant', SLOW, () => {
     ['Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00:00.000Z'],
   ])(
-    'for a time that the zone %s skips on %s at %s, returns the first instant after the gap',
+    'the zone %s, on %s, skips the time %s, so toInstant returns the first instant after the gap',
     (zone, date, time, instant) => {
       expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
     },
@@ -119,19 +122,19 @@ describe('toInstant', SLOW, () => {
     ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
   ])(
-    'for a time that the zone %s repeats on %s at %s, returns the first of the two instants',
+    'the zone %s, on %s, repeats the time %s, so toInstant returns the first of the two instants',
     (zone, date, time, instant) => {
       expect(toInstant(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
     },
   );
 
-  test('is the inverse of localMomentIn', () => {
+  test('toInstant is the inverse of localMomentIn', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {
         const shown = localMomentIn(zone, instant);
         const back = toInstant(zone, shown.date, shown.secondsOfDay);
         expect(localMomentIn(zone, back)).toEqual(shown);
-        // Equal, except for the second occurrence of a repeated hour.
+        // The two instants are equal, except in the second occurrence of a repeated hour.
         const earlier = instant.getTime() - back.getTime();
         expect([0, 1_800_000, 3_600_000]).toContain(earlier);
       }),
@@ -139,8 +142,8 @@ describe('toInstant', SLOW, () => {
     );
   });
 
-  test('returns the first instant at which clocks show the given time or a later one', () => {
-    // Days of clock changes in some zones, drawn as often as other days.
+  test('toInstant returns the first instant at which clocks show the given time or a later time', () => {
+    // On these days, clocks change in some zones. The test draws them as often as other days.
     const moved = fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-11-01');
     fc.assert(
       fc.property(zones, fc.oneof(dates, moved), secondsOfDay, (zone, date, seconds) => {
@@ -165,7 +168,7 @@ describe('days', () => {
     );
   });
 
-  test('addDays crosses months, years and leap days', () => {
+  test('addDays counts across the ends of months and years, and across leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
@@ -207,18 +210,18 @@ describe('days', () => {
 });
 
 describe('isTimeZone', () => {
-  test.each([...ZONES, 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])('accepts the zone %s', (zone) => {
+  test.each([...ZONES, 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])('isTimeZone accepts the zone %s', (zone) => {
     expect(isTimeZone(zone)).toBe(true);
   });
 
   test.each(['', '+02:00', '-0500', 'Mars/Olympus', 'Europe/London ', 'America/New York', '../etc'])(
-    'refuses %j',
+    'isTimeZone refuses %j',
     (zone) => {
       expect(isTimeZone(zone)).toBe(false);
     },
   );
 
-  test('refuses a name whose lower case equals the name of a known zone', () => {
+  test('isTimeZone refuses a non-ASCII letter, even when its lower case is an ASCII letter', () => {
     const kelvin = 'Asia/\u212aolkata';
     expect(isTimeZone('Asia/Kolkata')).toBe(true);
     expect(isTimeZone(kelvin)).toBe(false);

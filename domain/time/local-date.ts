@@ -17,7 +17,8 @@ const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 /**
- * Formatters by zone, cached because they are costly to build. There are few zones, as long as each has one spelling.
+ * The formatters by zone, cached because they are slow to create. The key is the name in lower case, so each zone has
+ * only one formatter.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -56,8 +57,8 @@ export function localDateIn(zone: string, instant: Date): LocalDate {
 }
 
 /**
- * Returns true when the runtime knows `zone` as an IANA name. Offsets such as `+02:00` are refused, because they have
- * no summer time.
+ * Returns true when the runtime supports `zone` as an IANA name. Offsets such as `+02:00` are refused, because they
+ * have no summer time.
  */
 export function isTimeZone(zone: string): boolean {
   if (!ZONE_NAME.test(zone)) return false;
@@ -69,7 +70,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Returns true when `text` is a real day: `2026-02-29` is not. */
+/** Returns true when `text` is a day that exists. For example, `2026-02-29` does not exist. */
 export function isLocalDate(text: string): boolean {
   if (!LOCAL_DATE.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);
@@ -80,7 +81,7 @@ function toUtcMs(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** Adds whole days to `date`; negative goes back. */
+/** Returns the date `days` days after `date`. A negative number returns an earlier date. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(toUtcMs(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -95,12 +96,12 @@ export function toWeekday(date: LocalDate): number {
   return new Date(toUtcMs(date)).getUTCDay() || 7;
 }
 
-/** Returns the Monday of the ISO week that holds `date`, which is the key of that week. */
+/** Returns the Monday of the ISO week that contains `date`. The Monday is the key of the week. */
 export function toWeekStart(date: LocalDate): LocalDate {
   return addDays(date, 1 - toWeekday(date));
 }
 
-/** Returns `YYYY-MM` of `date`, which is the key of that month. */
+/** Returns the month of `date` as `YYYY-MM`. This text is the key of the month. */
 export function toMonth(date: LocalDate): string {
   return date.slice(0, 7);
 }
@@ -112,9 +113,9 @@ export function secondsOfTime(time: string): number {
 }
 
 /**
- * Returns the instant at which clocks in `zone` show `date` and `secondsOfDay` (whole seconds). A repeated time is the
- * first of the two.
- * A skipped time becomes the first instant after the gap.
+ * Returns the instant at which clocks in `zone` show `date` and `secondsOfDay` (whole seconds). When clocks show the
+ * time twice, the result is the first of the two instants.
+ * When clocks skip the time, the result is the first instant after the gap.
  */
 export function toInstant(zone: string, date: LocalDate, secondsOfDay: number): Date {
   const wanted = toUtcMs(date) + secondsOfDay * 1000;
@@ -122,13 +123,13 @@ export function toInstant(zone: string, date: LocalDate, secondsOfDay: number): 
     const shown = localMomentIn(zone, new Date(utcMs));
     return toUtcMs(shown.date) + shown.secondsOfDay * 1000;
   };
-  // The offset is that of a day before or of a day after, because clocks do not change twice in between.
+  // The offset equals the offset one day before or one day after, because clocks do not change twice in two days.
   const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((near) => shownAt(near) - near);
   const early = wanted - Math.max(...offsets);
   const late = wanted - Math.min(...offsets);
   if (shownAt(early) === wanted) return new Date(early);
   if (shownAt(late) === wanted) return new Date(late);
-  // The time is skipped: bisect to the instant at which the clocks jumped.
+  // Clocks skip the time. Bisection finds the first instant after the gap.
   let before = early;
   let after = late;
   while (after - before > 1000) {

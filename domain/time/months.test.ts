@@ -22,7 +22,7 @@ test.each([
   expect(monthStart(month)).toBe(`${month}-01`);
 });
 
-test('lastMonths returns months of two years', () => {
+test('lastMonths returns consecutive months, also across a new year', () => {
   expect(lastMonths('2026-02', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(lastMonths('2026-02', 1)).toEqual(['2026-02']);
 });

@@ -12,7 +12,7 @@ export const monthEnd = (month: string): LocalDate => addDays(monthStart(nextMon
 
 export const previousMonth = (month: string): string => toMonth(addDays(monthStart(month), -1));
 
-/** Returns the next month. It contains the day 31 days after the first of any month: no month is longer. */
+/** Returns the next month. The day that is 31 days after the first day of a month is always in the next month. */
 export const nextMonth = (month: string): string => toMonth(addDays(monthStart(month), 31));
 
 /** Returns the months from `first` to `last`, both included, oldest first. Throws RangeError above fifty years. */

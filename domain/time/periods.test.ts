@@ -10,7 +10,7 @@ describe('a period', () => {
     });
   });
 
-  it('toMonthRanges splits a period into months, of which the first and the last may be partial', () => {
+  it('toMonthRanges splits a period into months; the first and the last month may be partial', () => {
     expect(toMonthRanges('UTC', '2025-12-31', '2026-02-01')).toEqual([
       { month: '2025-12', since: '2025-12-31T00:00:00.000Z', until: '2026-01-01T00:00:00.000Z' },
       { month: '2026-01', since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' },

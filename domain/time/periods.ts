@@ -1,13 +1,13 @@
 import { addDays, toInstant, toMonth, type LocalDate } from './local-date.ts';
 import { listMonths, monthEnd, monthStart } from './months.ts';
 
-/** The range of instants of local days: from the first, inclusive, until the second, exclusive. */
+/** The range of instants of local days. `since` belongs to the range, and `until` does not. */
 export interface InstantRange {
   since: string;
   until: string;
 }
 
-/** Returns the instants of the days from `from` to `to`, both included, in `zone`. */
+/** Returns the range of instants of the days from `from` to `to`, both included, in `zone`. */
 export function toInstantRange(zone: string, from: LocalDate, to: LocalDate): InstantRange {
   return {
     since: toInstant(zone, from, 0).toISOString(),
@@ -15,7 +15,7 @@ export function toInstantRange(zone: string, from: LocalDate, to: LocalDate): In
   };
 }
 
-/** Returns the months that a period touches, each with the instants of its days in the period. */
+/** Returns each month of the period from `from` to `to`, with the range of instants of its days within the period. */
 export function toMonthRanges(zone: string, from: LocalDate, to: LocalDate): (InstantRange & { month: string })[] {
   if (to < from) return [];
   return listMonths(toMonth(from), toMonth(to)).map((month) => {

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 test.each<[string, number, RelativeTime['unit'], number]>([
-  ['an instant ahead of the clock', -5 * MINUTE, 'second', 0],
+  ['an instant in the future', -5 * MINUTE, 'second', 0],
   ['this instant', 0, 'second', 0],
   ['just under a minute', MINUTE - 1, 'second', 59],
   ['a minute', MINUTE, 'minute', 1],
@@ -26,7 +26,7 @@ test.each<[string, number, RelativeTime['unit'], number]>([
   ['just under 360 days', 360 * DAY - 1, 'month', 11],
   ['360 days', 360 * DAY, 'year', 1],
   ['730 days', 730 * DAY, 'year', 2],
-])('describes the age of %s', (_, age, unit, count) => {
+])('relativeTime returns the age of %s', (_, age, unit, count) => {
   expect(relativeTime(NOW - age, NOW)).toEqual({ unit, count });
 });
 

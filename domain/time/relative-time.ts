@@ -11,8 +11,8 @@ export interface RelativeTime {
 
 /**
  * Returns the time from `atMs` to `nowMs`, both epoch milliseconds, in one unit. Spec section 9.
- * Units are seconds, minutes, hours, days under 7, weeks under 4, months of 30 days under 12, then years of 365 days. A
- * future time is 0 seconds ago, because clocks differ slightly.
+ * The units are seconds, minutes, hours, up to 6 days, up to 3 weeks, up to 11 months of 30 days, and years of 365
+ * days. A time in the future counts as 0 seconds ago, because clocks differ slightly.
  */
 export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   const age = Math.max(0, nowMs - atMs);
@@ -22,7 +22,7 @@ export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   const days = Math.floor(age / DAY_MS);
   if (days < 7) return { unit: 'day', count: days };
   if (days < 4 * 7) return { unit: 'week', count: Math.floor(days / 7) };
-  // Days 28 and 29 are over four weeks, and days 360 to 364 over twelve months.
+  // 28 and 29 days count as one month, and 360 to 364 days count as one year.
   const months = Math.max(1, Math.floor(days / 30));
   if (months < 12) return { unit: 'month', count: months };
   return { unit: 'year', count: Math.max(1, Math.floor(days / 365)) };

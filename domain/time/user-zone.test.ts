@@ -36,7 +36,7 @@ describe('a change of zone', SLOW, () => {
     expect(changeClock(changed, { timeZone: 'Europe/London' }, MONDAY_NOON)).toEqual(LONDON);
   });
 
-  test('a pending change is replaced by another change before its day', () => {
+  test('a pending change is replaced by another change that is made before it applies', () => {
     const changed = changeClock(
       changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON),
       { timeZone: 'Asia/Kolkata' },
@@ -50,7 +50,7 @@ describe('a change of zone', SLOW, () => {
     });
   });
 
-  test('a change that applies becomes the current zone when another change follows', () => {
+  test('a change that already applies becomes the current zone when the user requests another change', () => {
     const wednesday = new Date('2026-03-04T12:00:00Z');
     const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(changeClock(changed, { timeZone: 'Asia/Kolkata' }, wednesday)).toEqual({
@@ -62,7 +62,7 @@ describe('a change of zone', SLOW, () => {
     });
   });
 
-  test('a change that applies stays when the user chooses its zone again, so that earlier days keep their zone', () => {
+  test('a change that already applies is kept when the user requests the same zone again', () => {
     const wednesday = new Date('2026-03-04T12:00:00Z');
     const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(changeClock(changed, { timeZone: 'America/Toronto' }, wednesday)).toEqual(changed);
@@ -81,7 +81,7 @@ describe('a change of zone', SLOW, () => {
     expect(waitsForZone(changed, 'Asia/Tokyo', at(9))).toBe(null);
   });
 
-  test('every instant of the last days keeps its zone after any changes', () => {
+  test('after any changes of zone, every instant of the last 120 hours keeps its zone', () => {
     const asks = fc.array(fc.tuple(zones, fc.integer({ min: 1, max: 100 })), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(zones, instants, asks, (first, start, wanted) => {
@@ -120,7 +120,7 @@ describe('a change of zone', SLOW, () => {
   });
 
   test('a change between zones that are less than a day apart skips no day', () => {
-    // Across the date line a whole day can be skipped, as for any traveller.
+    // A change across the date line can skip a whole day, so the test leaves out the Pacific zones.
     const near = zones.filter((zone) => !zone.startsWith('Pacific/'));
     fc.assert(
       fc.property(near, near, instants, (from, to, asked) => {
@@ -142,19 +142,19 @@ describe('a change of zone', SLOW, () => {
 describe('a choice of zone', () => {
   const asked = { ...settledZone('UTC'), isTimeZoneKnown: false, lastCheckIn: null };
 
-  test('applies at once for a user without a zone and without a check-in', () => {
+  test('a choice of zone applies at once for a user without a known zone and without a check-in', () => {
     expect(chooseZone(asked, 'America/Toronto', MONDAY_NOON)).toEqual({
       ...settledZone('America/Toronto'),
       isTimeZoneKnown: true,
     });
-    // The company's zone may also be the user's.
+    // The user may also choose the company's zone.
     expect(chooseZone(asked, 'UTC', MONDAY_NOON)).toEqual({ ...settledZone('UTC'), isTimeZoneKnown: true });
   });
 
   test.each([
     ['the zone of the user is known', { isTimeZoneKnown: true }],
     ['an admin added a check-in', { lastCheckIn: '2026-02-27T08:00:00.000Z' }],
-  ])('the choice applies from the next day when %s', (_, change) => {
+  ])('a choice of zone applies from the next day when %s', (_, change) => {
     expect(chooseZone({ ...asked, ...change }, 'America/Toronto', MONDAY_NOON)).toEqual({
       timeZone: 'UTC',
       dayStart: 0,

@@ -2,21 +2,24 @@ import { readDayClock, type DayClock } from './day-clock.ts';
 import { addDays, type LocalDate } from './local-date.ts';
 
 /**
- * A user's zone and day start, with a change that waits for its day: a change of zone takes effect from the next local
- * day. Design: "The day".
+ * A user's zone and day start, with a pending change. A change takes effect on the user's next local day. Design: "The
+ * day".
  */
 export interface UserZone extends DayClock {
   pendingTimeZone: string | null;
   pendingDayStart: number | null;
-  /** The first day of the pending zone and day start, by the current ones. Null when no change waits or was made. */
+  /**
+   * The first local day of the pending zone and day start, counted by the current zone and day start. Null when there
+   * is no change. A change that already applies stays here until another change follows.
+   */
   pendingTimeZoneFrom: LocalDate | null;
 }
 
-/** A user's zone, and whether the user's place is known. */
+/** A user's zone, with the facts that decide whether a choice of zone applies at once. */
 export interface ChosenZone extends UserZone {
   /** False while the company's zone is only assumed for the user. */
   isTimeZoneKnown: boolean;
-  /** The instant of the last check-in; null without one. */
+  /** The instant of the last check-in; null when there is no check-in. */
   lastCheckIn: string | null;
 }
 
@@ -43,7 +46,7 @@ const isChangeHeld = (zone: UserZone, instant: Date): boolean =>
 export const clockAt = (zone: UserZone, instant: Date): DayClock =>
   isChangeHeld(zone, instant) ? newClock(zone) : zone;
 
-/** Returns the zone and day start that count the user's day `date`. */
+/** Returns the zone and day start that apply on the user's local day `date`. */
 export const clockOn = (zone: UserZone, date: LocalDate): DayClock =>
   zone.pendingTimeZoneFrom !== null && date >= zone.pendingTimeZoneFrom ? newClock(zone) : zone;
 
@@ -56,7 +59,8 @@ export const dayAt = (zone: UserZone, instant: Date): LocalDate => readDayClock(
 /**
  * Returns the user's zone and day start after a change to `wanted` at `instant`. A change to the current values drops a
  * pending change.
- * A change that already applies is kept, so that a late check-in of the days before it still has their zone.
+ * A pending change that already applies is kept, so that a late check-in of an earlier day still gets the zone of that
+ * day.
  */
 export function changeClock(zone: UserZone, wanted: Partial<DayClock>, instant: Date): UserZone {
   const { timeZone, dayStart } = clockAt(zone, instant);
@@ -73,8 +77,8 @@ export function changeClock(zone: UserZone, wanted: Partial<DayClock>, instant: 
 }
 
 /**
- * Returns the user's zone and day start with an immediate change. It is for users without a check-in, who have no day
- * that could move.
+ * Returns the user's zone and day start after a change that applies at once. The function is for users without a
+ * check-in, because the change could move a check-in to another day.
  */
 export const setClock = (zone: UserZone, wanted: Partial<DayClock>): UserZone => ({
   ...newClock(zone),
@@ -86,8 +90,9 @@ export const setClock = (zone: UserZone, wanted: Partial<DayClock>): UserZone =>
 export const DAYS_BETWEEN_ZONES = 7;
 
 /**
- * Returns the first local day on which a user may request the zone `wanted` without an admin; null when it is today.
- * A pending change may be replaced or dropped, because it has not counted for any day yet. Issue 15.
+ * Returns the first local day on which a user may request the zone `wanted` without an admin. Null when the user may
+ * request the zone today.
+ * A user may replace or drop a pending change at any time, because the change has not applied to any day yet. Issue 15.
  */
 export function waitsForZone(zone: UserZone, wanted: string, instant: Date): LocalDate | null {
   const { pendingTimeZone, pendingTimeZoneFrom } = zone;
@@ -99,13 +104,13 @@ export function waitsForZone(zone: UserZone, wanted: string, instant: Date): Loc
 }
 
 /**
- * Returns true when the user's choice of zone applies immediately, because the zone is unknown and there is no check-in
- * whose day could move.
+ * Returns true when the user's choice of zone applies at once, because the zone is unknown and there is no check-in
+ * that the choice could move to another day.
  */
 export const isFirstChoice = ({ isTimeZoneKnown, lastCheckIn }: Pick<ChosenZone, 'isTimeZoneKnown' | 'lastCheckIn'>) =>
   !isTimeZoneKnown && lastCheckIn === null;
 
-/** Returns the user's zone after their choice. After the first choice, another zone is a change for the next day. */
+/** Returns the user's zone after the user chose `wanted`. Every choice after the first applies from the next day. */
 export function chooseZone(
   person: ChosenZone,
   wanted: string,

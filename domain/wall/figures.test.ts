@@ -13,7 +13,7 @@ const day = (department: string, people: number, checkIns: number, more: Partial
 });
 
 describe('the figures of a wall', () => {
-  test('figures have teams of at least five users, and smaller departments are added up', () => {
+  test('departments with fewer than five users are added up to one team without a name', () => {
     const days = [day('Sales', 8, 5), day('IT', 5, 0), day('HR', 4, 4), day('', 3, 2)];
     expect(readWallFigures(days)).toEqual({
       stage: 'growing',
@@ -29,16 +29,16 @@ describe('the figures of a wall', () => {
     });
   });
 
-  test('figures leave out small departments that have fewer than five users together', () => {
+  test('small departments that have fewer than five users together are left out', () => {
     const big = day('Sales', 8, 5);
     expect(readWallFigures([big, day('HR', 4, 0)])).toEqual(readWallFigures([big, day('HR', 4, 4)]));
     expect(readWallFigures([day('HR', 4, 4)])).toBeNull();
     expect(readWallFigures([])).toBeNull();
-    // With one team, its line would only repeat the percentage.
+    // The line of a single team would only repeat the percentage.
     expect(readWallFigures([day('HR', 2, 2), day('IT', 3, 3)])).toMatchObject({ stage: 'most', teams: [] });
   });
 
-  test('are equal for zero, one and two people, and for all, all but one and all but two', () => {
+  test('the figures are equal for zero, one or two check-ins, and for zero, one or two missing users', () => {
     const of = (checkIns: number) => readWallFigures([day('Sales', 100, checkIns)]);
     expect(of(0)).toEqual({ stage: 'first', percent: null, sun: 0, teams: [], points: null, longStreaks: null });
     expect([of(1), of(2)]).toEqual([of(0), of(0)]);
@@ -46,11 +46,11 @@ describe('the figures of a wall', () => {
     expect(of(97)).toMatchObject({ stage: 'growing', percent: 95, sun: 100 });
     expect(of(100)).toEqual({ stage: 'most', percent: 95, sun: 100, teams: [], points: 0, longStreaks: null });
     expect([of(98), of(99)]).toEqual([of(100), of(100)]);
-    // Check-ins of users who were then moved or suspended never count beyond the number of users.
+    // A department can have more check-ins than users, when users are moved or suspended after their check-in.
     expect(of(130)).toEqual(of(100));
   });
 
-  test('figures round points down to tens and long streaks down to fives, for teams that have begun', () => {
+  test('points are rounded down to tens and long streaks to fives, for teams with more than two check-ins', () => {
     const few = day('IT', 5, 2, { points: 90, longStreaks: 2 });
     const sales = (longStreaks: number) => day('Sales', 12, 9, { points: 47, longStreaks });
     expect(readWallFigures([few, sales(4)])).toMatchObject({ points: 40, longStreaks: null });
@@ -58,7 +58,7 @@ describe('the figures of a wall', () => {
     expect(readWallFigures([few])).toMatchObject({ points: null, longStreaks: null });
   });
 
-  test('figures name the largest teams when there are many', () => {
+  test('only the largest departments have a line of their own when there are many', () => {
     const days = Array.from({ length: 30 }, (_, index) => day(`Team ${index + 10}`, 10 + index, 5));
     const { teams } = readWallFigures(days)!;
     expect(teams).toHaveLength(TEAMS_MAX + 1);
@@ -99,7 +99,7 @@ function look(company: readonly Person[]) {
   return JSON.stringify(readWallFigures(days.filter((one) => one.people > 0)));
 }
 
-/** Returns the company with one user's check-in moved to another user, or added when there is none to move. */
+/** Returns the company after the check-in of `from` moved to `to`. When `from` is null, `to` gets a new check-in. */
 function move(company: readonly Person[], from: Person | null, to: Person): Person[] {
   return company.map((one) => {
     if (one === from) return { ...one, isIn: false };
@@ -107,8 +107,8 @@ function move(company: readonly Person[], from: Person | null, to: Person): Pers
   });
 }
 
-describe('nobody can tell from a wall that somebody is away', () => {
-  test('for each absent user, another company with the same wall exists in which that user is present', () => {
+describe('a wall does not reveal the absence of a user', () => {
+  test('for each absent user, a company exists that has the same wall and in which that user has checked in', () => {
     fc.assert(
       fc.property(people, fc.nat(), (company, pick) => {
         const seen = look(company);
@@ -140,7 +140,6 @@ describe('nobody can tell from a wall that somebody is away', () => {
         expect(figures.sun % 5).toBe(0);
         expect(figures.percent ?? 5).toBeGreaterThanOrEqual(5);
         expect(figures.percent ?? 5).toBeLessThanOrEqual(95);
-        // One more check-in never lowers the sun.
         const grown = company.map((one, index) => (index === more ? { ...one, checkIns: one.checkIns + 1 } : one));
         expect(readWallFigures(grown)!.sun).toBeGreaterThanOrEqual(figures.sun);
       }),

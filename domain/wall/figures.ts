@@ -1,55 +1,56 @@
-/** The smallest team with a line of its own. Smaller ones are added to the other teams. */
+/** The fewest users of a team with a line of its own. Smaller departments are added up to "the other teams". */
 export const TEAM_MIN = 5;
 
 /**
  * The number of check-ins up to which a team shows "the first", and the number of missing users up to which it shows
  * "most are in".
- * With two, a user who knows about one colleague, or about themselves, cannot infer that another one is away:
- * docs/decisions/0060.
+ * The number is two so that a user who knows about one check-in, their own or a colleague's, cannot infer that another
+ * user is away: docs/decisions/0060.
  */
 export const EDGE = 2;
 
-/** The most teams with a line of their own. Smaller ones beyond it are added to the other teams. */
+/** The most teams with a line of their own. When there are more, the smallest teams are added to "the other teams". */
 export const TEAMS_MAX = 24;
 
-/** The levels of a team: 0 is the first users or none, 4 is most users or all. */
+/** The levels of a team. At level 0, at most EDGE users have checked in. At level 4, at most EDGE users are missing. */
 export const TEAM_LEVELS = [0, 1, 2, 3, 4] as const;
 export type TeamLevel = (typeof TEAM_LEVELS)[number];
 
-/** The step of the streak count. Fewer users with a long streak are not shown, and more are rounded down to it. */
+/** The number of users with a long streak is rounded down to a multiple of this step. A result of 0 is not shown. */
 const STREAKS_STEP = 5;
 const POINTS_STEP = 10;
 const PERCENT_STEP = 5;
 
-/** A department on one day. Its users are those with an account, including users on leave. */
+/** A department on one day. All users with an account count, including users on leave. */
 export interface DepartmentDay {
   department: string;
   people: number;
   checkIns: number;
   /** The points earned that day. */
   points: number;
-  /** The check-ins that made a long streak. */
+  /** The number of check-ins with a streak of at least ten days. */
   longStreaks: number;
 }
 
-/** The stages of a company's day: none or the first users checked in, some did, or most users of every team did. */
+/**
+ * The stages of a company's day. `first`: no team has more than EDGE check-ins. `most`: every team has at most EDGE
+ * missing users. `growing`: all other cases.
+ */
 export const WALL_STAGES = ['first', 'growing', 'most'] as const;
 export type WallStage = (typeof WALL_STAGES)[number];
 
 export interface WallFigures {
   stage: WallStage;
-  /**
-   * The approximate percentage of users who checked in, 5 to 95 in steps of five; null while the first users check in.
-   */
+  /** The approximate percentage of users who checked in, 5 to 95 in steps of five; null in the stage `first`. */
   percent: number | null;
   /** The height of the sun, 0 to 100 in steps of five. */
   sun: number;
   /**
-   * The teams by name, with null for the other teams, which come last. Empty when they would add nothing to the
-   * percentage.
+   * The teams, sorted by name. The other teams are the last entry, and its name is null. Empty when there is only one
+   * team, because its level would only repeat the percentage.
    */
   teams: { name: string | null; level: TeamLevel }[];
-  /** The points of the day, rounded down to tens; null while the first users check in. */
+  /** The points of the day, rounded down to tens; null in the stage `first`. */
   points: number | null;
   /** The users with a long streak who checked in today, rounded down to fives; null below five. */
   longStreaks: number | null;
@@ -64,7 +65,7 @@ const roundTo = (step: number, value: number) => Math.round(value / step) * step
 const sumTeams = (teams: readonly Team[], value: (team: Team) => number) =>
   teams.reduce((sum, team) => sum + value(team), 0);
 
-/** Forms teams only by the size of departments, so that check-ins change no team. The other teams come last. */
+/** Forms teams only by the sizes of the departments, so that check-ins change no team. "The other teams" come last. */
 function formTeams(days: readonly DepartmentDay[]): Team[] {
   const bySize = days.toSorted((a, b) => b.people - a.people || (a.department < b.department ? -1 : 1));
   const own = bySize.filter(({ department, people }) => department !== '' && people >= TEAM_MIN).slice(0, TEAMS_MAX);
@@ -87,7 +88,8 @@ const hasBegun = ({ people, checkIns }: Team) => Math.min(people, checkIns) > ED
 const isNearlyFull = ({ people, checkIns }: Team) => checkIns >= people - EDGE;
 
 /**
- * Estimates the check-ins of a team: the middle of those that look the same, or the number itself between the edges.
+ * Estimates the number of check-ins of a team. At most EDGE check-ins count as one check-in. At most EDGE missing users
+ * count as one missing user. In all other cases, the estimate is the number of check-ins.
  */
 function estimate(team: Team): number {
   if (!hasBegun(team)) return 1;
@@ -102,8 +104,9 @@ function toTeamLevel(team: Team): TeamLevel {
 }
 
 /**
- * Returns a wall's figures of a day, which do not reveal that a user is away. Null without a team of five users.
- * Every figure is computed only from the teams' estimates, so no difference of two figures reveals more.
+ * Returns the figures of a day for a wall, or null when no team has five users. The figures do not reveal that a user
+ * is away. The percentage and the sun are computed only from the estimates of the teams, so the difference of the two
+ * reveals nothing more.
  */
 export function readWallFigures(days: readonly DepartmentDay[]): WallFigures | null {
   const teams = formTeams(days);

@@ -8,8 +8,8 @@ export type Intent =
   | { do: 'edit'; field: 'bio' | 'phone'; to: string; from: string };
 
 /**
- * A small model of the server's rules. It stores the responses to applied actions and to refused claims. A day has one
- * check-in. A claim needs enough points. An edit needs the current version.
+ * A small model of the server's rules. The model stores the responses to applied actions and to refused claims. A day
+ * has at most one check-in. A claim needs enough points. An edit needs the current version.
  */
 export class FakeServer {
   points = 20;

@@ -5,7 +5,7 @@ import { readCsvRows } from './csv-rows.ts';
 const read = (text: string, delimiter = ',') => [...readCsvRows(text, delimiter)];
 
 describe('readCsvRows', () => {
-  it('reads back all cells that were written with quotes, with each delimiter', () => {
+  it('readCsvRows returns all cells that were written in quotation marks, with each delimiter', () => {
     const cells = fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', ' ', 'é') }), {
       minLength: 1,
       maxLength: 5,
@@ -23,18 +23,18 @@ describe('readCsvRows', () => {
     );
   });
 
-  it('reads cells without quotes, empty cells, and quotes within a cell', () => {
+  it('readCsvRows reads cells without quotation marks, empty cells, and quotation marks within a cell', () => {
     expect(read('a,,"b"\n\n5" pipe,"",\n')).toEqual([['a', '', 'b'], [''], ['5" pipe', '', ''], ['']]);
     expect(read('')).toEqual([['']]);
     expect(read('a;b,c', ';')).toEqual([['a', 'b,c']]);
   });
 
-  it('stops at a cell whose quote is not closed or has text after it', () => {
+  it('readCsvRows stops at a cell without a closing quotation mark, and at a cell with text after that mark', () => {
     expect(read('a,b\nc,"d\ne')).toEqual([['a', 'b'], { brokenAt: 6 }]);
     expect(read('"Ann" B,c')).toEqual([{ brokenAt: 0 }]);
   });
 
-  it('reads a cell of six million doubled quotes, and a row of a million cells', () => {
+  it('readCsvRows reads a cell of six million doubled quotation marks, and a row of a million cells', () => {
     expect(read(`"${'""'.repeat(6_000_000)}"`)).toEqual([['"'.repeat(6_000_000)]]);
     expect(read(','.repeat(999_999))[0]).toHaveLength(1_000_000);
   });

@@ -1,11 +1,12 @@
 /**
- * A broken cell: its quote is not closed, or has text after it. `brokenAt` is the position of the cell in the text.
+ * A broken cell. The quotation mark of a broken cell is not closed, or text follows the closing quotation mark.
+ * `brokenAt` is the position of the cell in the text.
  */
 interface Broken {
   brokenAt: number;
 }
 
-/** Returns the index of the quote that closes the one at `open`, or -1. A doubled quote does not close a cell. */
+/** Returns the index of the quote that closes the quote at `open`, or -1. A doubled quote does not close a cell. */
 function findClosingQuote(text: string, open: number): number {
   let quote = text.indexOf('"', open + 1);
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
@@ -13,8 +14,8 @@ function findClosingQuote(text: string, open: number): number {
 }
 
 /**
- * Yields the rows of a CSV file one by one, so that a caller can stop early. It stops after a broken cell. The format
- * is RFC 4180 with any delimiter, and with line feeds as line breaks.
+ * Yields the rows of a CSV file one by one, so that a caller can stop early. The generator stops after a broken cell.
+ * The format is RFC 4180 with any delimiter, and with line feeds as line breaks.
  */
 export function* readCsvRows(text: string, delimiter: string): Generator<string[] | Broken, undefined> {
   const plain = new RegExp(`[^${delimiter}\\n]*`, 'y');

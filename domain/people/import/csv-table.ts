@@ -2,8 +2,8 @@ import { readCsvRows } from './csv-rows.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 /**
- * The last line of an export, which has its number of rows. A spreadsheet that saves the file again adds separators to
- * this line.
+ * The last line of an export, which contains the number of rows. A spreadsheet that saves the file again adds
+ * separators to this line.
  */
 const END_OF_EXPORT = /(?<=^|\n)# end of file: \d+ rows[,;\t]*\n*$/;
 
@@ -15,7 +15,7 @@ export interface TableRow {
 
 const countBreaks = (text: string) => text.split('\n').length - 1;
 
-/** Returns the separator with which the first row has the most known columns. */
+/** Returns the separator by which the first row has the most known columns. */
 function findDelimiter(text: string, isColumn: (name: string) => boolean): string {
   const known = (delimiter: string) => {
     const { value: first } = readCsvRows(text, delimiter).next();
@@ -25,9 +25,9 @@ function findDelimiter(text: string, isColumn: (name: string) => boolean): strin
   return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
-/** Returns the non-empty rows of a CSV file, the header first, or the line number of a broken cell. */
+/** Returns the rows of a CSV file that are not empty, the header first, or the line number of a broken cell. */
 export function readCsvTable(whole: string, isColumn: (name: string) => boolean): TableRow[] | { brokenLine: number } {
-  // The first line may name the separator for spreadsheets. It is no row.
+  // The first line may be `sep=`, which names the separator for spreadsheets. Such a line is not a row.
   const [hint = ''] = /^sep=.\n/i.exec(whole) ?? [];
   const text = whole.slice(hint.length).replace(END_OF_EXPORT, '');
   let line = 1 + countBreaks(hint);

@@ -1,4 +1,4 @@
-/** The columns that an import of users knows. A file needs the column `name` or `firstName`. */
+/** The columns that an import of users reads. A file needs the column `name` or `firstName`. */
 export const IMPORT_COLUMNS = [
   'name',
   'firstName',
@@ -85,7 +85,10 @@ export type Header =
 const IGNORED_MAX = 30;
 const IGNORED_LENGTH = 60;
 
-/** Reads the header of a file. The header needs an e-mail address, and a name or a first name. */
+/**
+ * Reads the header of a file. The header needs a column for the e-mail address, and a column for the name or the first
+ * name.
+ */
 export function readHeader(cells: readonly string[]): Header {
   const places: Partial<Record<ImportColumn, number>> = {};
   const twice = new Set<ImportColumn>();

@@ -27,11 +27,11 @@ describe('findColumn and readHeader', () => {
     ['Work calendar', 'calendar'],
     ['Points', null],
     ['', null],
-  ])('finds for the name %j the column %s', (name, column) => {
+  ])('the column name %j means the column %s', (name, column) => {
     expect(findColumn(name)).toBe(column);
   });
 
-  it('reads columns in any order, and lists missing and repeated columns', () => {
+  it('readHeader reads columns in any order, and lists missing and repeated columns', () => {
     expect(readHeader(['Shoe', 'Email', '', 'Vorname'])).toEqual({
       ok: true,
       places: { email: 1, firstName: 3 },
@@ -43,7 +43,7 @@ describe('findColumn and readHeader', () => {
 });
 
 describe('readRow', () => {
-  it('returns the fields of its cells, and no field for an empty cell', () => {
+  it('readRow returns a field for each cell, and no field for an empty cell', () => {
     expect(readRow(['  Ann Lee ', 'ANN@x.test', '', 'Oslo', '1.2.2026'], context)).toEqual({
       email: 'ann@x.test',
       fields: { name: 'Ann Lee', searchText: 'ann lee x test', location: 'Oslo', hireDate: '2026-02-01' },
@@ -65,24 +65,24 @@ describe('readRow', () => {
     ['01.02.26', undefined],
     ['46023', undefined],
     ['2026-02-01 to 2026-03-01', undefined],
-  ])('reads the cell %j as the day %j', (cell, day) => {
+  ])('readRow reads the cell %j as the day %j', (cell, day) => {
     const { fields, problems } = readRow(['A', 'a@b.test', '', '', cell], context);
     expect([fields.hireDate, problems.map(({ code }) => code)]).toEqual([day, day ? [] : ['date']]);
   });
 
-  it('drops invisible characters, because a copied address with them would be another one', () => {
+  it('readRow removes invisible characters, because they would make a copied address a different address', () => {
     expect(readRow(['\u200eZoë\u200b', '\ufeffa\u200b@b.test\u202c'], context)).toMatchObject({
       email: 'a@b.test',
       fields: { name: 'Zoë' },
       problems: [],
     });
-    // Joiners change the visible text, so they stay.
+    // Joiners change the visible text, so they are kept.
     expect(readRow(['\u{1f469}\u200d\u{1f4bb} می\u200cخواهم', 'a@b.test'], context).fields.name).toBe(
       '\u{1f469}\u200d\u{1f4bb} می\u200cخواهم',
     );
   });
 
-  it('is read without the apostrophe that an export added', () => {
+  it('readRow removes the apostrophe that an export added', () => {
     expect(readRow(["'-Dash", 'a@b.test', "'=x;'+y"], context)).toMatchObject({
       fields: { name: '-Dash' },
       problems: [{ column: 'department', code: 'formula' }],
@@ -90,7 +90,7 @@ describe('readRow', () => {
     expect(readRow(['A', 'a@b.test', "Ops; '-East"], context).fields.department).toBe('Ops; -East');
   });
 
-  it('reports each wrong cell once', () => {
+  it('readRow reports each wrong cell once', () => {
     expect(codes('', '')).toEqual(['email:missing', 'name:missing']);
     expect(codes('A', 'a@b')).toEqual(['email:email']);
     expect(codes('A', 'a b@c.test')).toEqual(['email:email']);
@@ -108,7 +108,7 @@ describe('readRow', () => {
     expect(codes('A', 'a@b.test', '', '', '', '', '', ' ')).toEqual([]);
   });
 
-  it('never throws for any text, and returns either problems or fields that can be stored', () => {
+  it('readRow never throws for any text, and returns either problems or fields that can be stored', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 100 }), { maxLength: 9 }), (cells) => {
         const { email, fields, problems } = readRow(cells, context);
@@ -121,7 +121,7 @@ describe('readRow', () => {
     );
   });
 
-  it('reports a problem in every row after the first with the same address', () => {
+  it('readRows reports a problem in every row except the first with the same e-mail address', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a@x.test', 'A@X.test', 'b@x.test', 'c@x.test')), (emails) => {
         const rows = emails.map((email, index) => ({ line: index + 2, cells: ['N', email] }));
@@ -135,13 +135,13 @@ describe('readRow', () => {
 
 describe('decodeText', () => {
   const bytes = (...values: number[]) => Uint8Array.from(values);
-  it('decodes UTF-8, windows-1252 and UTF-16', () => {
+  it('decodeText decodes UTF-8, windows-1252 and UTF-16', () => {
     expect(decodeText(new TextEncoder().encode('\ufeffJörg\r\nŁ\r'))).toEqual({ text: 'Jörg\nŁ\n' });
     expect(decodeText(bytes(0x4a, 0xf6, 0x72, 0x67, 0x20, 0x80))).toEqual({ text: 'Jörg €' });
     expect(decodeText(bytes(0xff, 0xfe, 0x41, 0))).toEqual({ text: 'A' });
     expect(decodeText(bytes(0xfe, 0xff, 0, 0x41))).toEqual({ text: 'A' });
   });
-  it('refuses files that are no text, and files with two encodings', () => {
+  it('decodeText refuses files that are not text, and files with two encodings', () => {
     expect(decodeText(bytes(0x50, 0x4b, 3, 4, 0))).toEqual({ unreadable: 'not_text' });
     expect(decodeText(bytes(0xff, 0xfe, 0x41, 0, 0x42))).toEqual({ unreadable: 'not_text' });
     expect(decodeText(bytes(0xc3, 0xb6, 0xe4, 0x41))).toEqual({ unreadable: 'mixed_encoding' });
@@ -157,17 +157,17 @@ describe('the time zone of a row', () => {
     [' europe/lisbon ', 'Europe/Lisbon'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['UTC', 'UTC'],
-  ])('reads the cell %j as the time zone %s', (cell, timeZone) => {
+  ])('readRow reads the cell %j as the time zone %s', (cell, timeZone) => {
     expect(read(cell)).toMatchObject({ fields: { timeZone }, problems: [] });
   });
 
-  it.each(['Toronto', '+02:00', 'Mars/Olympus'])('reports a problem for the time zone %j', (cell) => {
+  it.each(['Toronto', '+02:00', 'Mars/Olympus'])('readRow reports a problem for the time zone %j', (cell) => {
     const { fields, problems } = read(cell);
     expect(fields).not.toHaveProperty('timeZone');
     expect(problems).toEqual([{ column: 'timeZone', code: 'time_zone', value: cell }]);
   });
 
-  it('sets no time zone when the cell is empty', () => {
+  it('readRow returns no time zone when the cell is empty', () => {
     expect(read('').fields).not.toHaveProperty('timeZone');
     expect(read('').problems).toEqual([]);
   });

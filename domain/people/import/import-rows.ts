@@ -6,7 +6,7 @@ import { displayName } from '../names.ts';
 import { searchText } from '../search-text.ts';
 import type { ImportColumn, ImportPlaces } from './import-columns.ts';
 
-/** The problems of a row, each with an English sentence that says how to fix it. */
+/** The problems of a row, each with an English sentence that says how to fix the problem. */
 export const IMPORT_PROBLEMS = {
   missing: 'Must not be empty.',
   email: 'Must be an e-mail address such as maya@example.com.',
@@ -27,7 +27,7 @@ export const IMPORT_PROBLEMS = {
 export type ImportProblemCode = keyof typeof IMPORT_PROBLEMS;
 
 export interface ImportProblem {
-  /** The column with the problem; null when the whole row has it. */
+  /** The column with the problem; null when the problem is about the whole row. */
   column: ImportColumn | null;
   code: ImportProblemCode;
   /** The text of the cell, shortened. */
@@ -52,7 +52,7 @@ export interface ImportedFields {
 }
 
 export interface ImportedRow {
-  /** The address in lower case; '' when the row has none. */
+  /** The address in lower case; '' when the row has no address. */
   email: string;
   fields: ImportedFields;
   problems: ImportProblem[];
@@ -78,8 +78,8 @@ const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
 
 /**
- * Returns the day of a cell, or null. It accepts days with the year first, and days in the form of German spreadsheets.
- * It does not accept days such as 03/02/2026, because their order of day and month is unknown.
+ * Returns the day of a cell, or null. Days with the year first and days in the form of German spreadsheets are
+ * accepted. Days such as 03/02/2026 are not accepted, because the order of day and month is unknown.
  */
 export function readDay(cell: string): LocalDate | null {
   const [, day, month, year] = GERMAN_DAY.exec(cell) ?? [];
@@ -91,7 +91,7 @@ export function readDay(cell: string): LocalDate | null {
 /** Returns the time zone that a cell names in any case of letters; null for other texts. */
 function zoneNamed(cell: string): string | null {
   if (!isTimeZone(cell)) return null;
-  // An alias such as Asia/Kolkata stays, because its canonical name may be an outdated one, such as Asia/Calcutta.
+  // An alias such as Asia/Kolkata is kept, because the canonical name may be outdated, such as Asia/Calcutta.
   const canonical = new Intl.DateTimeFormat('en', { timeZone: cell }).resolvedOptions().timeZone;
   return canonical.toLowerCase() === cell.toLowerCase() ? canonical : cell;
 }
@@ -103,17 +103,17 @@ function findTextProblem(text: string, max: number): ImportProblemCode | null {
   return text.length > max ? 'too_long' : null;
 }
 
-/** Reads one row without looking at other rows. Returns its fields and all its problems. */
+/** Reads one row, without comparing it with other rows. Returns the fields and all problems of the row. */
 export function readRow(cells: readonly string[], { places, width, calendars, today }: ImportContext): ImportedRow {
   const problems: ImportProblem[] = [];
   const report = (column: ImportColumn | null, code: ImportProblemCode, value: string) =>
     problems.push({ column, code, value: value.slice(0, VALUE_SHOWN) });
 
-  /** Returns the text of a cell; '' when it is empty, absent or invalid. */
+  /** Returns the text of a cell; '' when the cell is empty, absent or invalid. */
   const readCell = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
-    // An export puts an apostrophe before text that spreadsheets would read as a formula. `fused` removes it.
-    // Copied text may have invisible characters. An address with such a character would be another address.
+    // An export puts an apostrophe before text that spreadsheets would read as a formula. `fused` removes it again.
+    // Copied text may contain invisible characters. An address with such a character would be a different address.
     const text = fused(withoutUnseen(place === undefined ? '' : (cells[place] ?? '')).trim()).trim();
     const code = findTextProblem(text, max);
     if (code === null) return text;

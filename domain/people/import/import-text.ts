@@ -1,7 +1,7 @@
 /** The reasons why a file's bytes cannot be read as text. */
 export type Unreadable = 'not_text' | 'mixed_encoding';
 
-/** Characters that no text contains. A file with one is a spreadsheet, a picture, or text in another encoding. */
+/** Characters that no text contains. A file that has one is a spreadsheet, a picture or text in another encoding. */
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 
 function decodeWith(encoding: string, bytes: Uint8Array, fatal: boolean): string | null {
@@ -12,7 +12,7 @@ function decodeWith(encoding: string, bytes: Uint8Array, fatal: boolean): string
   }
 }
 
-/** Returns true when bytes that are no valid UTF-8 contain a UTF-8 letter, so that the file mixes two encodings. */
+/** Returns true when bytes that are not valid UTF-8 contain a letter in UTF-8. Such a file mixes two encodings. */
 function holdsUtf8(bytes: Uint8Array): boolean {
   return bytes.some((byte, index) => byte === 0xc3 && ((bytes[index + 1] ?? 0) & 0xc0) === 0x80);
 }

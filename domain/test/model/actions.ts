@@ -30,7 +30,7 @@ import {
 import { changeClock, setClock, waitsForZone } from '../../time/user-zone.ts';
 import { HOUR_MS, memberAt, put, recordFrom, sumGiven, write } from './write.ts';
 
-/** One action. `who` and `by` are positions among the members, `pick` one among the possible targets. */
+/** One action. `who` and `by` are positions among the members. `pick` is a position among the possible targets. */
 export type Action =
   | { type: 'wait'; hours: number }
   | { type: 'morning'; seconds: number; who: number[] }
@@ -53,7 +53,7 @@ function at<Item>(items: readonly Item[], place: number): Item | undefined {
   return items.length === 0 ? undefined : items[place % items.length];
 }
 
-/** The model company's setting, equal to the product's default. */
+/** The most unverified check-ins of a user in a month. The number equals the default of the setting. */
 const UNVERIFIED_A_MONTH = 3;
 
 const toNeighbours = ({ checkIns }: Member) => checkIns.map((day) => ({ ...day, checkInTime: day.at }));
@@ -85,13 +85,16 @@ const toDay = (moment: CheckInMoment, scoredBy: ScoredBy, timeProof: TimeProof):
   timeProof,
 });
 
-/** Returns the calendar with some days turned into holidays, or back. Earlier calendars of the user are unchanged. */
+/**
+ * Returns the calendar in which each of `days` becomes a holiday, or is no longer a holiday. Earlier calendars are
+ * kept.
+ */
 export function toggleHolidays(calendar: WorkCalendar, days: readonly LocalDate[]): WorkCalendar {
   const left = [...calendar.holidays].filter((day) => !days.includes(day));
   return { ...calendar, holidays: new Set([...left, ...days.filter((day) => !calendar.holidays.has(day))]) };
 }
 
-/** Returns the company after the action, or the same company when it is refused. */
+/** Returns the company after the action, or the same company when the action is refused. */
 export function take(company: Company, context: Action): Company {
   const { now } = company;
   switch (context.type) {
@@ -159,7 +162,7 @@ function takeByAdmin(company: Company, context: AdminAction): Company {
   const member = memberAt(company, context.who);
   const today = readToday(company, member);
   const correct = (date: LocalDate) => ({ actor, user: member, record: recordFrom(company, member, date), now });
-  // Owners may also cancel their own claims; all other actions here are admins'.
+  // Employees may only cancel their own claims. All other actions here are actions of admins.
   if (actor.role === 'employee' && context.type !== 'decide') return company;
   switch (context.type) {
     case 'add': {
@@ -198,7 +201,7 @@ function takeByAdmin(company: Company, context: AdminAction): Company {
     }
     case 'calendar': {
       if (findManageRefusal(actor, member)) return company;
-      // An opening streak covers its days like check-ins.
+      // The last day of an opening streak counts like a day with a check-in.
       const lastDate = member.checkIns.at(-1)?.localDate ?? member.opening.lastDate;
       const { calendar } = holdFromNextDay(toWorkDays(member), context.calendar, { today, lastDate });
       const dayStart = context.calendar.times?.dayStart ?? 0;
@@ -262,14 +265,14 @@ function decideClaim(
   });
 }
 
-/** Returns the company before the first action and after each one. */
+/** Returns the company before the first action and after each action. */
 export function replay(company: Company, acts: readonly Action[]): Company[] {
   return acts.reduce<Company[]>((states, act) => [...states, take(states.at(-1) ?? company, act)], [company]);
 }
 
 /**
- * Returns the company after an admin adds a check-in at its exact instant, which a normal addition in minutes cannot
- * give.
+ * Returns the company after an admin adds a check-in at its exact instant. A normal addition has a time in minutes, so
+ * it could not restore the seconds.
  */
 export function putBack(company: Company, who: number, day: Day, by: string): Company {
   const member = memberAt(company, who);

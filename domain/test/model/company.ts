@@ -11,7 +11,7 @@ import { addDays, type LocalDate } from '../../time/local-date.ts';
 import { dayAt, type UserZone } from '../../time/user-zone.ts';
 import { FIRST_DAY } from '../arbitraries.ts';
 
-/** A company in memory, with the data of the tables. All decisions come from the product's own functions. */
+/** A company in memory, with the data of the tables. The product's own functions make all decisions. */
 export interface Company {
   now: Date;
   timeZone: string;
@@ -29,10 +29,10 @@ export type Day = MadeCheckIn & {
 
 export interface LedgerRow {
   kind: Booking['kind'] | 'award' | 'badge' | 'claimed' | 'refunded';
-  /** The day that the points belong to; for other kinds, the day of their booking. */
+  /** The day to which the points belong. For points that belong to no day, this is the day of the booking. */
   date: LocalDate;
   points: number;
-  /** The admin who made it; null for the user's own action. */
+  /** The admin who made the row; null when the user's own action made it. */
   by: string | null;
   at: Date;
 }
@@ -112,8 +112,8 @@ function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
 }
 
 /**
- * Creates a company with two employees, one of whom has an opening streak, two admins and a super admin, at 06:00 on
- * the first day, a Monday.
+ * Creates a company at 06:00 on the first day, which is a Monday. The company has two employees, two admins and a super
+ * admin. One of the employees has an opening streak.
  */
 export function foundCompany(columns: Partial<Company> & { first?: ScoringPolicy; start?: LocalDate } = {}): Company {
   const { first = SCORING_PRESETS.standard, start = FIRST_DAY, ...others } = columns;

@@ -7,7 +7,7 @@ import type { LocalDate } from '../../time/local-date.ts';
 import { foundCompany, type Company } from './company.ts';
 
 const who = fc.nat(4);
-/** Ada, Ali, Sue. */
+/** The position of Ada, Ali or Sue, who are admins. */
 const by = fc.integer({ min: 2, max: 4 });
 const pick = fc.nat(20);
 const daysAgo = fc.integer({ min: 0, max: 61 });
@@ -57,17 +57,20 @@ const KINDS = [
 const arbitraryActions = (kinds: typeof KINDS, maxLength = 60): fc.Arbitrary<Action[]> =>
   fc.array(fc.oneof(...kinds), { minLength: 5, maxLength });
 
-/** Any action by any user. Most are morning check-ins, so that streaks grow long enough to matter. */
+/** Any action by any user. Most actions are morning check-ins, so that long streaks occur. */
 const acts = arbitraryActions(KINDS);
 
-/** As many attempts to gain as honest mornings. */
+/** Histories with more attempts to gain points: all actions except mornings and waits are more frequent. */
 const schemes = arbitraryActions([...KINDS, ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 }))]);
 
 export interface History {
   first: ScoringPolicy;
   perDay: number;
   acts: Action[];
-  /** Ben's night shift, in the week of a clock change. Absent: he works by day like all others, weeks before one. */
+  /**
+   * Ben's night shift in the week of a clock change. Without a night shift, Ben works by day like all other users, and
+   * the history begins weeks before a clock change.
+   */
   night?: { dayStart: number; timeZone: 'America/Toronto' | 'America/St_Johns' } | undefined;
 }
 
@@ -75,7 +78,7 @@ const night = fc.record({
   dayStart: fc.constantFrom(-660, -360, 240, 720),
   timeZone: fc.constantFrom('America/Toronto', 'America/St_Johns'),
 });
-/** A Monday. On the Sunday after it, clocks in North America go forward. */
+/** This day is a Monday. On the next Sunday, clocks in North America go forward. */
 const WEEK_OF_CHANGE: LocalDate = '2026-03-02';
 
 const arbitraryHistory = (of: fc.Arbitrary<Action[]>): fc.Arbitrary<History> =>
@@ -89,8 +92,8 @@ const arbitraryHistory = (of: fc.Arbitrary<Action[]>): fc.Arbitrary<History> =>
 export const histories = arbitraryHistory(acts);
 export const historiesOfSchemes = arbitraryHistory(schemes);
 /**
- * Actions on few days and one or two employees, so that they interact: a day is added, covered by leave, spent, voided
- * and added again.
+ * Actions on few days of only two employees, so that the actions affect each other. For example, a check-in is added,
+ * its points are spent, and then it is voided and added again.
  */
 const MEETING = [
   one('add', 12, { by, who: fc.nat(1), daysAgo: fc.nat(3), time: fc.constantFrom('06:00', '09:00') }),
@@ -98,7 +101,7 @@ const MEETING = [
   one('claim', 4, { who: fc.nat(1), share: fc.integer({ min: 1, max: 2 }) }),
 ];
 
-/** The same actions, closer together, for tests in which an action is costly. */
+/** Shorter histories in which more actions affect each other, for tests in which an action needs much time. */
 export const shortHistories = fc.record({
   first: policies,
   perDay: fc.constantFrom(1_000, 100_000),

@@ -18,7 +18,7 @@ import {
 
 export const HOUR_MS = 3_600_000;
 
-/** Returns the member at a position; positions beyond the last start again. */
+/** Returns the member at a position. After the last position, the positions start again with the first member. */
 export function memberAt({ members }: Company, place: number): Member {
   const member = members[place % members.length];
   if (!member) throw new Error('The company has members');
@@ -41,7 +41,7 @@ function readCorrected(member: Member): Map<LocalDate, Corrected> {
   );
 }
 
-/** Returns the record from `date` on, read from a check-in shortly before, as the Worker does. */
+/** Returns the record from `date` on. Like the Worker, it begins with the state after the previous check-in. */
 export function recordFrom({ policies }: Company, member: Member, date: LocalDate): RecordFacts<Day> {
   const { checkIns, opening } = member;
   const start = checkIns.findLast(({ localDate }) => localDate < date);
@@ -58,7 +58,7 @@ export function recordFrom({ policies }: Company, member: Member, date: LocalDat
 export const fromScratch = ({ policies }: Company, member: Member) =>
   recompute(member.opening, member.checkIns as Day[], { workDays: toWorkDays(member), policies });
 
-/** Sums the points that an admin gave within the last 24 hours, by the rows that count. */
+/** Sums the points that an admin gave within the last 24 hours. Only rows that count towards the limit are included. */
 export function sumGiven({ members }: Company, by: string, now: Date): number {
   const since = now.getTime() - 24 * HOUR_MS;
   const rows = members.flatMap(({ ledger }) => ledger).filter((row) => row.by === by && row.at.getTime() > since);
@@ -66,8 +66,8 @@ export function sumGiven({ members }: Company, by: string, now: Date): number {
 }
 
 /**
- * Returns true when a row counts towards its admin's limit. `earned` rows of an added check-in and of other days count
- * alike.
+ * Returns true when a row counts towards the limit of the admin who made it. `earned` rows of an added check-in and of
+ * other days are treated in the same way.
  */
 function isGiven({ kind, points }: LedgerRow): boolean {
   if (kind === 'badge') return points > 0;
@@ -106,7 +106,7 @@ function award(company: Company, member: Member, change: RecordChange<Day>) {
   return badges;
 }
 
-/** Writes a change like one batch, unless it gives more than its admin may give. */
+/** Returns the company after a change, or the same company when the admin may not give as many points. */
 export function write(company: Company, member: Member, change: RecordChange<Day>, by: string | null): Company {
   const badges = award(company, member, change);
   const gifts = sumGifts(change.bookings, badges);
