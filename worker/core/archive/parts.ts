@@ -29,7 +29,7 @@ export async function readPartText(store: ArchiveStore, part: ArchivePartRow): P
 export const listParts = (db: Db, month: string): Promise<ArchivePartRow[]> =>
   db.select().from(archiveParts).where(eq(archiveParts.month, month)).orderBy(archiveParts.offset);
 
-/** Returns the first part of a month whose users come after `place`; undefined after the last. */
+/** Returns the first part of a month whose users come after `place`; undefined when there is no such part. */
 export async function findNextPart(db: Db, month: string, place: string): Promise<ArchivePartRow | undefined> {
   const [part] = await db
     .select()
