@@ -5,7 +5,7 @@ import type { Role } from '../../domain/people/roles.ts';
 export interface Proof {
   /** The provider's user id (users.employee_id). */
   subject: string;
-  /** The role of the public metadata, when the session token carries it. */
+  /** The role of the public metadata; null when the session token does not contain the role. */
   role: Role | null;
   /** The provider's id of the impersonator; null in the user's own session. */
   impersonator: string | null;
@@ -20,9 +20,9 @@ export interface ProviderProfile {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** The role of the public metadata; null when it names none. */
+  /** The role of the public metadata; null when the metadata contains no role. */
   role: Role | null;
-  /** The provider's block of the user; null without one. */
+  /** The provider's block of the user; null when the user is not blocked. */
   block: ProviderBlock | null;
   /** The instant at which a lock ends by itself, epoch milliseconds; null when unknown. */
   blockEndsAtMs: number | null;
@@ -36,8 +36,8 @@ export interface Identity {
   /** Returns the proof in the request, or null. */
   authenticate(request: Request): Promise<Proof | null>;
   /**
-   * Returns the provider's facts about a user without a record. Null when the provider does not know the user, or makes
-   * no records (the demo). Throws AppError identity_unavailable when the provider does not answer.
+   * Returns the provider's facts about a user who has no record yet. Returns null when the provider does not know the
+   * user, and always in the demo. Throws AppError identity_unavailable when the provider does not answer.
    */
   readProfile(proof: Proof): Promise<ProviderProfile | null>;
   /**
