@@ -12,7 +12,7 @@ export interface Mail {
 
 /**
  * The outcome of a mail. `rejected`: the address will never accept a mail. `retry`: the same mail may be sent later.
- * The reason is for the log. It has the provider's status and error name, never an address.
+ * The reason is for the log. It contains the provider's status and error name, and never an address.
  */
 export type MailOutcome =
   | { is: 'sent' }
