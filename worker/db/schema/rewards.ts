@@ -73,7 +73,10 @@ export const badges = sqliteTable('badges', {
   version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** The admin who last set its criteria and points. The badge pays them nothing, and counts towards their limit. */
+  /**
+   * The admin who last set the badge's criteria and points. The badge pays this admin no points, and counts towards the
+   * admin's limit.
+   */
   termsBy: text('terms_by'),
   termsAt: text('terms_at'),
 });
