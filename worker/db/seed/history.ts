@@ -18,7 +18,7 @@ import { makeOpening, totalsAreFixed } from './openings.ts';
 import type { Person } from './people.ts';
 import type { ActivityRow, CheckInRow, LedgerRow, PerfectMonthRow, UserAchievementRow, UserBadgeRow } from './rows.ts';
 
-/** The facts of one user's rows. */
+/** The rows of one user, and the opening figures of the user's row. */
 export interface History {
   openingCheckIns: number;
   openingStreak: number;

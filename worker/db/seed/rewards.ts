@@ -39,7 +39,7 @@ const REWARDS: readonly (readonly [id: string, cost: number, name: string, icon:
   ['reward-two-days-off', 300, 'Two extra days off', 'plane', 'Two paid days off, for a long weekend away.'],
 ];
 
-/** Limited stock: only the headphones have it. */
+/** The stock of rewards that are limited. */
 const STOCK: Readonly<Record<string, number>> = { 'reward-headphones': 3 };
 
 export function rewardRows(createdAt: string): RewardRow[] {
