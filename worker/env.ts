@@ -10,7 +10,7 @@ import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts'
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env extends MailEnv, PushEnv {
   DB: D1Database;
-  /** The files of closed months. Without it, every month stays in the database. */
+  /** The bucket for the files of closed months. Without a bucket, every month stays in the database. */
   ARCHIVE?: R2Bucket;
   /** The room that counts users by points. */
   RANKS: DurableObjectNamespace<RankRoom>;
@@ -20,7 +20,7 @@ export interface Env extends MailEnv, PushEnv {
   POINTS_LIMIT?: RateLimit;
   CODES_LIMIT?: RateLimit;
   PICTURES_LIMIT?: RateLimit;
-  /** The live rooms and the hub that sums them up; missing when only the API is tested. */
+  /** The live rooms, and the hub that adds up their counts; missing when only the API is tested. */
   LIVE?: DurableObjectNamespace<LiveRoom>;
   HUB?: DurableObjectNamespace<LiveHub>;
   /** Sends queued deliveries; missing when only the API is tested. */
@@ -36,7 +36,7 @@ export interface Env extends MailEnv, PushEnv {
   CLERK_WEBHOOK_SECRET?: string;
   /** The number of live rooms in each region, 1 to 64. */
   LIVE_SHARDS?: string;
-  /** `fixed:<instant>` or `shift:<±ms>`: the clock of tests and demonstrations. Production refuses it. */
+  /** The clock of tests and demonstrations: `fixed:<instant>` or `shift:<±ms>`. Production refuses this variable. */
   CLOCK?: string;
 }
 
@@ -101,7 +101,7 @@ const clerkSchema = v.object({
       (value) => /^-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s\\n]{200,}-----END PUBLIC KEY-----$/.test(value),
       'the PEM public key of the Clerk instance',
     ),
-    // Secrets are often pasted with written-out line ends.
+    // A pasted key often contains the letters \n instead of line ends.
     v.transform((value) => value.replaceAll('\\n', '\n')),
   ),
   CLERK_SECRET_KEY: clerkVariable(
@@ -146,7 +146,7 @@ function parseClock(value: string): (() => Date) | null {
   return null;
 }
 
-/** Returns the clock of an installation: the one in CLOCK, which `readConfig` checked, or the real one. */
+/** Returns the clock of an installation: the clock in CLOCK, which `readConfig` checked, or the real clock. */
 export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(CLOCK)) || (() => new Date());
 
 type Problem = { ok: false; problem: string };
