@@ -3,7 +3,7 @@ import { ACT_NAMES, POINTS_ACTIONS } from './actions.ts';
 import { inTurn, race } from './race.ts';
 
 describe.each(POINTS_ACTIONS)('%s', (act) => {
-  it.each(ACT_NAMES)('ends as if it came after "%s" that comes between', async (other) => {
+  it.each(ACT_NAMES)('has the same result during "%s" as after it', async (other) => {
     expect(await race(act, other)).toEqual(await inTurn(act, other));
   });
 });
