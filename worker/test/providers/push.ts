@@ -9,7 +9,7 @@ export const makeSubscription = (name: string) => ({
 
 let subscriptions = 0;
 
-/** Makes a push subscription of the user and returns its id. */
+/** Makes a push subscription for the user and returns the subscription's id. */
 export async function subscribeToPush(userId: string, columns: Record<string, string> = {}): Promise<string> {
   const id = `subscription-${++subscriptions}`;
   const { endpoint, keys } = makeSubscription(id);
