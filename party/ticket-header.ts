@@ -1,2 +1,4 @@
-/** The header that carries the ticket to the room. A socket's address is stored with it and may be logged. */
+/**
+ * The header with the ticket for the room. The address does not contain it, because the room stores a socket's address.
+ */
 export const TICKET_HEADER = 'x-live-ticket';
