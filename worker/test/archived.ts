@@ -36,7 +36,8 @@ const byKey = (rows: readonly StoredRow[], ...key: string[]) =>
   );
 
 /**
- * Reads all check-ins and ledger rows that count. They are rows in the database, and moved users' rows in the files.
+ * Reads all check-ins and ledger rows that count. These are the rows in the database, and the rows in the files of
+ * users whose rows moved.
  */
 export async function readEverything() {
   const all = async (text: string) => (await env.DB.prepare(text).all<StoredRow>()).results;
@@ -63,7 +64,7 @@ export async function readEverything() {
       ledger.push(...rows.ledger.filter(hasMoved));
     }
   }
-  // `numbers` reveals a duplicate row. The objects below would hide it, because it has the key of another row.
+  // `numbers` reveals a duplicate row. In the objects below, a duplicate row would replace the row with the same key.
   return {
     numbers: [checkIns.length, ledger.length],
     checkIns: byKey(checkIns, 'user_id', 'local_date'),
@@ -72,8 +73,8 @@ export async function readEverything() {
 }
 
 /**
- * Returns a database and a store of which the nth call fails. It fails before its work, or after its work, so that only
- * the answer is lost.
+ * Returns a database and a store whose nth call fails. With `before`, the call does no work. With `after`, the call
+ * does its work, and only its answer is lost.
  */
 export function stopAt(
   n: number,

@@ -71,7 +71,7 @@ export interface Signed {
 }
 
 /**
- * Returns the headers with which a device signs a request. `parts` replace the request's own parts in the signature.
+ * Returns the headers with which a device signs a request. `parts` replaces the request's own parts in the signature.
  */
 export async function signedHeaders(
   device: Pick<TestDevice, 'id' | 'privateKey'>,

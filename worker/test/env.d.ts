@@ -10,7 +10,7 @@ declare namespace Cloudflare {
     /** The number of requests and the seed of `npm run fuzz`; empty in `npm test`. */
     FUZZ_REQUESTS: string;
     FUZZ_SEED: string;
-    /** The guard that `npm run test:guards` removes; empty for none. */
+    /** The guard that `npm run test:guards` removes; empty when no guard is removed. */
     GUARD_OUT: string;
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }

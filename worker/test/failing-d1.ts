@@ -4,7 +4,7 @@ const KILLED = 'D1_ERROR: the invocation was killed';
 
 /**
  * Returns a D1 whose query or batch number `nth` (from 0) fails, and all later ones too, as if the invocation had
- * ended. With `after`, the first one that fails is applied nevertheless, which the caller cannot know.
+ * ended. With `after`, the first failed query is applied nevertheless. The caller cannot know that.
  */
 export function failingD1(nth: number, after = false): { d1: D1Database; hasFailed: () => boolean } {
   let queries = 0;

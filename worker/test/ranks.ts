@@ -49,7 +49,7 @@ export async function readRanks(): Promise<void> {
 
 /**
  * Runs a request of an app. A reading during a request may already contain the request's commit. The update of the
- * commit would then count it twice. So such a reading is discarded when the last request has ended.
+ * commit would then count the commit twice. So such a reading is discarded when the last request has ended.
  */
 export async function besideRanks<T>(request: () => T | Promise<T>): Promise<T> {
   requests += 1;
@@ -173,7 +173,7 @@ export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> 
   return misplaced;
 }
 
-/** Expects the counts that commits updated to equal the rows. Runs after every test. */
+/** Expects that the counts, which commits have updated, equal the rows. Runs after every test. */
 export async function expectRanksHold(): Promise<void> {
   const told = leaderboards;
   if (!told) return;

@@ -7,8 +7,8 @@ import { expectRanksHold, forgetRanks, watchHandWrites } from './ranks.ts';
 
 /**
  * Drops all tables, so that each file begins with an empty database. The ledger's rows cannot be deleted. Files share
- * one workerd, because starting it takes longer than most files run. The newest tables are dropped first, because
- * SQLite searches a deleted row in every table that references it.
+ * one workerd, because starting a workerd takes longer than most files run. The newest tables are dropped first,
+ * because for each deleted row, SQLite searches every table that references the row's table.
  */
 async function dropTables(): Promise<void> {
   const { results } = await env.DB.prepare(

@@ -37,7 +37,8 @@ export interface Editable {
   /** Valid values that the schema does not contain. */
   known?: Record<string, readonly unknown[]>;
   /**
-   * Returns a field's value when the record has it under another name; undefined when the answer does not contain it.
+   * For a field that the record has under another name: returns the field's values in the record, the answer and the
+   * audit log.
    */
   places?: Record<string, (written: Written) => { read?: unknown; answer?: unknown; audit?: unknown }>;
   /** Parts of fields that cannot be changed. A test of their feature covers the refusal. */
@@ -57,7 +58,7 @@ export async function readAudit(targetId: unknown): Promise<Written['audit']> {
   return { before: parse(row.before_value), after: parse(row.after_value), reason: row.reason };
 }
 
-/** Returns the place of a field that is written as the reason in the audit log. */
+/** Returns the reason in the audit log, for a field that is written there. */
 export const REASON = ({ audit }: Written) => ({ audit: audit?.reason });
 
 /** Reads the item with this id from a list. */

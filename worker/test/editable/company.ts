@@ -64,7 +64,10 @@ const readCalendar = async (answer: Answer): Promise<Written> => ({
   read: (await ask('GET', `/api/calendars/${String(answer.body.id)}`)).body,
   audit: await readAudit(answer.body.id),
 });
-/** Only the record contains the holidays. The audit log has texts, and the answer the number of future holidays. */
+/**
+ * Returns the holidays of the record. The audit log contains the holidays as texts, and the answer contains only the
+ * number of future holidays.
+ */
 const HOLIDAYS = ({ read }: Written) => ({ read: read.holidays });
 
 const ANNOUNCED_FIELDS = {

@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/people/roles.ts';
 import { badge, givePoints, person, reward } from '../harness.ts';
 import type { Random } from './random.ts';
 
-/** The sender of a request: a user, or no user. */
+/** The sender of a request. `id` is null for a request without a user. */
 export interface Caller {
   id: string | null;
   role: Role | 'locked out' | 'nobody';

@@ -21,7 +21,7 @@ const OPTIONAL_CHANCE = 0.3;
 const SAMPLES = 40;
 const samples = new Map<string, string[]>();
 
-/** Returns the schema behind a reference. */
+/** Returns the schema to which a reference points, or the schema itself. */
 export function resolve(document: OpenApi, json: JsonSchema): JsonSchema {
   if (typeof json.$ref !== 'string') return json;
   return document.components.schemas[json.$ref.split('/').at(-1) ?? ''] ?? {};

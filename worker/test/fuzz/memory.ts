@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** The number of newest objects that are remembered of each kind. */
+/** The number of objects that are remembered of each kind. The oldest object is removed first. */
 const KEPT = 80;
 const ITEMS_MAX = 20;
 
@@ -13,8 +13,8 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The objects of each collection and the cursors of each path, from earlier answers. Later requests use them to be
- * valid.
+ * The objects of each collection and the cursors of each path, from earlier answers. Later requests use them,
+ * so that these requests are valid.
  */
 export class Memory {
   private readonly objects = new Map<string, Fields[]>();
@@ -64,8 +64,8 @@ export class Memory {
   }
 
   /**
-   * Returns an id for the field `name`: `userId` comes from `/api/users`, `ids` and `id` from the path's own
-   * collection.
+   * Returns an id for the field `name`. For `userId`, the id is from `/api/users`. For `ids` and `id`, it is from the
+   * path's own collection.
    */
   id(name: string, path: string): string | undefined {
     const [, noun = ''] = /^(.+)Ids?$/.exec(name) ?? [];

@@ -203,7 +203,10 @@ async function sendAct(run: Run, context: Action, now: Date): Promise<Answer | n
   }
 }
 
-/** Sends the act and applies it to the model. Every refusal and every balance must be the same. */
+/**
+ * Sends the act and applies it to the model. The balances of all users must then be the same in the database and in the
+ * model.
+ */
 export async function step(run: Run, context: Action): Promise<void> {
   const parts: Action[] =
     context.type === 'morning'

@@ -57,7 +57,7 @@ export async function decrypt(body: Uint8Array, { keys, privateKey }: Browser): 
   return new TextDecoder().decode(opened.slice(0, opened.lastIndexOf(2)));
 }
 
-/** Finds the fault in a request's VAPID proof for a push service at `origin`; null for none. */
+/** Finds the fault in a request's VAPID proof for a push service at `origin`; null when there is no fault. */
 export async function findVapidProblem(
   authorization: string,
   { origin, publicKey, now }: { origin: string; publicKey: string; now: Date },
