@@ -23,7 +23,7 @@ export interface Env extends MailEnv, PushEnv {
   /** The live rooms, and the hub that adds up their counts; missing when only the API is tested. */
   LIVE?: DurableObjectNamespace<LiveRoom>;
   HUB?: DurableObjectNamespace<LiveHub>;
-  /** Sends queued deliveries; missing when only the API is tested. */
+  /** The senders of queued deliveries; missing when only the API is tested. */
   SENDERS?: DurableObjectNamespace<SenderRoom>;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
@@ -41,7 +41,7 @@ export interface Env extends MailEnv, PushEnv {
 }
 
 export interface ClerkConfig {
-  /** PEM with line ends. */
+  /** The public key as PEM, with line ends. */
   jwtKey: string;
   secretKey: string;
   apiUrl: string;
@@ -54,9 +54,9 @@ export interface Config {
   production: boolean;
   clock: () => Date;
   liveShards: number;
-  /** Null when no e-mail is sent. */
+  /** Null when e-mail is not configured. */
   mail: MailConfig | null;
-  /** Null when nothing is pushed. */
+  /** Null when push is not configured. */
   push: PushConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
@@ -153,7 +153,7 @@ type Problem = { ok: false; problem: string };
 type Read = { ok: true; config: Config } | Problem;
 type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push'> } | Problem;
 
-/** Reads everything except e-mail and push. */
+/** Reads the configuration except e-mail and push. */
 function readBasics(env: Env): ReadBasics {
   const problem = (sentence: string): ReadBasics => ({ ok: false, problem: sentence });
   const common = v.safeParse(commonSchema, env);

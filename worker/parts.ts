@@ -105,8 +105,7 @@ export interface LogLine {
 }
 
 /**
- * Everything that createApp cannot make itself, so that tests, the Worker and the demo in the browser build the same
- * app.
+ * The parts that createApp does not make itself. So tests, the Worker and the demo in the browser build the same app.
  */
 export interface Parts {
   d1: D1Database;

@@ -68,7 +68,7 @@ function createIdentity(auth: Config['auth'], demo: DemoParts | null): Identity 
 /** True for paths that the API and the live rooms answer instead of the app. */
 const isOfServer = (path: string): boolean => /^\/(api|parties)(\/|$)/.test(path);
 
-/** True for a path with a file name. No path of the app has one. */
+/** True for a path with a file name. No path of the app contains a file name. */
 const isOfFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z\d]+$/i.test(path);
 
 /**
@@ -125,7 +125,7 @@ export function serve(demo: DemoParts | null) {
       const found = compose(env);
       if (typeof found === 'string') throw new Error(found);
       const { failed } = await runDueJobs(found.parts, JOBS).catch(async (error: unknown) => {
-        // Without the database no job runs, but users whose access has ended are still disconnected.
+        // Without the database no job can run. Users whose access has ended must still be disconnected.
         await found.parts.live.heal();
         throw error;
       });

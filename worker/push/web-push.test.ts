@@ -111,7 +111,7 @@ it('malformed VAPID keys have the outcome retry, so no subscription is deleted',
   }
 });
 
-it('sends requests only to hosts of push services', async () => {
+it('requests are sent only to hosts of push services', async () => {
   serve(() => new Response(null, { status: 201 }));
   for (const endpoint of [
     'http://fcm.googleapis.com/fcm/send/a',
@@ -135,7 +135,7 @@ it('sends requests only to hosts of push services', async () => {
   }
 });
 
-it('sends requests to a stand-in on this machine only when the configuration names it', async () => {
+it('requests are sent to a stand-in on this machine only when the configuration names it', async () => {
   serve(() => new Response(null, { status: 201 }));
   const endpoint = 'https://localhost:8999/push/a';
   expect(await send(endpoint)).toEqual({ is: 'gone' });

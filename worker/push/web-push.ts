@@ -44,8 +44,8 @@ async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string })
 
 /**
  * Sends Web Push over HTTP, with payloads by RFC 8291 and VAPID (RFC 8292). `standIn` is the origin of the tests' push
- * service, which production refuses (worker/env.ts). When an endpoint has the host of the stand-in and https, the
- * message is sent to the stand-in.
+ * service, which production refuses (worker/env.ts). A message for an endpoint with the
+ * stand-in's host is sent to the stand-in by http.
  */
 export function webPush(
   vapid: VapidConfig,

@@ -52,16 +52,19 @@ describe('an admin who becomes an employee during the request', () => {
 });
 
 describe('a super admin who becomes an admin during the request', () => {
-  it.each(['PUT', 'DELETE'] as const)('the %s of a custom setting is refused', async (method) => {
-    const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
-    await expectDone(setting(appAt(NOW), two, 'custom.intranet', { value: method }));
-    const refused = await runBeside(
-      (app) => call(app, one, method, '/api/settings/custom.intranet', method === 'PUT' ? { value: 'mine' } : {}),
-      (app) => expectDone(account(app, two, one, { role: 'admin' })),
-    );
-    expect(readOutcome(refused)).toBe('auth/forbidden');
-    await rows(`UPDATE users SET role = 'employee' WHERE id IN (?, ?)`, one, two);
-  });
+  it.each(['PUT', 'DELETE'] as const)(
+    'the request %s for a custom setting is refused when the super admin becomes an admin during it',
+    async (method) => {
+      const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
+      await expectDone(setting(appAt(NOW), two, 'custom.intranet', { value: method }));
+      const refused = await runBeside(
+        (app) => call(app, one, method, '/api/settings/custom.intranet', method === 'PUT' ? { value: 'mine' } : {}),
+        (app) => expectDone(account(app, two, one, { role: 'admin' })),
+      );
+      expect(readOutcome(refused)).toBe('auth/forbidden');
+      await rows(`UPDATE users SET role = 'employee' WHERE id IN (?, ?)`, one, two);
+    },
+  );
 });
 
 it('when two super admins remove each other’s role at the same time, one stays a super admin', async () => {
@@ -92,7 +95,7 @@ const follow = (subject: string, changes: Partial<ProviderProfile>, d1 = env.DB)
   followUser(openDb(d1), { ...PROFILE, email: `${subject}@example.test`, ...changes, subject }, { now: NOW, newId });
 
 describe('a change at the identity provider', () => {
-  it('the change is applied to the record that an admin changed at the same time', async () => {
+  it('a change at the provider is applied to a record that an admin changes at the same time', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const { d1 } = interleaved(() =>
       expectDone(account(appAt(NOW), admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' })),
@@ -149,7 +152,7 @@ describe('a setting', () => {
     expect(log).toEqual([{ before: 5 }]);
   });
 
-  it('a custom setting that another request changes first keeps that change, and is deleted with it', async () => {
+  it('a change or deletion of a custom setting uses the change that another request made first', async () => {
     const boss = await person({ role: 'super_admin' });
     const KEY = 'custom.door';
     await expectDone(setting(appAt(NOW), boss, KEY, { value: 1, description: 'The door.' }));

@@ -55,15 +55,18 @@ describe('a correction request', () => {
     expect(readOutcome(answer)).toBe('account_suspended');
   });
 
-  it.each(['approve', 'reject'])('a correction request cannot be withdrawn after an admin’s %s', async (decision) => {
-    const { user, admin, id } = await asked();
-    const answer = await runBeside(
-      (app) => withdraw(app, user, id),
-      (app) => expectDone(decide(app, admin, id, decision)),
-    );
-    expect(readOutcome(answer)).toBe('request_decided');
-    expect(await readStatus(id)).toEqual({ status: decision === 'approve' ? 'approved' : 'rejected' });
-  });
+  it.each(['approve', 'reject'])(
+    'a correction request cannot be withdrawn when an admin decides to %s it at the same time',
+    async (decision) => {
+      const { user, admin, id } = await asked();
+      const answer = await runBeside(
+        (app) => withdraw(app, user, id),
+        (app) => expectDone(decide(app, admin, id, decision)),
+      );
+      expect(readOutcome(answer)).toBe('request_decided');
+      expect(await readStatus(id)).toEqual({ status: decision === 'approve' ? 'approved' : 'rejected' });
+    },
+  );
 });
 
 describe('a decision on a correction request', () => {

@@ -84,15 +84,18 @@ describe('a leave request', () => {
   it.each([
     ['approve', 'approved'],
     ['reject', 'rejected'],
-  ])('a leave request cannot be withdrawn after an admin’s %s', async (decision, status) => {
-    const { user, admin, id } = await asked();
-    const answer = await runBeside(
-      (app) => withdraw(app, user, id),
-      (app) => expectDone(decide(app, admin, id, decision)),
-    );
-    expect(readOutcome(answer)).toBe('request_decided');
-    expect(await readStatus(id)).toEqual({ status });
-  });
+  ])(
+    'a leave request cannot be withdrawn when an admin decides to %s it at the same time',
+    async (decision, status) => {
+      const { user, admin, id } = await asked();
+      const answer = await runBeside(
+        (app) => withdraw(app, user, id),
+        (app) => expectDone(decide(app, admin, id, decision)),
+      );
+      expect(readOutcome(answer)).toBe('request_decided');
+      expect(await readStatus(id)).toEqual({ status });
+    },
+  );
 });
 
 describe('a decision on a leave request', () => {

@@ -137,7 +137,7 @@ describe('an act that gives points while an award uses up the admin’s limit of
     const [other, before] = [await person(), await readBalance(side.user)];
     const refused = await runBeside(
       (app) => act(app, side),
-      // The other act is on another user, so the reads of the first act still hold.
+      // The other act is on another user, so the first act's other guards still hold.
       (app) => expectDone(ACTS['award points'](app, { ...side, user: other })),
     );
     expect(readOutcome(refused)).toBe('award_day_limit');

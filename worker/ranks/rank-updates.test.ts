@@ -194,7 +194,7 @@ describe('updates of the leaderboards', () => {
       }),
       endSessions: async () => false,
     } satisfies Identity;
-    // /api/me of an admin needs no rank, so nothing is read before this check.
+    // /api/me of an admin needs no rank, so no leaderboard is read before this check.
     expect((await call(appAt(NOW, { identity }), null, 'GET', '/api/me')).body).toMatchObject({ id: imported });
     expect(hasRanks()).toBe(false);
   });

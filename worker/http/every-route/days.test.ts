@@ -14,7 +14,7 @@ interface DayField {
   isBody: boolean;
 }
 
-/** Returns the schema behind a reference. */
+/** Returns the schema to which a reference points, or the schema itself. */
 function resolve(json: JsonSchema): JsonSchema {
   const name = typeof json.$ref === 'string' ? (json.$ref.split('/').at(-1) ?? '') : '';
   return document.components.schemas[name] ?? json;
