@@ -3,7 +3,7 @@ import { withoutUnseen } from '../../domain/text/unseen.ts';
 import { ROLES, type Role } from '../../domain/people/roles.ts';
 import type { ProviderProfile } from './identity.ts';
 
-/** Epoch milliseconds, at most the year 2200. `Date` cannot format much later years as a day. */
+/** Epoch milliseconds before the year 2200. `Date` cannot format much later years as a day. */
 const epochMsSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(2200, 0, 1)));
 
 /** The parts of Clerk's user object that the app reads. Clerk's API and Clerk's webhooks send the same object. */

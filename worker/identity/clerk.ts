@@ -35,7 +35,7 @@ async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, me
   return response;
 }
 
-/** Returns the proof in a valid session token; null for any other token, without the reason. */
+/** Returns the proof in a valid session token, and null for any other token. Does not reveal why a token is invalid. */
 async function verify(token: string, options: ClerkOptions): Promise<Proof | null> {
   try {
     const { header } = decodeJwt(token);

@@ -4,7 +4,7 @@ import { insertRow } from '../core/rows.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 import { devices, users, type DeviceRow } from '../db/schema.ts';
 
-/** Returns the instant before which a key that was renewed is no longer valid. */
+/** Returns the oldest allowed renewal. A key that was renewed earlier is not valid any more. */
 const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
 
 /** Selects a device with its user's id at the identity provider. Selects no device whose key is too old. */

@@ -68,7 +68,10 @@ function isChange(profile: ProviderProfile, row: UserRow, block: ProviderBlock |
   return row.identityUpdatedAt < profile.updatedAtMs;
 }
 
-/** Returns the role for the record. It changes only when the metadata's role differs from the metadata's last role. */
+/**
+ * Returns the role for the record. It changes only when the metadata's role differs from the role that the metadata
+ * contained before.
+ */
 function roleWith({ role }: ProviderProfile, row: UserRow): Role {
   if (role === null) return row.role;
   // When the metadata contained no role before, the first role may be outdated. Apply it only if it removes rights.
@@ -78,9 +81,10 @@ function roleWith({ role }: ProviderProfile, row: UserRow): Role {
 
 /**
  * Updates a record to the provider's newer state: the e-mail address, the names, a ban or lock, and the role. The role
- * changes only when the metadata's role differs from the metadata's last role. So a repeated old role does not undo a
- * super admin's decision in the app. The last active super admin keeps the role until another super admin is active,
- * but can be banned. When another record has the e-mail address, the old address stays. Throws busy.
+ * changes only when the metadata's role differs from the role that the metadata contained before. So a repeated old
+ * role does not undo a super admin's decision in the app. The last active super admin keeps the role until another
+ * super admin is active, but can be banned. When another record has the e-mail address, the old address stays. Throws
+ * busy.
  */
 export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
   const { now } = when;

@@ -14,7 +14,7 @@ export interface Proof {
 /** The provider's facts about a user. The first sign-in and later messages copy them to the record. */
 export interface ProviderProfile {
   subject: string;
-  /** Lower case; null when the provider has none. */
+  /** Lower case; null when the provider has no address. */
   email: string | null;
   /** True when the provider verified that the address belongs to the user. */
   emailVerified: boolean;
@@ -24,7 +24,7 @@ export interface ProviderProfile {
   role: Role | null;
   /** The provider's block of the user; null when the user is not blocked. */
   block: ProviderBlock | null;
-  /** The instant at which a lock ends by itself, epoch milliseconds; null when unknown. */
+  /** The instant at which a lock ends by itself, epoch milliseconds; null when the end is unknown. */
   blockEndsAtMs: number | null;
   /** Epoch milliseconds. */
   createdAtMs: number;
@@ -42,7 +42,7 @@ export interface Identity {
   readProfile(proof: Proof): Promise<ProviderProfile | null>;
   /**
    * Ends every session of a user at the provider. Returns false when the provider keeps no sessions. A token that was
-   * issued before stays valid for a minute. Throws AppError identity_unavailable.
+   * issued before the call stays valid for a minute. Throws AppError identity_unavailable.
    */
   endSessions(subject: string): Promise<boolean>;
 }

@@ -102,7 +102,10 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   );
 }
 
-/** Returns the statements that link the record imported for a user, or insert a new record, at the first sign-in. */
+/**
+ * Returns the statements for a first sign-in. They link the record that was imported for the user, or insert a new
+ * record.
+ */
 export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
   return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`, sql`1`)];
 }

@@ -18,8 +18,8 @@ import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
 /**
- * The number of users of one slice. Each user needs at most 32 statements. Most users need fewer, so an invocation has
- * time for several small slices.
+ * The number of users of one slice. Each user needs at most 32 statements. Most users need fewer statements, so
+ * an invocation can run several small slices.
  */
 const RECOMPUTED_A_SLICE = 5;
 
@@ -30,7 +30,7 @@ export const JOBS: readonly Job[] = [
     name: 'live_rooms',
     schedule: HOURLY,
     queries: 10,
-    // Disconnects users whose access ended, but whose message to the live rooms was lost.
+    // Disconnects users whose access ended when the message about that was lost.
     run: ({ parts }) => parts.live.heal(),
   }),
   toJob<object>({

@@ -56,7 +56,7 @@ it('with correct rows, the audit finds no difference and stores the number of us
   expect(await lastCounts()).toEqual({ people, days: 35, differences: 0 });
 });
 
-it('the audit trusts the first check-in after an opening streak when its holidays are too old to be read', async () => {
+it('when holidays are too old to be read, the audit starts from the stored figures of the first check-in', async () => {
   const columns = { opening_streak: 5, opening_longest_streak: 5, opening_streak_through: '2025-01-24' };
   await rows(
     `INSERT INTO work_calendars (id, name, workdays, past_rules, created_at, updated_at)

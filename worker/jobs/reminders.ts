@@ -11,7 +11,10 @@ import { queuePage, readPage, readReminderFacts, type Task } from './reminders-r
 const PEOPLE_A_PAGE = 500;
 /** The number of pages in one slice. Most groups of users need fewer pages. */
 const PAGES_A_SLICE = 8;
-/** How far back a run looks for due reminders after a pause of the jobs. An older reminder would be too late. */
+/**
+ * The time before a run in which it looks for due reminders after a pause of the jobs. An older reminder would be too
+ * late.
+ */
 const LOOKED_BACK_MS = 12 * 3_600_000;
 
 interface ReminderCursor {

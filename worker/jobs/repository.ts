@@ -9,7 +9,7 @@ import type { JobCounts, SliceResult } from './job.ts';
 export type JobRow = typeof jobs.$inferSelect;
 
 /**
- * How long a job's lease lasts. The lease is longer than the slowest slice, and ends before the second invocation from
+ * The duration of a job's lease. The lease is longer than the slowest slice, and ends before the second invocation from
  * now. So a run that was stopped continues within ten minutes.
  */
 export const LEASE_MS = 4 * 60_000;

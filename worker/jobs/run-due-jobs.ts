@@ -13,9 +13,12 @@ import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } f
  */
 const QUERIES_MAX = 900;
 const FETCHES_MAX = 900;
-/** How long an invocation starts new slices. The next invocation begins five minutes after this one. */
+/** The time in which an invocation may start new slices. The next invocation begins five minutes after this one. */
 const WORK_MS = 3 * 60_000;
-/** The statements for the state of one slice: the claim, its reading, and the result. Each of them may count twice. */
+/**
+ * The number of statements that store the state of one slice: the claim, its reading, and the result. Each of them may
+ * count twice.
+ */
 const STATE_QUERIES = 6;
 
 /** The result of one invocation. */

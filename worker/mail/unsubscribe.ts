@@ -2,7 +2,7 @@ import { fromBase64, toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { importKey, toMessage } from '../core/signatures/signing.ts';
 import type { SigningKeyRow } from '../db/schema.ts';
 
-/** A token has the number of the key, the user's id, and the 32 bytes of an HMAC-SHA-256 in base64url. */
+/** A token contains the number of the key, the user's id, and the 32 bytes of an HMAC-SHA-256 in base64url. */
 const TOKEN = /^(\d{1,9})\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/;
 
 /** Signs a token that can only turn e-mail off for the user. The same key always makes the same token. */

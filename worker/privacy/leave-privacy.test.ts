@@ -1,4 +1,4 @@
-/** Tests that no request of a colleague reveals a user's leave: docs/decisions/0053. */
+/** Tests that no request of a colleague reveals a user's leave (docs/decisions/0053). */
 import { beforeAll, expect, it } from 'vitest';
 import { describedRoutes } from '../features/api-docs/document.ts';
 import { call, checkInAt, givePoints, person, retireBadges, rows, uncheckedAppAt } from '../test/harness.ts';

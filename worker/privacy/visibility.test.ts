@@ -140,7 +140,7 @@ it('the announced readers change when admins read moods by name, and when a user
   for (const word of ['slept badly', ...(marks.ranking ?? [])]) expect(colleague).not.toContain(word);
 });
 
-it('positions, networks and names on screens are announced only when a station or the user needs them', async () => {
+it('positions, networks and names on screens are announced only while a station or the user uses them', async () => {
   const kinds = async () => (await readSights()).map(({ kind }) => kind);
   expect(await kinds()).not.toEqual(expect.arrayContaining(['position']));
   const station = (number: number, rule: object) =>
