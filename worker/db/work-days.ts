@@ -36,8 +36,8 @@ interface Span {
   from: LocalDate | SQL;
   to: LocalDate | SQL;
   /**
-   * When given, the span begins at the user's last check-in if that check-in is before `from`. It never begins before
-   * this day.
+   * If this day is given, the span begins at the user's last check-in when that is before `from`. The span never begins
+   * before this day.
    */
   sinceLastCheckIn?: LocalDate;
 }

@@ -10,7 +10,7 @@ import type { Device, ReceiverRow } from './receiver-repository.ts';
 
 export { forgetDevices } from './receiver-repository.ts';
 
-/** How long a push service tries to deliver a message: one day. After that, the message is outdated. */
+/** The time in which a push service tries to deliver a message: one day. After that, the message is outdated. */
 const TTL_SECONDS = 86_400;
 /** The most characters of a topic. They must be url-safe (RFC 8030). */
 const TOPIC_LENGTH = 32;

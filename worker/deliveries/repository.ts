@@ -105,7 +105,8 @@ export interface ForgottenThrough {
  * Deletes the next settled deliveries that are too old at `at`. The search for daily messages starts at `through`. When
  * `through` is null, the search starts at the messages that became too old at `forgottenAt`, the start of the previous
  * run. Earlier daily messages are deleted already, and a search for them would read all other messages of a month.
- * Returns the number of deleted rows, and the place where the next call continues (null when none are left).
+ * Returns the number of deleted rows, and the place where the next call continues. The place is null when no old
+ * deliveries are left.
  */
 export async function forgetSettled(
   db: Db,

@@ -45,7 +45,7 @@ const receiver = async (columns: Record<string, string | number> = {}) => {
   await queue(user);
   return { user, device };
 };
-/** Returns a D1 that runs `other` before each batch, so after the reads that decided the batch. */
+/** Returns a D1 that runs `other` before each batch. The reads that decided the batch have happened by then. */
 const beforeBatch = (other: () => Promise<unknown>) =>
   ({
     prepare: (text: string) => env.DB.prepare(text),

@@ -26,7 +26,7 @@ const MAIL_COST = 8;
  * statements that are not counted in the cost.
  */
 const SLICE_COST_MAX = 700;
-/** How long after its start a slice may begin another chunk, in milliseconds. */
+/** The time after its start in which a slice may begin another chunk, in milliseconds. */
 const SLICE_MS = 60_000;
 
 export interface SliceReport {

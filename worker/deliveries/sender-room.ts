@@ -12,7 +12,7 @@ import { sendDue } from './send-due.ts';
  * second (docs/decisions/0062).
  */
 export const SENDERS = 15;
-/** The longest time that a sender waits before it checks for the next delivery, milliseconds. */
+/** The longest time that a sender waits before it checks for the next delivery, in milliseconds. */
 const LONGEST_SLEEP_MS = 3_600_000;
 /** The most announcement batches that one alarm queues. */
 const BATCHES_MAX = 20;

@@ -13,7 +13,7 @@ export interface Table {
 type ExportName<Act> = Act extends `export.${infer Name}` ? Name : never;
 
 interface ExportFile extends Table {
-  /** The name of the export. In the audit log, the action is `export.` and this name. */
+  /** The name of the export. In the audit log, the action is `export.` followed by this name. */
   name: ExportName<AuditAction>;
   /** The requested period and filters. */
   asked: object;

@@ -21,7 +21,10 @@ async function hashBody(bytes: BufferSource): Promise<string> {
   return toBase64Url(digest);
 }
 
-/** Returns the write's Idempotency-Key with a hash of the request; null without a key. Throws on a malformed key. */
+/**
+ * Returns the write's Idempotency-Key with a hash of the request; null when the request has no key. Throws
+ * validation_idempotency_key for a malformed key.
+ */
 export async function readIdempotentRequest(request: HonoRequest): Promise<IdempotentRequest | null> {
   const key = request.header('Idempotency-Key');
   if (key === undefined || request.method === 'GET') return null;

@@ -42,7 +42,7 @@ async function tell(...[as, method, path, body]: [string, 'POST' | 'PUT', string
   return toldTopics.toSorted();
 }
 
-describe('a write that moves points and streaks refreshes the leaderboard and the day of others', () => {
+describe('the topics of writes that change points and streaks', () => {
   it('a leave that is given or taken back changes the topic points', async () => {
     const admin = await person({ role: 'admin' });
     const userId = await person();

@@ -44,7 +44,7 @@ export const toManagedUser = (row: UserRow, now: Date): User => ({
   employeeNumber: row.employeeNumber,
 });
 
-/** Converts the row to the user that admins and the user themselves see, without the columns for internal use. */
+/** Converts a row to the user as admins and the user see it, without the columns for internal use. */
 export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.id,

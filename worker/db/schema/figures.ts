@@ -1,7 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * A column of the figures of analytics (docs/decisions/0019). No query uses these tables by Drizzle (see unnamed.ts).
+ * A column of the figures of analytics (docs/decisions/0019). No query uses these tables through Drizzle (see
+ * unnamed.ts).
  */
 const count = (name: string) => integer(name).notNull();
 

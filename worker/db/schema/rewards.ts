@@ -83,7 +83,7 @@ export const badges = sqliteTable('badges', {
 
 export type BadgeRow = typeof badges.$inferSelect;
 
-/** The number of times that badges were added or changed, in one row. */
+/** This table has one row with the number of times that badges were added or changed. */
 export const badgeChanges = sqliteTable('badge_changes', {
   onlyRow: integer('only_row').primaryKey(),
   changes: integer('changes').notNull(),

@@ -31,7 +31,7 @@ export const users = sqliteTable('users', {
   isActive: flag('is_active').notNull(),
   approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull(),
   timeZone: text('time_zone').notNull(),
-  /** Minutes after the midnight of the date; below 0 on the evening before. */
+  /** The start of the user's day, in minutes after midnight of the date; below 0 for the evening before. */
   dayStart: integer('day_start').notNull(),
   pendingTimeZone: text('pending_time_zone'),
   pendingDayStart: integer('pending_day_start'),
@@ -67,7 +67,7 @@ export const users = sqliteTable('users', {
   totalCheckIns: integer('total_check_ins').notNull(),
   lastCheckIn: text('last_check_in'),
   lastCheckInDate: text('last_check_in_date'),
-  /** The number of badge changes at which few facts decide the next check-in; null when it needs all facts. */
+  /** The number of badge changes for which few facts decide the next check-in; null when it needs all facts. */
   settledBadges: integer('settled_badges'),
   earlyCheckIns: integer('early_check_ins').notNull(),
   longestEarlyRun: integer('longest_early_run').notNull(),

@@ -52,7 +52,7 @@ const WRONG_SUMS = `SELECT u.id FROM users u WHERE u.points_balance < 0
 const WRONG_ORDER = `SELECT a.user_id, a.seq FROM point_transactions a JOIN point_transactions b
   ON b.user_id = a.user_id AND b.seq = a.seq + 1 WHERE b.created_at < a.created_at OR b.booked_on < a.booked_on`;
 
-/** Check-ins, badges and claims whose ledger rows are missing, double or of another amount. */
+/** Selects check-ins, badges and claims whose ledger row is missing, exists twice or has another amount. */
 const UNPAID = `SELECT c.id FROM check_ins c WHERE 1 <> (SELECT count(*) FROM point_transactions t
     WHERE t.user_id = c.user_id AND t.reference_type = 'check_in' AND t.reference_id = c.local_date
     AND t.points_amount = c.points_earned)

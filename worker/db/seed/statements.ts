@@ -25,7 +25,7 @@ function toColumn(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Makes statements from `head`, as many of the tuples as fit, and `tail`, until all tuples are used. */
+/** Makes statements that begin with `head` and end with `tail`. Each statement contains as many tuples as fit. */
 function chunked(head: string, tuples: readonly string[], tail: string): string[] {
   const statements: string[] = [];
   let chunk: string[] = [];

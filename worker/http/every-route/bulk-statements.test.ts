@@ -33,7 +33,7 @@ it.each([
     await rows(`INSERT OR IGNORE INTO work_calendars (id, name, workdays, created_at, updated_at)
     VALUES ('nights', 'Nights', '[5,6,7]', 'x', 'x')`);
     const ids = await many(PEOPLE_MAX, () => person(columns));
-    // A user with a check-in keeps the day of the check-in, which needs one more statement.
+    // A user who has a check-in today needs one more statement, which stores the calendar of that day.
     if (act.type === 'calendar') for (const id of ids) await checkInAt(id, NOW);
     const { statements, answer } = await listStatements('/api/users/bulk', { ids, act });
     expect(answer).toMatchObject({ people: PEOPLE_MAX });
@@ -43,7 +43,7 @@ it.each([
 );
 
 it.each(['approved', 'rejected'] as const)(
-  'the most claims of a request can be %s within the limit',
+  'the bulk decision "%s" on the most claims of a request stays within the limit',
   async (status) => {
     const rewardId = await reward({ points_cost: 5 });
     const ids = await many(DECISIONS_MAX, async () => {
