@@ -16,7 +16,7 @@ import {
   type TestSocket,
 } from './test/sockets.ts';
 
-/** The only kind of message that the socket of a wall may receive: the topics that changed. */
+/** Returns the only kind of message that the socket of a wall may receive: the topics that changed. */
 const nudge = (changed: string[]) => ({
   type: 'realtime_stats',
   at: NOW.toISOString(),

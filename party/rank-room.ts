@@ -16,7 +16,8 @@ export interface RankMessage extends RankUpdate {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /**
- * The number of message ids that the room remembers. They cover one second. A sender repeats a message within a second.
+ * The number of message ids that the room remembers. The ids cover one second of messages, and a sender repeats a
+ * message within one second.
  */
 const IDS_MAX = 4_096;
 /** A message that arrives this soon after a reading may be about a commit that the reading already contains. */

@@ -5,8 +5,8 @@ import type { LiveHolder } from '../domain/live/holder.ts';
 const PREFIX = 'ticket:';
 const SECRET_BYTES = 32;
 /**
- * The length of the expiry at the start of a ticket. The expiry is epoch milliseconds in base 36, so sorted keys expire
- * in their order.
+ * The length of the expiry at the start of a ticket. The expiry is epoch milliseconds in base 36, so the sorted keys
+ * are in the order in which they expire.
  */
 const EXPIRY_LETTERS = 8;
 /** The most old tickets that one purge removes. More old tickets wait for the next purge. */

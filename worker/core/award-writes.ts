@@ -39,7 +39,7 @@ export function unlockAchievement(
   const isUnlocked = sql`${isWritten} AND EXISTS (SELECT 1 FROM user_achievements
     WHERE user_id = ${userId} AND achievement_id = ${id} AND unlocked_at = ${at})`;
   const facts = { achievement: id };
-  // A user unlocks an achievement only once, so the two ids together identify the notification.
+  // A user unlocks an achievement only once, so the ids of the achievement and the user identify the notification.
   const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at, givenBy };
   return [unlock, ...writeNotice(db, notice, isUnlocked)];
 }

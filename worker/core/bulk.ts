@@ -62,7 +62,10 @@ export async function applyToEach<Outcome>(
   return outcomes;
 }
 
-/** Stores the answer to the whole request. If a concurrent duplicate stored its answer first, throws Replay with it. */
+/**
+ * Stores the answer to the whole request. If a concurrent duplicate stored its answer first, throws Replay with that
+ * answer.
+ */
 export async function storeWhole(
   db: Db,
   { actorId, idempotent, newId, now }: ActionContext,

@@ -59,7 +59,7 @@ interface AuditedChange<Answer> {
   targetType: AuditTarget;
   targetId: string;
   before: unknown;
-  /** The record after the change; null when it was deleted. */
+  /** The record after the change; null when the record was deleted. */
   after: unknown;
   answer?: Answer;
   reason?: string | null | undefined;

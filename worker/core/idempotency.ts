@@ -13,7 +13,7 @@ export interface IdempotentRequest {
   requestHash: string;
 }
 
-/** Selects the response that is stored under the key of the user's earlier request. */
+/** Selects the response that is stored for the user under the request's key. */
 export function selectAnswer(db: Db, subject: string, request: IdempotentRequest) {
   return db
     .select()

@@ -30,7 +30,7 @@ async function hashImage(bytes: Uint8Array, salt: string): Promise<string> {
   return toBase64Url(hash);
 }
 
-/** Decodes base64 text. Returns no bytes for other text, and no bytes are not a valid image. */
+/** Decodes base64 text. Returns an empty array for other text, which is not a valid image. */
 function readBase64(text: string): Uint8Array {
   try {
     return fromBase64(text);

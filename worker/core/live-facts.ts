@@ -79,8 +79,8 @@ const selectShown = (db: Db, day: LocalDate) =>
 
 /**
  * Reads the figures of the company's day, the day's latest check-ins (newest first), and the company's zone. When
- * `lastZone` is given, two round trips to the database follow each other. Few round trips matter while the database is
- * busy. Reads one row per department and about fifteen rows for each of up to 20 check-ins, in a company of any size.
+ * `lastZone` is given, the function needs two round trips in sequence. This matters while the database is busy. Reads
+ * one row per department and about fifteen rows for each of up to 20 check-ins, in a company of any size.
  */
 export async function readLiveDay(
   db: Db,
@@ -114,7 +114,7 @@ export async function readLiveDay(
     // A check-in that is committed between the two reads appears in the next answer, because each commit pokes the hub.
     latest: latest.flatMap((checkIn) => {
       const user = byId.get(checkIn.userId);
-      // The list was read before the setting for moods and notes was known, so it contains them.
+      // The list was read before the setting for moods and notes was known, so it contains moods and notes.
       const withWords = hideMoodAndNote(checkIn, moodReaders === 'named', null, moodReaders);
       return user ? [{ checkIn: withWords, isHidden: user.isHidden }] : [];
     }),

@@ -116,8 +116,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   sets.push(...assignments(users, user));
   const update = sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`;
   if (entries.length === 0) return statement(db, update);
-  // The leaderboard of all time ranks by the balance or by the earned points, as a setting says. The setting is read
-  // only when the two change by different amounts, because reading it costs a row.
+  // The leaderboard of all time ranks by the balance or by the earned points, depending on a setting. The setting is
+  // read only when the two change by different amounts, because reading it costs a row.
   const byBalance = moved === earned ? sql`0` : IS_BY_BALANCE;
   const provesWrite = typeof movement.userId === 'string';
   const updated = withMoves<RankedRow & { byBalance: 0 | 1 }>(

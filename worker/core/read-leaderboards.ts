@@ -3,7 +3,7 @@ import { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
 import type { LeaderboardPeriod } from '../../domain/leaderboard/rank.ts';
 import { statement, type Db } from '../db/client.ts';
 
-/** One selected row covers this many different numbers of points, because a row of D1 holds at most 2 MB. */
+/** One selected row covers a range of this many points, because a row of D1 holds at most 2 MB. */
 const POINTS_A_ROW = 16_384;
 
 interface GroupRow {
@@ -45,7 +45,7 @@ const newest = (column: SQL, index: SQL) =>
 
 /**
  * Reads the counts of every leaderboard in one transaction: all time, and the newest week and month in which a user of
- * the leaderboards earned points. It reads every user, so the rank room calls it, but no route.
+ * the leaderboards earned points. It reads every user. So only the rank room calls it, and no route.
  */
 export async function readLeaderboards(db: Db): Promise<Leaderboards> {
   const [week, month] = [sql`users_board_week`, sql`users_board_month`];

@@ -3,7 +3,7 @@ import { statement, type Db } from '../../db/client.ts';
 
 /**
  * Stores the size of the database. D1 reports the size with each response; no query can read it. SQLite in the browser
- * does not report the size, so the function stores nothing there.
+ * does not report the size, so the function stores nothing in the browser.
  */
 export async function measureDatabase(db: Db, now: Date): Promise<void> {
   const { meta } = await db.$client.prepare('SELECT 1').run();

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { archiveParts, type ArchivePartRow } from '../../db/schema.ts';
 import { decompress, fileKey, hashBytes, type ArchiveStore } from './store.ts';
 
-/** A file, or a part of it, that is missing or differs from the bytes that were written. */
+/** The error for a file, or a part of a file, that is missing or differs from the bytes that were written. */
 export class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }

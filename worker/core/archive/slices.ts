@@ -6,7 +6,10 @@ import { writtenColumns } from '../../db/columns.ts';
 import { checkIns, pointTransactions } from '../../db/schema.ts';
 import { groupByUser, type StoredRow, type UserRows } from './lines.ts';
 
-/** The number of users whose rows are handled at once: about 18,000 rows in a busy month, 6 MB of text. */
+/**
+ * The number of users whose rows are handled at once. In a busy month, they have about 18,000 rows, which are 6 MB of
+ * text.
+ */
 const PEOPLE = 400;
 
 /** The users with ids after `afterUser`, up to and including `lastUser`. */
@@ -40,7 +43,7 @@ const selectColumns = (table: SQLiteTable, alias: string): SQL =>
 /**
  * Reads the users' rows of a month: the check-ins of its days, and the ledger rows before a user's first row that was
  * booked after the month. Ledger rows are selected by their numbers, which have no gaps. Their booked days are not used
- * for this, because they can go back by a day or two when the company's zone changes.
+ * for this, because booked days can go back by a day or two when the company's zone changes.
  */
 export async function readSlice(db: Db, month: string, slice: Slice): Promise<UserRows[]> {
   const end = monthEnd(month);

@@ -39,7 +39,7 @@ export const moveOn = (db: Db, archive: ArchiveRow, place: string, now: Date) =>
 const restart = (problem: SQL, attempts: SQL, now: Date) => sql`state = 'writing', place = '', attempts = ${attempts},
   problem = ${problem}, sha256 = NULL, bytes = 0, check_ins = 0, ledger_rows = 0, points = 0, updated_at = ${now.toISOString()}`;
 
-/** Begins a month, or begins a restored month again. */
+/** Begins the archiving of a month, or begins it again for a restored month. */
 export async function startMonth(db: Db, month: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await runInOrder(db, [

@@ -18,7 +18,7 @@ interface Facts {
   bookedOn: LocalDate;
 }
 
-/** Decides the awards of a check-in. `perfectMonth` is the month that the check-in makes a perfect month, or null. */
+/** Decides the awards of a check-in. `perfectMonth` is the month that became perfect by the check-in, or null. */
 export function decideCheckInAwards(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,

@@ -9,7 +9,10 @@ export interface CheckedDevice {
   deviceId: string;
 }
 
-/** The number of the key, the server's time in epoch milliseconds, and the HMAC-SHA-256: 32 bytes, base64url. */
+/**
+ * A clock check: the number of the key, the server's time in epoch milliseconds, and an HMAC-SHA-256 of 32 bytes in
+ * base64url.
+ */
 const CHECK = /^(\d{1,9})\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
 
 const toSigned = ({ userId, deviceId }: CheckedDevice, atMs: number) =>
