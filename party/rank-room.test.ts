@@ -200,7 +200,7 @@ describe('the rank room', () => {
   });
 });
 
-/** The possible fates of the message of an action in the property tests. */
+/** The ways in which the message of an action is delivered in the property tests. */
 const FATES = ['told', 'told', 'told', 'twice', 'lost', 'late'] as const;
 const act = fc.record({
   who: fc.nat(4),

@@ -334,7 +334,7 @@ describe('a user who may not use the app any more', () => {
     await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
   });
 
-  it('a user who only changes the name stays connected', async () => {
+  it('a user whose name changes stays connected', async () => {
     const [ann, ben] = [await person({ name: 'Ann' }), await person()];
     const [socket, watcher] = [await connect(ann), await connect(ben)];
     await call(liveApp(), ann, 'PUT', '/api/profile', { name: 'Ann New' });

@@ -185,7 +185,7 @@ describe('realtime_stats', () => {
 });
 
 describe('the hourly check', () => {
-  it('the hourly check makes screens read all data again, because any poke may be lost', async () => {
+  it('the hourly check makes screens read all data again, because the message about a change may be lost', async () => {
     const socket = await connect(admin);
     await pause(TELL_EVERY_MS);
     await hub().heal();
@@ -207,7 +207,7 @@ describe('reading the day', () => {
 });
 
 describe('activity', () => {
-  it('admins receive each check-in as in their list, and other users receive only awards', async () => {
+  it('admins receive each check-in in the form of their list, and other users receive only awards', async () => {
     await badge({ name: 'First Steps' });
     const [ann = '', ben = ''] = await makeCompany(5);
     const [chief, other] = [await connect(admin), await connect(ben)];

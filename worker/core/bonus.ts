@@ -41,8 +41,9 @@ export async function awardLimits(db: Db, actorId: string, settings: Settings, n
 }
 
 /**
- * Gives bonus points to another user who may use the app. One award has a limit, and so has the admin's day.
- * Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
+ * Gives bonus points to another user who may use the app. Each award has a limit. The points that an admin gives within
+ * 24 hours have another limit. Throws points_own, award_over_limit, award_day_limit, user_not_found,
+ * award_not_approved, busy.
  */
 export async function awardPoints(
   db: Db,

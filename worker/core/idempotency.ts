@@ -36,7 +36,10 @@ export const ANSWER_IS_RECORD = 'null';
 /** The most responses that are stored for one user per day (UTC). An import of 50,000 users needs a few hundred. */
 export const KEYS_A_DAY = 2_000;
 
-/** Selects the number of responses that were stored for the user today (UTC). Selects no row when there were none. */
+/**
+ * Selects the number of responses that were stored for the user today (UTC). Selects no row when no response was
+ * stored.
+ */
 export function selectKeysOfDay(db: Db, subject: string, now: Date) {
   return db
     .select({ keys: idempotencyCounts.keys })

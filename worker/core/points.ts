@@ -42,7 +42,10 @@ const isEarned = ({ transactionType: type }: LedgerEntry) => type === 'earned' |
 const isRedeemed = ({ transactionType: type }: LedgerEntry) => type === 'redeemed' || type === 'refunded';
 const isOpening = ({ referenceType }: LedgerEntry) => referenceType === 'opening';
 
-/** Returns the day that an entry belongs to, or null. The column `reference_id` holds this day; RANKED_ON reads it. */
+/**
+ * Returns the day that an entry belongs to, or null. The column `reference_id` contains this day, and RANKED_ON reads
+ * the column.
+ */
 const findDay = ({ referenceType: type, referenceId }: LedgerEntry): LocalDate | null =>
   type === 'check_in' || type === 'correction' ? referenceId : null;
 

@@ -31,7 +31,7 @@ export function auditedValue(targetType: AuditTarget, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name)));
 }
 
-/** Writes an audit row when `guard` holds. Run it in the batch of the change itself. */
+/** Writes an audit row when `guard` holds. Run this statement in the batch of the change itself. */
 export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
   const asJson = (value: unknown) => {
     if (value === null || value === undefined) return null;

@@ -36,7 +36,7 @@ export function toTimes(rows: AwardRows['activities']): Partial<Record<ActivityK
   return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
 }
 
-/** Builds the facts that badges and achievements count. */
+/** Builds the facts that decide badges and achievements. */
 export function toAwardFacts(user: AwardCounters, rows: Pick<AwardRows, 'activities' | 'perfectMonths'>) {
   return toBadgeAndAchievementFacts(user, toTimes(rows.activities), rows.perfectMonths.length);
 }

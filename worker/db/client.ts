@@ -72,7 +72,7 @@ export function meterD1(d1: D1Database): { d1: D1Database; spent: () => number }
 export function statement<Row = Record<string, unknown>>(db: Db, query: SQL) {
   const raw = db.all<Row>(query);
   const built = raw.getQuery();
-  // The batch reads the query again. Building it twice would take a large part of a request's time.
+  // The batch reads the query again. Building the query twice would take a large part of a request's time.
   return Object.assign(raw, { stmt: db.$client.prepare(built.sql), getQuery: () => built });
 }
 

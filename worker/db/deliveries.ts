@@ -24,15 +24,17 @@ const CAN_BE_REACHED: Readonly<Record<Channel, SQL>> = {
   email: TAKES_MAIL,
 };
 
-/** Holds for users who want `kind` by `channel` and can be reached by it. This is the domain's `wants` in SQL. */
+/**
+ * Holds for users who want `kind` by `channel` and can be reached by this channel. This is the domain's `wants` in SQL.
+ */
 export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
   ifnull(users.preferences ->> ${sql.raw(`'$.${MASTERS[channel]}'`)}, 1) = 1
   AND ifnull(users.preferences ->> ${sql.raw(`'$.${channel}.${SWITCHES[kind]}'`)}, 1) = 1 AND ${CAN_BE_REACHED[channel]}`;
 
 /**
- * Queues an event for every user who fits `to`, when `guard` holds. Run it in the batch of the act itself. It writes
- * one row for each channel that reaches the user and that the user wants. The sender is woken after the batch was
- * written.
+ * Queues an event for every user who fits `to`, when `guard` holds. Run this statement in the batch of the act itself.
+ * The statement writes one row for each channel that reaches the user and that the user wants. The sender is woken
+ * after the batch was written.
  */
 export function queueDeliveries<Kind extends DeliveryKind>(
   db: Db,

@@ -29,7 +29,10 @@ function queue<Kind extends NoticeKind>(
   return queueDeliveries(db, { event: `notice:${id}`, kind, facts: queued, dueAt: at, to }, guard);
 }
 
-/** Notifies a user in the app and by the user's channels, when `guard` holds. Run it in the batch of the act itself. */
+/**
+ * Notifies a user in the app and by the user's channels, when `guard` holds. Run these statements in the batch of the
+ * act itself.
+ */
 export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL): Statement[] {
   const { givenBy = null } = notice;
   const readAt = givenBy === notice.userId ? notice.at : null;

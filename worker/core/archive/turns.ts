@@ -28,7 +28,9 @@ export async function turnTo(
   );
 }
 
-/** Stores `place`, the last user whose rows are done. Run it in the batch that does the work on these rows. */
+/**
+ * Stores `place`, the last user whose rows are done. Run this statement in the batch that does the work on these rows.
+ */
 export const moveOn = (db: Db, archive: ArchiveRow, place: string, now: Date) =>
   statement(
     db,

@@ -90,7 +90,7 @@ export function growDays(
     SELECT 1 FROM point_transactions
     WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'
       AND booked_on BETWEEN ${`${month}-01`} AND ${`${month}-31`})))`;
-  // The month of the booking is still open, so there are no sums of it to delete.
+  // The month of the booking is still open, so there are no sums of this month to delete.
   const closed = [...new Set(rows.map(({ day }) => toMonth(day)))].filter((one) => one < month);
   return [
     statement(

@@ -10,8 +10,8 @@ const WORDS = sql`json_each('[' || replace(json_quote(
   ' ', '","') || ']')`;
 
 /**
- * Subtracts users from the numbers of users per department, and deletes their search words. Run it before the users'
- * rows change.
+ * Subtracts users from the numbers of users per department, and deletes their search words. Run these
+ * statements before the users' rows change.
  */
 function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [

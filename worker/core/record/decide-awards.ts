@@ -18,7 +18,10 @@ interface Facts {
   bookedOn: LocalDate;
 }
 
-/** Decides the awards of a check-in. `perfectMonth` is the month that became perfect by the check-in, or null. */
+/**
+ * Decides the awards of a check-in. `perfectMonth` is the month that the check-in completes as a perfect month, or
+ * null.
+ */
 export function decideCheckInAwards(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,

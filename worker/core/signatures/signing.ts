@@ -6,7 +6,7 @@ export const importKey = (key: SigningKeyRow) =>
   crypto.subtle.importKey('raw', fromBase64(key.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
 /**
- * Returns the bytes to sign. They contain the purpose, so that a signature is valid for one purpose only. JSON
+ * Returns the bytes to sign. The bytes contain the purpose, so that a signature is valid for one purpose only. JSON
  * separates the parts.
  */
 export const toMessage = (purpose: 'clock check' | 'station code' | 'unsubscribe', ...parts: (string | number)[]) =>

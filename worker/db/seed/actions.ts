@@ -3,7 +3,7 @@ import type { ActivityKind } from '../../../domain/badges/badge.ts';
 
 /**
  * The claims, awards and activities of the demo company. Days are counted back in scheduled days from the company's
- * today. They are at least 1, so that everything is in the past at any hour of the seed.
+ * today. Each number of days is at least 1, so that every act is in the past at any hour of the seed.
  */
 export interface PlannedClaim {
   userId: string;

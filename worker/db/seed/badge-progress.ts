@@ -94,7 +94,7 @@ export class BadgeProgress {
       longestStreak: streak,
       teamActivities: team_activities,
       perfectMonths: perfect_month,
-      // By the standard policy, no user earns nearly 1,000 points in a month.
+      // With the standard policy, no user earns nearly 1,000 points in a month.
       bestMonthPoints: 0,
       suggestionsImplemented: suggestions_implemented,
     });

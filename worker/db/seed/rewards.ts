@@ -3,7 +3,7 @@ import { suggestTier } from '../../../domain/rewards/tiers.ts';
 import { COMPANY } from './people.ts';
 import type { RewardRow } from './rows.ts';
 
-/** Instructions after the claim of each reward. */
+/** The instructions that a user gets with each reward. */
 const HOW_TO_GET: Readonly<Record<string, string>> = {
   'reward-coffee': 'Say your name at the café counter once it is approved.',
   'reward-bakery': 'Say your name at the bakery once it is approved.',

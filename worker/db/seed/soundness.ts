@@ -101,7 +101,7 @@ function readWorkDays({ rows }: SeededDatabase, userId: string) {
   };
 }
 
-/** Computes the user's record again from the rows. Seeded check-ins were made on the spot, so they are verified. */
+/** Computes the user's record again from the rows. Seeded check-ins were not sent late, so they are verified. */
 function foldRecord(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]) {
   const user = db.all('SELECT * FROM users WHERE id = ?', userId)[0];
   const opening: RecordState = {
