@@ -10,8 +10,8 @@ const SHORT_RUN = { requests: 1_800, seed: 20_261_123 };
 const SLOW_MS = 2_000;
 
 /**
- * Routes that no generated request can use with success. They need a signed link, a message of the mail provider or the
- * address of a push service. worker/features/mail and worker/features/notifications test these routes.
+ * Routes on which no generated request can succeed. These routes need a signed link, a message of the mail provider or
+ * the address of a push service. worker/features/mail and worker/features/notifications test these routes.
  */
 const SIGNED = [
   'POST /api/notifications/subscribe',

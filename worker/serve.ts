@@ -89,8 +89,8 @@ async function pageOrNothing(request: Request, assets: Fetcher | undefined): Pro
 }
 
 /**
- * Makes the Worker. It builds the app once per isolate. When a variable is wrong, it refuses every request and names
- * the variable.
+ * Makes the Worker. The Worker builds the app once per isolate. When a variable is wrong, the Worker refuses every
+ * request and names the variable.
  */
 export function serve(demo: DemoParts | null) {
   interface Composed {

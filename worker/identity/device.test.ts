@@ -66,7 +66,7 @@ const flipped = (text: string) => text.replace(/:(.)/, (_, letter: string) => `:
 
 /** Requests that must be answered with auth/unauthorized and must write nothing. */
 const REFUSED: Record<string, Send> = {
-  // Altered after the signature.
+  // Requests that were altered after the signature.
   'another body': sentAs('POST', '/api/checkins', '{"notes":"x"}'),
   'a body with one more space': sentAs('POST', '/api/checkins', '{ }'),
   'no body': sentAs('POST', '/api/checkins'),
@@ -78,7 +78,7 @@ const REFUSED: Record<string, Send> = {
   'another Action-Time': changed(() => ({ 'Action-Time': new Date(NOW.getTime() - 1).toISOString() })),
   'a flipped bit of the signature': changed((headers) => ({ Signature: flipped(headers.Signature ?? '') })),
 
-  // Malformed.
+  // Malformed requests.
   'no signature': changed(() => ({ Signature: undefined })),
   'no Signature-Input': changed(() => ({ 'Signature-Input': undefined })),
   'no Content-Digest': changed(() => ({ 'Content-Digest': undefined })),
@@ -105,7 +105,7 @@ const REFUSED: Record<string, Send> = {
     Authorization: Authorization?.replace('Device', 'Bearer'),
   })),
 
-  // From another device or user.
+  // Requests from another device or user.
   'a device that is not registered': async () => callSigned(app, await makeDevice()),
   'another device’s id, with this key': async ({ user, device }) => {
     const second = await registerDevice(user);
@@ -129,7 +129,7 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, { ...device, privateKey });
   },
 
-  // Too early or too late.
+  // Requests that are too early or too late.
   'an action that was made three minutes in the future': honest({ madeAt: new Date(NOW.getTime() + 3 * 60_000) }),
   'an action that was made more than 72 hours ago': honest({ madeAt: new Date(NOW.getTime() - 72 * HOUR_MS - 1) }),
   'an action by a key that is 90 days old': async ({ user, device }) => {
@@ -138,7 +138,7 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, device);
   },
 
-  // Revoked.
+  // Requests from revoked devices.
   'a device that was revoked': async ({ user, device }) => {
     await call(app, user, 'DELETE', `/api/devices/${device.id}`);
     return callSigned(app, device);
@@ -152,7 +152,7 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, device);
   },
 
-  // Not for devices.
+  // Requests that no device may sign.
   'a request for the user’s record': honest({ method: 'GET', path: '/api/me', body: '' }),
   'an award of points': honest({ path: '/api/points', body: '{"userId":"x","amount":1,"description":"x"}' }),
   'a request for a ticket of the live room': honest({ path: '/api/live/ticket' }),

@@ -68,7 +68,7 @@ export const JOBS: readonly Job[] = [
     schedule: HOURLY,
     queries: 32 * RECOMPUTED_A_SLICE,
     async runSlice({ db, parts, now }) {
-      // The calendar's row stores the place where a slice continues, because admins recompute parts too.
+      // The calendar's row stores the place where a slice continues, because requests of admins also recompute parts.
       const part = await resumeRecomputing(db, now, parts.newId, RECOMPUTED_A_SLICE);
       return { isDone: part === null, cursor: {}, counts: { people: part?.people ?? 0 } };
     },

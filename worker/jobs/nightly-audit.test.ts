@@ -130,7 +130,7 @@ describe('the audit finds a difference of one', () => {
     ]);
   });
 
-  it('the audit finds a check-in with one point more than its day has booked', async () => {
+  it('the audit finds a check-in with one point more than the ledger contains for its day', async () => {
     const row = `UPDATE check_ins SET points_earned = points_earned`;
     const which = `WHERE user_id = '${user}' AND local_date = '2026-03-03'`;
     await plant(`${row} + 1 ${which}`, `${row} - 1 ${which}`);

@@ -38,7 +38,7 @@ const correct = (app: App, admin: string, path: string, body: object) =>
 
 afterEach(expectCheckInsArePaid);
 
-it('a check-in on the spot counts a late check-in of the day before that arrives at the same time', async () => {
+it('a check-in counts a late check-in of the day before that arrives at the same time', async () => {
   await retireBadges();
   const user = await person();
   await expectDone(checkInAt(user, '2026-03-10T11:30:00.000Z'));

@@ -53,7 +53,7 @@ it('a write succeeds even when the update of the leaderboards fails', async () =
   expect((await call(failing, await person(), 'POST', '/api/checkins', {})).status).toBe(201);
 });
 
-it('the leaderboards are right when a commit happens while they are read', async () => {
+it('the leaderboards are correct after a commit that happened during their reading', async () => {
   forgetRanks();
   const reading = readRanks();
   const answers = [call(app, user, 'POST', '/api/checkins', {}), call(app, boss, 'POST', '/api/checkins', {})];

@@ -1,4 +1,4 @@
-/** The cost of work on D1. D1 bills by these numbers. Unlike a duration, they are exact. */
+/** The cost of work on D1. D1 bills by these numbers. Unlike a duration, these numbers are exact. */
 export interface Cost {
   roundTrips: number;
   /** The number of single statements. A request may run 1,000 of them. */

@@ -294,7 +294,10 @@ export async function approved(answer: Answer, app: App, reason = 'We agreed.'):
 /** A device id that every user of the tests shares. */
 export const DEVICE = 'device-of-the-tests';
 
-/** Signs a clock check for a user in the same way as the server. It also works for a user whom no route admits. */
+/**
+ * Signs a clock check for a user in the same way as the server. This function also works for a user whom no route
+ * admits.
+ */
 export async function signedClock(
   userId: string,
   at: Date | string,

@@ -8,9 +8,9 @@ import { openDb } from '../db/client.ts';
 import type { Ranks } from '../parts.ts';
 
 /**
- * The leaderboards of the tests. After a test wrote rows directly, they are read again before the next request. From
- * then on, only commits update them. After each test they must equal the rows, so a test fails when a write does not
- * update them.
+ * The leaderboards of the tests. After a test wrote rows directly, the leaderboards are read again before the next
+ * request. From then on, only commits update the leaderboards. After each test, the leaderboards must equal the rows,
+ * so a test fails when a write does not update the leaderboards.
  */
 let leaderboards: Leaderboards | null = null;
 let reading: Promise<Leaderboards> | null = null;

@@ -51,7 +51,7 @@ export class Memory {
     const items: unknown[] = Array.isArray(answer.items) ? answer.items.slice(0, ITEMS_MAX) : [answer];
     for (const item of items.filter(isFields)) {
       if ('id' in item || 'key' in item || 'userId' in item) this.keep(this.objects, this.findCollection(path), item);
-      // A proposal is part of the answer about its setting, but a decision on it has a path of its own.
+      // A proposal is part of the answer about its setting, but a decision on the proposal has a path of its own.
       if (isFields(item.approval)) this.learn(PROPOSALS, item.approval.proposal);
     }
   }

@@ -54,7 +54,7 @@ async function set(as: string, now: Date, key: string, value: unknown): Promise<
   return approved(await send(as, now, 'PUT', `/api/settings/${key}`, { value }), app);
 }
 
-/** Makes the model's badges. Run it once per database. */
+/** Makes the model's badges. Call this function once per database. */
 export async function offerBadges(): Promise<void> {
   for (const { id, points, criteria } of BADGES) {
     await badge({ id, points, criteria_type: criteria.type, criteria_count: criteria.count });
