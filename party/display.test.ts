@@ -16,7 +16,7 @@ import {
   type TestSocket,
 } from './test/sockets.ts';
 
-/** The only kind of message that the socket of a wall may receive: the topics that changed. */
+/** Returns the only kind of message that the socket of a wall may receive: the topics that changed. */
 const nudge = (changed: string[]) => ({
   type: 'realtime_stats',
   at: NOW.toISOString(),
@@ -57,7 +57,7 @@ const revoke = async ({ id }: TestWall) =>
   expect((await call(liveApp(), admin, 'DELETE', `/api/walls/${id}`)).status).toBe(200);
 
 describe('the socket of a wall', () => {
-  it('the socket of a wall hears of a check-in within two seconds, but no name and no figure', async () => {
+  it('the socket of a wall receives the topic of a check-in within two seconds, but no name or figure', async () => {
     await badge({ name: 'First Steps' });
     const people = await Promise.all(
       Array.from({ length: 6 }, (_, at) => person({ first_name: `Named${at}`, is_named_at_stations: 1 })),
@@ -72,7 +72,7 @@ describe('the socket of a wall', () => {
     await checkIn(people[0] ?? '');
     await eventually(() => expect(listMessages(wall)).toEqual([nudge([]), nudge(['check_in'])]));
     expect(Date.now() - startedMs).toBeLessThan(2000);
-    // Admins receive the badge, the check-in and the online users. Moods reach groups only.
+    // The admin receives the badge, the check-in and the online users, but not the mood of a single user.
     await eventually(() => expect(JSON.stringify(watcher.messages)).toMatch(/First Steps.*"kind":"check_in"/));
     expect(JSON.stringify(watcher.messages)).not.toContain('tired');
     await pause(TELL_EVERY_MS);
@@ -82,7 +82,7 @@ describe('the socket of a wall', () => {
     await retireBadges();
   });
 
-  it('the socket of a wall hears nothing of claims, nor of users who come online', async () => {
+  it('the socket of a wall receives no message about claims or about users who come online', async () => {
     const wall = await connectWall(await makeWall());
     await eventually(() => expect(listMessages(wall)).toEqual([nudge([])]));
     await hub().poke(['redemption', 'points', 'requests']);
@@ -94,7 +94,7 @@ describe('the socket of a wall', () => {
     expect(listMessages(wall)).toEqual([nudge([])]);
   });
 
-  it('the socket of a wall gets at most one message a second in a rush', async () => {
+  it('the socket of a wall receives at most one message per second during many changes', async () => {
     const wall = await connectWall(await makeWall());
     await pause(TELL_EVERY_MS);
     const startedMs = Date.now();
@@ -131,7 +131,7 @@ describe('the socket of a wall', () => {
   });
 
   it.each(['{"type":"idle","isIdle":true}', '{"type":"status","status":"busy"}', 'x', new ArrayBuffer(4)])(
-    'the socket of a wall may not send %s',
+    'the socket of a wall is closed when it sends %s',
     async (message) => {
       const wall = await connectWall(await makeWall());
       wall.send(message);

@@ -13,7 +13,7 @@ import { logFailure, wakeAt } from './wake.ts';
 /** The name of the company's one hub. */
 export const HUB_NAME = 'company';
 
-/** The state that a room reports. `sockets` includes those of displays and of users who chose to be offline. */
+/** The state that a room reports. `sockets` includes displays and users who chose to be offline. */
 export interface RoomReport {
   sockets: number;
   presence: Presence;
@@ -52,8 +52,8 @@ const NEW_HUB: HubState = {
 const ROOM_PREFIX = 'room:';
 
 /**
- * The hub: it adds up the live rooms, and reads the company's day for them at most once a second. No request from
- * outside reaches it.
+ * The hub adds up the reports of the live rooms, and reads the company's day for the rooms at most once a second. No
+ * request from outside reaches the hub.
  */
 export class LiveHub extends DurableObject<Env> {
   #loaded: HubState | undefined;
@@ -116,8 +116,8 @@ export class LiveHub extends DurableObject<Env> {
   }
 
   /**
-   * Makes up for lost messages once an hour: every room checks its users and sockets, and screens request all data
-   * again.
+   * Repairs the effects of lost messages, once an hour. Every room checks its users and sockets, and screens request
+   * all data again.
    */
   async heal(): Promise<void> {
     await this.#each((room) => room.heal());
@@ -130,7 +130,7 @@ export class LiveHub extends DurableObject<Env> {
     if (dueAt(state.toldAtMs, now) > now) return this.#wake();
     const changed = addTopics(state.sending, state.waiting);
     if (changed.length === 0 && !state.isPresenceNew) return;
-    // The topics stay in the state until they are sent, so that the alarm sends them after an eviction, too.
+    // The topics stay in the state until they are sent, so that the alarm also sends them after an eviction.
     Object.assign(state, { sending: changed, waiting: [], toldAtMs: now });
     this.#save();
     const checkIns = changed.length > 0 ? await this.#readNews() : NO_LIVE_CHANGES.checkIns;
@@ -146,7 +146,7 @@ export class LiveHub extends DurableObject<Env> {
     return this.#each(
       (room) => room.publish(live, changes),
       (name) => (this.#rooms.get(name)?.sockets ?? 0) > 0,
-      // A second send could deliver the same news twice.
+      // A repeated call could send the same changes twice.
       { isRepeated: false },
     );
   }
@@ -174,7 +174,7 @@ export class LiveHub extends DurableObject<Env> {
       state.zone = zone;
       state.isFollowed = true;
     } catch (error) {
-      // The topics are sent even so, because clients request the changed data themselves.
+      // The topics are sent although this read failed, because clients request the changed data themselves.
       logFailure('live day', error);
     }
   }

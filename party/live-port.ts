@@ -7,12 +7,12 @@ import { logFailure } from './wake.ts';
 /** Returns the live rooms for the app, or none when the bindings are missing. */
 export function openLive({ LIVE, HUB }: Env, shards: number): Live {
   if (!LIVE || !HUB) return NO_ROOMS;
-  // Gets a new stub for each call. A stub belongs to one request, and this port serves many requests.
+  // Each call needs a new stub, because a stub belongs to one request and this port serves many requests.
   const findHub = () => HUB.getByName(HUB_NAME);
   return {
     changed: async (topics) => findHub().poke(topics),
     async usersChanged(keys) {
-      // Tries twice, because after a lost message a user without access stays connected for up to an hour.
+      // A failed call is repeated once, because a user without access could otherwise stay connected for an hour.
       await findHub()
         .usersChanged(keys)
         .catch(() => findHub().usersChanged(keys));

@@ -13,8 +13,8 @@ const refuse = (code: ErrorCode): Response =>
 
 /**
  * Opens a socket at /parties/live/<room>?ticket=<ticket>, the only address of the rooms. An invalid room name is
- * refused before a Durable Object of that name exists. The room gets a new request, which has only the ticket from the
- * client.
+ * refused before a Durable Object of that name exists. The room receives a new request, which contains only the ticket
+ * of the client's request.
  */
 export async function openSocket(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url);

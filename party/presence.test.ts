@@ -70,7 +70,7 @@ describe('presence', () => {
     await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} online`)));
   });
 
-  it('stores the chosen status, sends it to every device of the user, and hides users who chose offline', async () => {
+  it('a chosen status is stored and sent to the user’s devices, and a user who chose offline is hidden', async () => {
     const [ann, ben] = [await person(), await person()];
     const watcher = await connect(ben);
     const [phone, desktop] = [await connect(ann), await connect(ann)];
@@ -144,7 +144,7 @@ describe('presence', () => {
     expect(watcher.messages).toHaveLength(countBefore);
   });
 
-  it('sockets that open at once in an empty room all get the full presence', async () => {
+  it('sockets that open at the same time in an empty room all receive the full presence', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => person()));
     const all = sorted(...ids.map((id) => `${id} online`));
     const sockets = await Promise.all(ids.map((id) => connect(id)));
@@ -156,7 +156,7 @@ describe('presence', () => {
     const first = connect(ann);
     await failOnce(room(), 'HUB');
     const watcher = await first;
-    // The first socket is greeted although the hub did not answer.
+    // The first socket receives the list of users although the hub did not answer.
     await eventually(() => expect(onlineFor(watcher)).toEqual([`${ann} online`]));
     await pause(1200);
     await failOnce(room(), 'HUB');

@@ -12,7 +12,7 @@ const room = () => env.RANKS.getByName(RANK_ROOM);
 const ALL: RankQuestion = { period: 'all', periodKey: 'all', points: 0 };
 const NO_MOVES: RankUpdate = { moves: [], stale: 'no' };
 
-/** Asks until the room has read the counts. A question waits only 40 ms, which is too short on a busy machine. */
+/** Repeats the questions until the room has read the counts. On a busy machine, this may take longer than 40 ms. */
 async function countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
   for (let attempt = 0; ; attempt++) {
     const counts = await room().countAbove(questions);
@@ -29,7 +29,7 @@ async function evict(): Promise<void> {
 const alarmInMs = () =>
   runInDurableObject(room(), async (_, { storage }) => ((await storage.getAlarm()) ?? Infinity) - Date.now());
 
-/** The app. Its messages to the room wait here until the test sends them. */
+/** The app's messages to the room. They wait here until the test sends them. */
 const waiting: RankMessage[] = [];
 let messages = 0;
 const toMessage = (update: RankUpdate): RankMessage => ({ ...update, id: `message-${++messages}` });
@@ -51,8 +51,8 @@ beforeEach(async () => {
   await evict();
 });
 
-describe('the room that counts people by points', () => {
-  it('reads the counts at the first question, follows commits, and is correct again after an eviction', async () => {
+describe('the rank room', () => {
+  it('the counts are read at the first question, follow commits, and are correct after an eviction', async () => {
     const [ann, bob] = [await person({ department: 'Room', location: 'Oslo' }), await person({ department: 'Room' })];
     const ofRoom = { ...ALL, department: 'Room' };
     expect(await count(ofRoom)).toBe(0);
@@ -66,13 +66,13 @@ describe('the room that counts people by points', () => {
     expect(await count({ ...ofRoom, location: 'Oslo' })).toBe(1);
     await award(bob, 1);
     await evict();
-    // An evicted room has no counts to update when this message arrives. It reads the commit with the rest.
+    // The evicted room has no counts to update when this message arrives. Its next reading includes the commit.
     await sendWaiting();
     expect(await count({ ...ofRoom, points: 5 })).toBe(1);
     await expectEqualToSql();
   });
 
-  it('drops a repeated message, and remembers the ids of 4,096 messages', async () => {
+  it('the rank room drops a repeated message, and remembers the ids of 4,096 messages', async () => {
     const ann = await person({ department: 'Twice' });
     const ofTwice = { ...ALL, department: 'Twice' };
     expect(await count(ofTwice)).toBe(0);
@@ -94,7 +94,7 @@ describe('the room that counts people by points', () => {
     expect(await count(ofTwice)).toBe(1);
   });
 
-  it('includes a lost message after the next alarm, within an hour, also when the alarm runs twice', async () => {
+  it('a lost message is included after the next alarm, within an hour, even when the alarm runs twice', async () => {
     const ann = await person({ department: 'Lost' });
     const ofLost = { ...ALL, department: 'Lost' };
     expect(await count(ofLost)).toBe(0);
@@ -111,7 +111,7 @@ describe('the room that counts people by points', () => {
     expect(alarm).toBeLessThanOrEqual(3_600_000);
   });
 
-  it('reads nothing at an alarm after an eviction until a question arrives', async () => {
+  it('after an eviction, the rank room reads nothing at an alarm until a question arrives', async () => {
     await count();
     await evict();
     expect(await runDurableObjectAlarm(room())).toBe(true);
@@ -120,7 +120,7 @@ describe('the room that counts people by points', () => {
     expect(await alarmInMs()).toBeLessThanOrEqual(3_600_000);
   });
 
-  it('reads again within two minutes after a commit that arrived during a reading', async () => {
+  it('the rank room reads again within two minutes when a commit arrived during a reading', async () => {
     const ann = await person({ department: 'Beside' });
     const ofBeside = { ...ALL, department: 'Beside' };
     await award(ann, 5);
@@ -134,7 +134,7 @@ describe('the room that counts people by points', () => {
     });
     expect(await count(ofBeside)).toBe(1);
     expect(await alarmInMs()).toBeLessThanOrEqual(120_000);
-    // A message just after the reading may repeat a commit that was read. It counts twice until the alarm.
+    // A message just after a reading may be about a commit that was read. Then the commit counts twice until the alarm.
     await runInDurableObject(room(), (instance) => instance.alarm());
     expect(await alarmInMs()).toBeGreaterThan(120_000);
     await room().tell({ ...message, id: 'message-late' });
@@ -145,7 +145,7 @@ describe('the room that counts people by points', () => {
     await expectEqualToSql();
   });
 
-  it('doubles the delay of the next reading, up to an hour, when commits arrive during each reading', async () => {
+  it('the delay of the next reading doubles, up to an hour, when commits arrive during each reading', async () => {
     await count();
     const delays: number[] = [];
     for (let n = 0; n < 9; n++) {
@@ -161,7 +161,7 @@ describe('the room that counts people by points', () => {
     expect(Math.round((await alarmInMs()) / 60_000)).toBe(60);
   });
 
-  it('reads again at once when all time ranks by another figure, and within a minute after an import', async () => {
+  it('the rank room reads again at once for `stale: now`, and within a minute for `stale: soon`', async () => {
     const ann = await person({ department: 'Anew' });
     const ofAnew = { ...ALL, department: 'Anew' };
     expect(await count(ofAnew)).toBe(0);
@@ -172,7 +172,7 @@ describe('the room that counts people by points', () => {
     expect(await alarmInMs()).toBeLessThanOrEqual(60_000);
     await room().tell(toMessage({ moves: [], stale: 'now' }));
     expect(await count(ofAnew)).toBe(1);
-    // The message also arrives during a reading, which makes that reading useless.
+    // The same message during a reading makes this reading useless.
     await runInDurableObject(room(), async (instance) => {
       const read = instance.alarm();
       await instance.tell(toMessage({ moves: [], stale: 'now' }));
@@ -181,7 +181,7 @@ describe('the room that counts people by points', () => {
     await expectEqualToSql();
   });
 
-  it('returns null while D1 does not answer, and tries again later', async () => {
+  it('the rank room returns null while D1 does not answer, and tries again later', async () => {
     await runInDurableObject(room(), async (instance) => {
       const broken = instance as unknown as { env: { DB: D1Database }; failedAtMs: number };
       const { env: own } = broken;
@@ -195,12 +195,12 @@ describe('the room that counts people by points', () => {
     await expectEqualToSql();
   });
 
-  it('answers at most 100 questions in one call', async () => {
+  it('the rank room answers at most 100 questions in one call', async () => {
     expect(await countAbove(Array.from({ length: 101 }, () => ALL))).toHaveLength(100);
   });
 });
 
-/** One action of the property test: its user, its kind, and the fate of its message. */
+/** The ways in which the message of an action is delivered in the property tests. */
 const FATES = ['told', 'told', 'told', 'twice', 'lost', 'late'] as const;
 const act = fc.record({
   who: fc.nat(4),
@@ -221,7 +221,7 @@ const act = fc.record({
 });
 type Drawn = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe('after any commits, lost and doubled messages, and evictions', () => {
+describe('the ranks after random commits, lost and doubled messages, and evictions', () => {
   let claimed = '';
   async function run({ who, what, points }: Drawn, people: readonly string[]): Promise<void> {
     const id = people[who] ?? '';

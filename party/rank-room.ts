@@ -8,14 +8,17 @@ import type { Env } from '../worker/env.ts';
 /** The name of the company's one room. */
 export const RANK_ROOM = 'company';
 
-/** The message of a commit. A repeated id is dropped. */
+/** The message of a commit. A message with a repeated id is dropped. */
 export interface RankMessage extends RankUpdate {
   id: string;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The number of message ids that the room remembers. They cover a second, within which a sender repeats a message. */
+/**
+ * The number of message ids that the room remembers. The ids cover one second of messages, and a sender repeats a
+ * message within one second.
+ */
 const IDS_MAX = 4_096;
 /** A message that arrives this soon after a reading may be about a commit that the reading already contains. */
 const UNSURE_MS = 1_000;
@@ -23,12 +26,12 @@ const UNSURE_MS = 1_000;
 const WAIT_MS = 40;
 /** The pause after a failed reading, during which no question starts another reading. */
 const FAILED_MS = 5_000;
-/** The most questions of a call. */
+/** The most questions that one call may contain. */
 const QUESTIONS_MAX = 100;
 
 /**
- * Counts users by points, in memory only. The room reads the counts from D1 when a question arrives and there are none,
- * and then every hour. Between two readings, the messages of commits update the counts.
+ * Counts users by points, in memory only. The room reads the counts from D1 when a question arrives and the room has no
+ * counts, and then every hour. Between two readings, the messages of commits update the counts.
  */
 export class RankRoom extends DurableObject<Env> {
   private leaderboards: Leaderboards | null = null;
@@ -43,7 +46,7 @@ export class RankRoom extends DurableObject<Env> {
   private alarmAtMs = Infinity;
   private readonly ids = new Set<string>();
 
-  /** Returns for each question how many people have more points, or null while the counts are unknown. */
+  /** Returns for each question the number of users with more points, or null while the counts are unknown. */
   async countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
     if (!this.leaderboards) {
       await Promise.race([this.read(), scheduler.wait(WAIT_MS)]);
@@ -65,8 +68,8 @@ export class RankRoom extends DurableObject<Env> {
   }
 
   /**
-   * Reads the counts again: every hour, and when they are unsure. An evicted room has no counts and waits for a
-   * question.
+   * Reads the counts again. The alarm is set for an hour later, or earlier when the counts may be wrong. An evicted
+   * room has no counts and waits for a question.
    */
   override async alarm(): Promise<void> {
     if (this.leaderboards) await this.read();
@@ -93,7 +96,8 @@ export class RankRoom extends DurableObject<Env> {
   }
 
   private async readOnce(generation: number): Promise<void> {
-    // Commits reported from here on probably precede the read in D1, so the reading is assumed to include them.
+    // A commit that is reported from here on probably happened before the read in D1. So the reading is assumed to
+    // include the commit.
     this.heardWhileReading = false;
     const read = await readLeaderboards(openDb(this.env.DB)).catch((error: unknown) => {
       console.error(JSON.stringify({ level: 'error', message: 'ranks', cause: String(error) }));
@@ -114,8 +118,8 @@ export class RankRoom extends DurableObject<Env> {
   }
 
   /**
-   * Returns the delay before the next reading: 1, 2, 4 and so on minutes, at most an hour. The delay grows because in a
-   * rush every reading is unsure.
+   * Returns the delay before the next reading: 1, 2, 4 minutes and so on, at most an hour. The delay grows, because
+   * every reading is unsure while many commits arrive.
    */
   private delayMs(): number {
     return Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.max(0, this.unsureInRow - 1));

@@ -9,7 +9,7 @@ export interface RoomState {
   lastSent: LiveState;
   /** The changes since the last broadcast. */
   changes: LiveChanges;
-  /** Whether `live` or `changes` still waits for a broadcast. */
+  /** True while `live` or `changes` waits for a broadcast. */
   isNew: boolean;
   toldAtMs: number;
   /** The last report to the hub; null before the first one. */

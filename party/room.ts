@@ -38,16 +38,16 @@ interface SocketState {
   isIdle: boolean;
   sent: Sent;
   /**
-   * `ticket`: the socket does not count in presence yet. `read`: the record of its user was read, so it counts.
-   * `greeted`: it also receives broadcasts.
+   * `ticket` means that the socket does not count in presence yet. `read` means that the user's row was read, so the
+   * socket counts. `greeted` means that the socket also receives broadcasts.
    */
   stage: 'ticket' | 'read' | 'greeted';
 }
 type Socket = Connection<SocketState>;
 
 /**
- * The sockets of a shard of a region. A room may be evicted at any moment, so its storage has the state that it sent
- * last.
+ * A live room with the sockets of one shard of a region. A room may be evicted at any moment, so it stores the state
+ * that it sent last.
  */
 export class LiveRoom extends Server<Env & Cloudflare.Env> {
   static override options = { hibernate: true };
@@ -107,7 +107,8 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   }
 
   /**
-   * Replaces the holder of a socket, except its status, because the record may not have the user's latest choice yet.
+   * Replaces the holder of a socket, but keeps the chosen status, because the user's row may not contain the latest
+   * choice yet.
    */
   #become(socket: Socket, holder: UserHolder): void {
     const { holder: own } = socket.state!;
@@ -144,8 +145,8 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   }
 
   /**
-   * Reads the user's current record, because a ticket may be a minute old. The status on another open device of the
-   * user has precedence over that of the record.
+   * Reads the user's current row, because a ticket may be a minute old. The status on another open device of the user
+   * has precedence over the status in the row.
    */
   async #readUser(socket: Socket): Promise<void> {
     const { holder } = socket.state!;
@@ -185,12 +186,12 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     if (state.reported?.sockets) return;
     try {
       await this.#report();
-      // When another socket was greeted before, it needs the changes since then, so they stay for the next broadcast.
+      // A socket that was greeted before needs the changes since then, so the changes stay for the next broadcast.
       if (this.#sockets().some((socket) => socket.state!.stage === 'greeted')) return;
       Object.assign(state, { lastSent: state.live, changes: NO_LIVE_CHANGES });
       this.#save();
     } catch (error) {
-      // The socket gets the state that the room has. The next check of presence reports again.
+      // The socket receives the state that the room has. The next check of presence reports to the hub again.
       logFailure('live report', error);
     }
   }
@@ -239,7 +240,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     }
   }
 
-  /** Sets the status of a user on all of their devices and in their record. */
+  /** Sets the status of a user on all devices of the user and in the user's row. */
   async #choose(holder: UserHolder, chosen: UserHolder['chosen']): Promise<void> {
     for (const socket of this.#sockets(findTag(holder))) {
       socket.setState({ ...socket.state!, holder: { ...holder, chosen } });
@@ -258,7 +259,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
 
   override onRequest = (): Response => new Response(null, { status: 404 });
 
-  // The one alarm, which may run twice.
+  // The only alarm of the room, which may run twice.
 
   override async onAlarm(): Promise<void> {
     this.#tickets.purge(Date.now());
@@ -303,7 +304,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#take(live);
   }
 
-  /** Stores the company's state from the hub, unless it is older than the current one. */
+  /** Stores the company's state from the hub, unless it is older than the current state. */
   #take(live: LiveState): void {
     const state = this.#state;
     if (live.turn >= state.live.turn) state.live = live;
@@ -311,7 +312,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#save();
   }
 
-  /** Sends the changes to every socket, at most one message of each type for its audience. */
+  /** Sends the changes to every socket. Each audience gets at most one message of each type. */
   #broadcast(nowMs: number): void {
     const state = this.#state;
     if (!state.isNew || dueAt(state.toldAtMs, nowMs) > nowMs) return;

@@ -36,7 +36,7 @@ async function expectClosed(ticket: Pick<LiveTicket, 'room' | 'ticket'>, code: n
 }
 
 describe('POST /api/live/ticket', () => {
-  it('answers with a ticket of a minute for the room of the user’s zone', async () => {
+  it('the answer is a ticket for the room of the user’s zone, and the ticket is valid for one minute', async () => {
     const [ann, ben] = [await person(), await person({ time_zone: 'Europe/Berlin' })];
     const ticket = await requestTicket(ann);
     expect(ticket).toEqual({
@@ -48,7 +48,7 @@ describe('POST /api/live/ticket', () => {
     expect((await requestTicket(ann)).ticket).not.toBe(ticket.ticket);
   });
 
-  it('answers 503 when there are no rooms, and refuses users who may not use the app', async () => {
+  it('the answer is 503 without rooms, and users who may not use the app are refused', async () => {
     expect(await call(appAt(NOW, { live: NO_ROOMS }), await person(), 'POST', '/api/live/ticket')).toMatchObject({
       status: 503,
       body: { error: { code: 'live_unavailable' } },
@@ -60,7 +60,7 @@ describe('POST /api/live/ticket', () => {
 });
 
 describe('a ticket', () => {
-  it('a ticket opens one socket, and no second one', async () => {
+  it('a ticket opens only one socket', async () => {
     const ann = await person();
     const ticket = await requestTicket(ann);
     const socket = await connectBy(ticket);
@@ -68,7 +68,7 @@ describe('a ticket', () => {
     await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`]));
   });
 
-  it('a ticket that two sockets use at once opens only one of them', async () => {
+  it('a ticket that three sockets use at the same time opens only one of them', async () => {
     const ticket = await requestTicket(await person());
     const sockets = await Promise.all([connectBy(ticket), connectBy(ticket), connectBy(ticket)]);
     await eventually(() =>
@@ -111,7 +111,7 @@ describe('a ticket', () => {
     expect(left.map(([key]) => key)).not.toContain(`ticket:${old}`);
   });
 
-  it('a ticket opens a socket only for its own user, whatever the address says', async () => {
+  it('a ticket opens a socket only for its own user, even when the address names another user', async () => {
     const [ann, ben] = [await person(), await person()];
     const socket = await connectBy(await requestTicket(ann));
     const { webSocket } = await openSocket(
@@ -137,7 +137,7 @@ describe('a ticket', () => {
     const [chief, gone, watcher] = [await person({ role: 'admin' }), await person(), await person()];
     expect((await call(liveApp(), watcher, 'POST', '/api/checkins', {})).status).toBe(201);
     const [asAdmin, asUser] = [await requestTicket(chief), await requestTicket(gone)];
-    // The room receives neither change.
+    // The room receives no message about these changes.
     await rows("UPDATE users SET role = 'employee', presence_status = 'busy' WHERE id = ?", chief);
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", gone);
     const other = await connect(watcher);
@@ -183,14 +183,17 @@ describe('the address of a room', () => {
     { Origin: 'null' },
     { Origin: '' },
     { Origin: 'http://localhost.evil.example' },
-  ])('refuses a page of %j', async (headers) => {
+  ])('a socket request with %j is refused', async (headers) => {
     const { room: name, ticket } = await requestTicket(await person());
     expect(await error(await upgrade(name, ticket, headers))).toEqual([403, 'cross_site']);
   });
 
-  test.each(['company', 'europe-64', 'europe', 'constructor', '..%2fhub'])('has no room %j', async (name) => {
-    expect(await error(await upgrade(name, 'x'))).toEqual([404, 'not_found']);
-  });
+  test.each(['company', 'europe-64', 'europe', 'constructor', '..%2fhub'])(
+    'the room name %j gets 404',
+    async (name) => {
+      expect(await error(await upgrade(name, 'x'))).toEqual([404, 'not_found']);
+    },
+  );
 
   test.each([
     '/parties/hub/company',
@@ -198,7 +201,7 @@ describe('the address of a room', () => {
     '/parties/live/america-0/x',
     '/parties/ranks/all',
     '/parties/',
-  ])('leads nowhere at %s', async (path) => {
+  ])('the address %s gets 404', async (path) => {
     const headers = { Upgrade: 'websocket', Origin: 'http://localhost' };
     expect(await error(await openSocket(new Request(`http://localhost${path}`, { headers }), env))).toEqual([
       404,
@@ -206,7 +209,7 @@ describe('the address of a room', () => {
     ]);
   });
 
-  it('answers nothing but upgrades', async () => {
+  it('a request that is not an upgrade gets 404', async () => {
     for (const init of [
       {},
       { method: 'POST', body: 'x', headers: { Upgrade: 'websocket', Origin: 'http://localhost' } },
@@ -220,7 +223,7 @@ describe('the address of a room', () => {
 });
 
 describe('messages of a client', () => {
-  it('close the socket when they are malformed, too long or binary', async () => {
+  it('a malformed, too long or binary message closes the socket', async () => {
     const [ann, ben] = [await person(), await person()];
     const watcher = await connect(ben);
     const wrong = [
@@ -239,7 +242,7 @@ describe('messages of a client', () => {
     await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
   });
 
-  it('that ask whether the room is there have an answer, are no flood, and reach a room that sleeps', async () => {
+  it('pings are answered, do not count as a flood, and are answered after an eviction', async () => {
     const socket = await connect(await person());
     await eventually(() => expect(socket.messages.length).toBeGreaterThan(0));
     await evict(room());
@@ -248,7 +251,7 @@ describe('messages of a client', () => {
     expect(socket.closed()).toBeNull();
   });
 
-  it('close the socket when they are a flood, and others go on', async () => {
+  it('a flood of messages closes the socket, and the sockets of other users stay open', async () => {
     const [ann, ben] = [await person(), await person()];
     const [socket, watcher] = [await connect(ann), await connect(ben)];
     for (let count = 0; count < 20; count++) socket.send({ type: 'idle', isIdle: count % 2 === 0 });
@@ -260,7 +263,7 @@ describe('messages of a client', () => {
     await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
   });
 
-  it('come from 20 sockets of one user at most', async () => {
+  it('a user can open at most 20 sockets', async () => {
     const ann = await person();
     const sockets = await Promise.all(Array.from({ length: 20 }, () => connect(ann)));
     const further = await connect(ann);
@@ -273,7 +276,7 @@ describe('a user who may not use the app any more', () => {
   const change = async (id: string, body: object) =>
     call(liveApp(), await person({ role: 'super_admin' }), 'PUT', `/api/users/${id}`, body);
 
-  it('is disconnected when an admin suspends them, with the tickets that they hold', async () => {
+  it('a user whom an admin suspends is disconnected, and the user’s tickets become invalid', async () => {
     const [ann, ben] = [await person(), await person()];
     const [socket, tab, watcher] = [await connect(ann), await connect(ann), await connect(ben)];
     const ticket = await requestTicket(ann);
@@ -284,7 +287,7 @@ describe('a user who may not use the app any more', () => {
     expect(watcher.closed()).toBeNull();
   });
 
-  it('is disconnected when the identity provider removes them, even if the room was evicted', async () => {
+  it('a user whom the identity provider removes is disconnected, even when the room was evicted', async () => {
     await person({ employee_id: 'provider_ann' });
     const socket = await connect('provider_ann');
     await evict(room());
@@ -295,7 +298,7 @@ describe('a user who may not use the app any more', () => {
     await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
   });
 
-  it('is found within the hour where the message was lost', async () => {
+  it('the hourly check disconnects a suspended user when the message was lost', async () => {
     const [ann, ben] = [await person(), await person()];
     const [socket, watcher] = [await connect(ann), await connect(ben)];
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", ann);
@@ -304,7 +307,7 @@ describe('a user who may not use the app any more', () => {
     expect(watcher.closed()).toBeNull();
   });
 
-  it('is found within the hour where the message was lost and the hourly work fails', async () => {
+  it('the hourly check disconnects a suspended user even when the database fails for the jobs', async () => {
     const ann = await person();
     const socket = await connect(ann);
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", ann);
@@ -318,7 +321,7 @@ describe('a user who may not use the app any more', () => {
     await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
   });
 
-  it('is disconnected although the hub or a room fails once', async () => {
+  it('a suspended user is disconnected although the hub and a room fail once', async () => {
     const ann = await person();
     const socket = await connect(ann);
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", ann);
@@ -331,7 +334,7 @@ describe('a user who may not use the app any more', () => {
     await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
   });
 
-  it('leaves the sockets of others alone, who only changed their name or department', async () => {
+  it('a user whose name changes stays connected', async () => {
     const [ann, ben] = [await person({ name: 'Ann' }), await person()];
     const [socket, watcher] = [await connect(ann), await connect(ben)];
     await call(liveApp(), ann, 'PUT', '/api/profile', { name: 'Ann New' });

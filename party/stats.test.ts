@@ -22,7 +22,7 @@ import {
   type TestSocket,
 } from './test/sockets.ts';
 
-/** Messages are timed on arrival, on a machine that may be busy. */
+/** The tolerance of measured times. They are measured on arrival of a message, on a machine that may be busy. */
 const TOLERANCE_MS = 300;
 
 let admin = '';
@@ -40,7 +40,7 @@ const checkIn = async (user: string): Promise<CheckIn> => {
 const stats = (socket: TestSocket) => socket.of('realtime_stats').at(-1);
 const events = (socket: TestSocket) => socket.of('activity').flatMap((message) => message.events);
 
-/** Creates a company of its own, after all earlier users have left. */
+/** Deactivates all earlier employees, and creates `people` employees. */
 async function makeCompany(people: number): Promise<string[]> {
   await rows("UPDATE users SET is_active = 0 WHERE role = 'employee'");
   return Promise.all(Array.from({ length: people }, (_, index) => person({ name: `Person of ${people}, ${index}` })));
@@ -60,7 +60,7 @@ const asDisplay = async (id = 'display-1') => {
 };
 
 describe('realtime_stats', () => {
-  it('follows a check-in by itself, for everybody of a company in which five are scheduled', async () => {
+  it('in a company with five scheduled users, every user receives new figures after a check-in', async () => {
     const [ann = '', ben = ''] = await makeCompany(5);
     const before = await checkedIn();
     const sockets = [await connect(admin), await connect(ben)];
@@ -80,7 +80,7 @@ describe('realtime_stats', () => {
     }
   });
 
-  it('keeps the figures of a company of four from all but admins', async () => {
+  it('in a company of four users, only admins receive the figures', async () => {
     const people = await makeCompany(4);
     const [chief, ben] = [await connect(admin), await connect(people[1] ?? '')];
     await checkIn(people[0] ?? '');
@@ -89,7 +89,7 @@ describe('realtime_stats', () => {
     expect(ben.of('realtime_stats').map(({ day }) => day)).toEqual(ben.of('realtime_stats').map(() => null));
   });
 
-  it('shows a company of five the same figures whether or not one of them has leave', async () => {
+  it('in a company of five users, the figures are the same when a user is on leave', async () => {
     const people = await makeCompany(5);
     const today = NOW.toISOString().slice(0, 10);
     const readDay = async () => (await readLiveDay(openDb(env.DB), NOW, null)).live;
@@ -105,7 +105,7 @@ describe('realtime_stats', () => {
     expect(await readDay()).toEqual(before);
   });
 
-  it('comes at most once a second to each, whatever the rush, and so does every other kind', async () => {
+  it('during many changes, each socket receives at most one message of each type per second', async () => {
     const people = await makeCompany(6);
     const sockets = [await connect(admin), await connect(people[0] ?? ''), await asDisplay()];
     const comers: TestSocket[] = [];
@@ -133,7 +133,7 @@ describe('realtime_stats', () => {
     expect(comers).toHaveLength(5);
   });
 
-  it('comes at most once a second when alarms come before they are due, and the database is read as seldom', async () => {
+  it('figures are sent and read at most once a second, even when alarms run too early', async () => {
     const people = await makeCompany(5);
     const socket = await connect(people[0] ?? '');
     await pause(TELL_EVERY_MS);
@@ -164,7 +164,7 @@ describe('realtime_stats', () => {
     );
   });
 
-  it('loses nothing to an eviction between a commit and the broadcast, nor says it twice', async () => {
+  it('after an eviction between a commit and the broadcast, the change is sent exactly once', async () => {
     const people = await makeCompany(5);
     const [chief, ben] = [await connect(admin), await connect(people[1] ?? '')];
     await pause(TELL_EVERY_MS);
@@ -184,8 +184,8 @@ describe('realtime_stats', () => {
   });
 });
 
-describe('the hourly work', () => {
-  it('lets screens read everything again, whichever poke was lost', async () => {
+describe('the hourly check', () => {
+  it('the hourly check makes screens read all data again, because the message about a change may be lost', async () => {
     const socket = await connect(admin);
     await pause(TELL_EVERY_MS);
     await hub().heal();
@@ -193,8 +193,8 @@ describe('the hourly work', () => {
   });
 });
 
-describe('the day', () => {
-  it('is read in some ten rows a check-in of the latest twenty, however many there are', async () => {
+describe('reading the day', () => {
+  it('the read of the company’s day costs at most 300 rows, for any number of check-ins', async () => {
     const people = await makeCompany(30);
     for (const user of people) await checkIn(user);
     const { d1, take } = countingD1(env.DB);
@@ -207,7 +207,7 @@ describe('the day', () => {
 });
 
 describe('activity', () => {
-  it('brings admins each check-in as their list has it, and others no more than awards', async () => {
+  it('admins receive each check-in in the form of their list, and other users receive only awards', async () => {
     await badge({ name: 'First Steps' });
     const [ann = '', ben = ''] = await makeCompany(5);
     const [chief, other] = [await connect(admin), await connect(ben)];
@@ -229,7 +229,7 @@ describe('activity', () => {
     await retireBadges();
   });
 
-  it('begins for an admin with the latest check-ins of the day, and for nobody else', async () => {
+  it('an admin’s new socket receives the latest check-ins of the day, and other sockets receive none', async () => {
     const [ann = '', ben = ''] = await makeCompany(5);
     await checkIn(ann);
     const { body } = await call(liveApp(), admin, 'GET', '/api/checkins/today?limit=20');
@@ -245,7 +245,7 @@ describe('activity', () => {
     expect(other.of('activity')).toEqual([]);
   });
 
-  it('tells of awards of no user who hides from the leaderboard', async () => {
+  it('awards of users who hide from the leaderboard are not sent', async () => {
     await badge({ name: 'First Steps' });
     await makeCompany(5);
     const hidden = await person({ hidden_from_leaderboard: 1 });
@@ -262,7 +262,7 @@ describe('activity', () => {
     await retireBadges();
   });
 
-  it('stops being an admin’s with the role', async () => {
+  it('a user who loses the admin role receives no further check-ins', async () => {
     const [ann = '', ben = ''] = await makeCompany(5);
     const chief = await connect(admin);
     const former = await person({ role: 'admin' });

@@ -5,17 +5,18 @@ import type { LiveHolder } from '../domain/live/holder.ts';
 const PREFIX = 'ticket:';
 const SECRET_BYTES = 32;
 /**
- * The length of the expiry at the start of a ticket: epoch milliseconds in base 36. Keys in order expire in order.
+ * The length of the expiry at the start of a ticket. The expiry is epoch milliseconds in base 36, so the sorted keys
+ * are in the order in which they expire.
  */
 const EXPIRY_LETTERS = 8;
-/** The limit of old tickets that one purge removes. The rest wait for the next purge. */
+/** The most old tickets that one purge removes. More old tickets wait for the next purge. */
 const PURGED_AT_ONCE = 100;
 
 const readExpiry = (ticket: string): number => Number.parseInt(ticket.slice(0, EXPIRY_LETTERS), 36);
 
 /**
- * The unused tickets of a room. They are in the room's own storage, so that an eviction keeps them. Its calls are
- * synchronous, so no second request runs between reading a ticket and removing it.
+ * The unused tickets of a room. They are in the room's storage, so they are not lost in an eviction. The calls of this
+ * storage are synchronous, so no second request runs between reading a ticket and removing it.
  */
 export class Tickets {
   #kv: SyncKvStorage;
@@ -32,7 +33,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** Uses up a ticket and returns its holder; null for an unknown, used or expired ticket. */
+  /** Removes a ticket and returns its holder; null for an unknown, used or expired ticket. */
   use(ticket: string, nowMs: number): LiveHolder | null {
     const holder = this.#kv.get<LiveHolder>(PREFIX + ticket);
     if (!holder) return null;
@@ -42,7 +43,7 @@ export class Tickets {
 
   /** Removes the tickets for which `isTaken` returns true. */
   take(isTaken: (holder: LiveHolder) => boolean): void {
-    // The list is copied because deleting under an iterator is unsafe.
+    // The list is copied, because deleting while iterating over the storage is unsafe.
     const all = Array.from(this.#kv.list<LiveHolder>({ prefix: PREFIX }));
     for (const [key, holder] of all) {
       if (isTaken(holder)) this.#kv.delete(key);

@@ -44,8 +44,8 @@ import { webhooksAnswers } from './features/webhooks/routes.ts';
 import type { Answers } from './http/route-docs.ts';
 
 /**
- * The answers of each route, by the path at which createApp mounts it. The production Worker contains none of this: the
- * build makes the document.
+ * The answers of each route, by the path at which createApp mounts the route. The production Worker does not contain
+ * them, because the build makes the OpenAPI document.
  */
 export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/health': healthAnswers,

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorStatus, type FieldIssue } from '../domain/api/errors.ts';
 
-/** A refusal with a code of the closed set; http/errors.ts turns it into an answer. */
+/** A refusal with a code of the closed set. http/errors.ts converts it to an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: ErrorStatus;
@@ -15,8 +15,8 @@ export class AppError extends Error {
 }
 
 /**
- * Returns the part of an error that may be logged. D1's own messages (`UNIQUE constraint failed: ...`) hold no values;
- * every other message may, and is not logged.
+ * Returns the part of an error that may be logged. D1's own messages (`UNIQUE constraint failed: ...`) contain no
+ * values. Any other message may contain values, so only the name of such an error is returned.
  */
 export function safeCause(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {

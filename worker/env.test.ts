@@ -20,7 +20,7 @@ const CLERK = {
 
 const MAIL = { MAIL_PROVIDER: 'resend', MAIL_API_KEY: 're_abcdefghij', MAIL_FROM: 'Rewards <rewards@example.test>' };
 
-/** A pair of keys by its letters. Only sending shows whether the two belong together. */
+/** Two keys that are valid by their letters. Only a sent message would show whether the two keys belong together. */
 const VAPID = {
   VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
   VAPID_PRIVATE_KEY: 'abcdefghij'.repeat(5).slice(0, 43),
@@ -80,18 +80,21 @@ it.each([
   [{ ...CLERK, CLERK_AUTHORIZED_PARTIES: 'https://a.example,*' }, /^CLERK_AUTHORIZED_PARTIES must be/],
   [{ ...CLERK, CLERK_API_URL: 'ftp://api' }, /^CLERK_API_URL must be/],
   [{ ...CLERK, CLERK_WEBHOOK_SECRET: 'secret' }, /^CLERK_WEBHOOK_SECRET must be/],
-])('refuses to serve in case %#, and says which variable is wrong', async (vars, problem) => {
-  const response = await worker.fetch(new Request('http://localhost/api/health'), withVars(vars), context);
-  expect(response.status).toBe(503);
-  const text = await response.text();
-  expect(JSON.parse(text)).toMatchObject({
-    error: { type: 'SERVER', code: 'misconfigured', message: expect.stringMatching(problem) },
-  });
-  // A message names the variable but never shows its value.
-  expect(text).not.toMatch(/abcdefghij|AAAA/);
-});
+])(
+  'with wrong variables (case %#), the Worker refuses requests and names the wrong variable',
+  async (vars, problem) => {
+    const response = await worker.fetch(new Request('http://localhost/api/health'), withVars(vars), context);
+    expect(response.status).toBe(503);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({
+      error: { type: 'SERVER', code: 'misconfigured', message: expect.stringMatching(problem) },
+    });
+    // A message names the variable but never shows its value.
+    expect(text).not.toMatch(/abcdefghij|AAAA/);
+  },
+);
 
-it('reads the Clerk variables, with line ends that were written out', () => {
+it('the Clerk variables are read, and written-out line ends in the key are accepted', () => {
   const read = readConfig(withVars({ ...CLERK, CLERK_JWT_KEY: PEM.replaceAll('\n', '\\n') }));
   expect(read.ok && read.config).toMatchObject({
     production: true,
@@ -107,7 +110,7 @@ it('reads the Clerk variables, with line ends that were written out', () => {
   });
 });
 
-it('reads the variables of e-mail, whose links lead to the app', () => {
+it('the variables of e-mail are read, with the app’s origin for the links in mails', () => {
   const readMail = (vars: Partial<Env>) => {
     const read = readConfig(withVars(vars));
     return read.ok && read.config.mail;
@@ -127,7 +130,7 @@ it('reads the variables of e-mail, whose links lead to the app', () => {
   });
 });
 
-it('reads the variables of push; without keys there is none', () => {
+it('the variables of push are read, and push is not configured without keys', () => {
   const readPush = (vars: Partial<Env>) => {
     const read = readConfig(withVars(vars));
     return read.ok && read.config.push;
@@ -148,12 +151,12 @@ it('reads the variables of push; without keys there is none', () => {
   });
 });
 
-it('reads how many live rooms a region has', () => {
+it('the number of live rooms of a region is read', () => {
   const read = readConfig(withVars({ AUTH_MODE: 'demo', LIVE_SHARDS: '64' }));
   expect(read.ok && read.config.liveShards).toBe(64);
 });
 
-it('has no demo sign-in in the production entry, whatever the variables say', async () => {
+it('the production entry has no demo sign-in, with any variables', async () => {
   const answer = async (vars: Partial<Env>) => {
     const request = new Request('http://localhost/api/me', { headers: { Authorization: 'Demo demo-admin' } });
     return production.fetch(request as Request<unknown, IncomingRequestCfProperties>, withVars(vars), context);
@@ -162,7 +165,7 @@ it('has no demo sign-in in the production entry, whatever the variables say', as
   expect((await answer(CLERK)).status).toBe(401);
 });
 
-it('serves health with the demo identity, and by the clock it is given', async () => {
+it('the Worker answers /api/health with the demo identity and uses the clock of CLOCK', async () => {
   const vars = withVars({ AUTH_MODE: 'demo', CLOCK: 'fixed:2026-03-02T12:30:00.000Z' });
   const response = await worker.fetch(new Request('http://localhost/api/health'), vars, context);
   expect({ status: response.status, body: await response.json() }).toMatchObject({
@@ -175,7 +178,7 @@ it('serves health with the demo identity, and by the clock it is given', async (
   expect(shifted.ok && Math.round((Date.now() - shifted.config.clock().getTime()) / 1000)).toBe(3600);
 });
 
-it('says 503 when the database does not answer', async () => {
+it('the Worker answers /api/health with 503 when the database does not answer', async () => {
   const vars = {
     ...withVars({ AUTH_MODE: 'demo' }),
     DB: {

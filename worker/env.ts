@@ -10,7 +10,7 @@ import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts'
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env extends MailEnv, PushEnv {
   DB: D1Database;
-  /** The files of closed months. Without it, every month stays in the database. */
+  /** The bucket for the files of closed months. Without a bucket, every month stays in the database. */
   ARCHIVE?: R2Bucket;
   /** The room that counts users by points. */
   RANKS: DurableObjectNamespace<RankRoom>;
@@ -20,10 +20,10 @@ export interface Env extends MailEnv, PushEnv {
   POINTS_LIMIT?: RateLimit;
   CODES_LIMIT?: RateLimit;
   PICTURES_LIMIT?: RateLimit;
-  /** The live rooms and the hub that sums them up; missing when only the API is tested. */
+  /** The live rooms, and the hub that adds up their counts; missing when only the API is tested. */
   LIVE?: DurableObjectNamespace<LiveRoom>;
   HUB?: DurableObjectNamespace<LiveHub>;
-  /** Sends queued deliveries; missing when only the API is tested. */
+  /** The senders of queued deliveries; missing when only the API is tested. */
   SENDERS?: DurableObjectNamespace<SenderRoom>;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
@@ -36,12 +36,12 @@ export interface Env extends MailEnv, PushEnv {
   CLERK_WEBHOOK_SECRET?: string;
   /** The number of live rooms in each region, 1 to 64. */
   LIVE_SHARDS?: string;
-  /** `fixed:<instant>` or `shift:<±ms>`: the clock of tests and demonstrations. Production refuses it. */
+  /** The clock of tests and demonstrations: `fixed:<instant>` or `shift:<±ms>`. Production refuses this variable. */
   CLOCK?: string;
 }
 
 export interface ClerkConfig {
-  /** PEM with line ends. */
+  /** The public key as PEM, with line ends. */
   jwtKey: string;
   secretKey: string;
   apiUrl: string;
@@ -54,9 +54,9 @@ export interface Config {
   production: boolean;
   clock: () => Date;
   liveShards: number;
-  /** Null when no e-mail is sent. */
+  /** Null when e-mail is not configured. */
   mail: MailConfig | null;
-  /** Null when nothing is pushed. */
+  /** Null when push is not configured. */
   push: PushConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
@@ -101,7 +101,7 @@ const clerkSchema = v.object({
       (value) => /^-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s\\n]{200,}-----END PUBLIC KEY-----$/.test(value),
       'the PEM public key of the Clerk instance',
     ),
-    // Secrets are often pasted with written-out line ends.
+    // A pasted key often contains the letters \n instead of line ends.
     v.transform((value) => value.replaceAll('\\n', '\n')),
   ),
   CLERK_SECRET_KEY: clerkVariable(
@@ -146,14 +146,14 @@ function parseClock(value: string): (() => Date) | null {
   return null;
 }
 
-/** Returns the clock of an installation: the one in CLOCK, which `readConfig` checked, or the real one. */
+/** Returns the clock of an installation: the clock in CLOCK, which `readConfig` checked, or the real clock. */
 export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(CLOCK)) || (() => new Date());
 
 type Problem = { ok: false; problem: string };
 type Read = { ok: true; config: Config } | Problem;
 type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push'> } | Problem;
 
-/** Reads everything except e-mail and push. */
+/** Reads the configuration except e-mail and push. */
 function readBasics(env: Env): ReadBasics {
   const problem = (sentence: string): ReadBasics => ({ ok: false, problem: sentence });
   const common = v.safeParse(commonSchema, env);

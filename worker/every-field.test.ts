@@ -17,9 +17,9 @@ beforeAll(() =>
 );
 
 /**
- * Fields that are not written. The target user is in the path or the target. A version or an expected effect guards the
- * write. A clock check proves the time (clock-checks.test.ts). A code or a position proves the place, and no row stores
- * it (stations.test.ts, place-rules.test.ts).
+ * Fields that no route writes. `userId` names the target. `version` and `expected` guard the write. A clock check
+ * proves the time (clock-checks.test.ts). A code or a position proves the place, and no row stores the code or the
+ * position (stations.test.ts, place-rules.test.ts).
  */
 const NOT_WRITTEN = new Set([
   'version',
@@ -47,7 +47,7 @@ function listParts(schema: v.GenericSchema): Record<string, v.GenericSchema> | n
 const subset = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? expect.objectContaining(value) : value;
 
-/** Sends one field and expects it in every place where it belongs, and every other field unchanged. */
+/** Sends one field. Expects its value in the answer, in the record and in the audit log, and no other field changed. */
 async function expectWritten(editable: Editable, name: string, value: unknown): Promise<void> {
   const { before, write, places, together = {} } = editable;
   const written = await write({ [name]: value, ...together[name] });
@@ -67,8 +67,8 @@ async function expectWritten(editable: Editable, name: string, value: unknown): 
   }
 }
 
-describe('every field that a route takes is written, answered, audited and read back', () => {
-  it.each(CASES)('%s: %s', async (_route, name, schema, editable) => {
+describe('every field that a route accepts is written, answered, audited and read back', () => {
+  it.each(CASES)('%s writes and returns the field %s', async (_route, name, schema, editable) => {
     expect.hasAssertions();
     const { before, known } = editable;
     const parts = listParts(schema);
@@ -87,39 +87,42 @@ describe('every field that a route takes is written, answered, audited and read 
     setting.key,
     setting,
   ]);
-  it.each(SETTING_CASES)('PUT /api/settings/%s', async (key, { schema, fallback }) => {
-    const path = `/api/settings/${key}`;
-    const known: Record<string, unknown[]> = { company_time_zone: ['Asia/Kolkata'], currency: ['EUR'] };
-    const bounded: Record<string, unknown[]> = {
-      streakBonuses: [[{ every: 3, points: 2, upTo: 9 }]],
-      activeStreakBonus: [{ points: 4, withinDays: 3 }],
-    };
-    const values: unknown[] = [];
-    if (key === 'scoring_policy') {
-      for (const [part, partSchema] of Object.entries(listFields(schema))) {
-        const whole = (fallback as unknown as Fields)[part] as Fields;
-        const inner = whole === null || Array.isArray(whole) ? null : listParts(partSchema);
-        const others = inner
-          ? Object.entries(inner).map(([name, one]) => ({ ...whole, [name]: otherValue(name, one, whole[name]) }))
-          : [otherValue(part, partSchema, whole, bounded[part])];
-        values.push(...others.map((other) => ({ ...(fallback as object), [part]: other })));
+  it.each(SETTING_CASES)(
+    'PUT /api/settings/%s writes, returns and audits the value',
+    async (key, { schema, fallback }) => {
+      const path = `/api/settings/${key}`;
+      const known: Record<string, unknown[]> = { company_time_zone: ['Asia/Kolkata'], currency: ['EUR'] };
+      const bounded: Record<string, unknown[]> = {
+        streakBonuses: [[{ every: 3, points: 2, upTo: 9 }]],
+        activeStreakBonus: [{ points: 4, withinDays: 3 }],
+      };
+      const values: unknown[] = [];
+      if (key === 'scoring_policy') {
+        for (const [part, partSchema] of Object.entries(listFields(schema))) {
+          const whole = (fallback as unknown as Fields)[part] as Fields;
+          const inner = whole === null || Array.isArray(whole) ? null : listParts(partSchema);
+          const others = inner
+            ? Object.entries(inner).map(([name, one]) => ({ ...whole, [name]: otherValue(name, one, whole[name]) }))
+            : [otherValue(part, partSchema, whole, bounded[part])];
+          values.push(...others.map((other) => ({ ...(fallback as object), [part]: other })));
+        }
+      } else {
+        values.push(otherValue(key, schema, fallback, known[key]));
       }
-    } else {
-      values.push(otherValue(key, schema, fallback, known[key]));
-    }
-    for (const [index, value] of values.entries()) {
-      const reason = `We agreed ${index} times.`;
-      const answer = await approved(await ask('PUT', path, { value, reason }), appAt(NOW), reason);
-      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { value, isDefault: false } });
-      expect((await ask('GET', path)).body).toMatchObject({ value, isDefault: false, isBroken: false });
-      expect(await readAudit(key)).toMatchObject({ after: { value }, reason });
-    }
-    const back = await ask('DELETE', path, {});
-    expect(back).toMatchObject({ status: 200, body: { value: fallback, isDefault: true } });
-  });
+      for (const [index, value] of values.entries()) {
+        const reason = `We agreed ${index} times.`;
+        const answer = await approved(await ask('PUT', path, { value, reason }), appAt(NOW), reason);
+        expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { value, isDefault: false } });
+        expect((await ask('GET', path)).body).toMatchObject({ value, isDefault: false, isBroken: false });
+        expect(await readAudit(key)).toMatchObject({ after: { value }, reason });
+      }
+      const back = await ask('DELETE', path, {});
+      expect(back).toMatchObject({ status: 200, body: { value: fallback, isDefault: true } });
+    },
+  );
 });
 
-/** Routes whose fields write no record of their own, or whose record is covered by another route above. */
+/** Routes whose fields write no record of their own, or whose record another test covers, with the reason. */
 const NO_RECORD: Record<string, string> = {
   'DELETE /api/settings/:key': 'back to the default',
   'POST /api/badges/:id/grants': 'a cursor alone',
@@ -139,7 +142,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/notices/read': 'a place in the list',
   'POST /api/nudges': 'a reminder, which its own tests read back',
   'POST /api/rewards/starter': 'a language, whose rewards its own tests read back',
-  'POST /api/setup/aside': 'a first step, which its own tests read back',
+  'POST /api/setup/aside': 'a setup step, which its own tests read back',
   'PUT /api/notifications/preferences': 'switches, which notifications.test.ts reads back',
   'POST /api/notifications/subscribe': 'keys of a browser, which notifications.test.ts reads back',
   'POST /api/redemptions/bulk': 'the fields of PUT /api/redemptions/:id, for many',
@@ -160,7 +163,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/users/import/:id/apply': 'the rows of a file, which its own tests read back',
 };
 
-it('no route that takes fields is left out', () => {
+it('every route with a JSON body is tested above or listed in NO_RECORD', () => {
   const withBody = describedRoutes(uncheckedAppAt(NOW).routes)
     .filter(({ method, docs }) => method !== 'GET' && docs.some(({ input }) => input?.target === 'json'))
     .map(({ method, path }) => `${method} ${path}`);

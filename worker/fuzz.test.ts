@@ -4,14 +4,14 @@ import { NOW } from './test/harness.ts';
 import { fuzz, type FuzzReport } from './test/fuzz/run.ts';
 import { expectCheckInsArePaid } from './test/ledger.ts';
 
-/** The size of a run in `npm test`, always the same. `npm run fuzz` sets its own. */
+/** The size and the seed of a run in `npm test`, which are always the same. `npm run fuzz` sets its own values. */
 const SHORT_RUN = { requests: 1_800, seed: 20_261_123 };
-/** The limit for a slow answer. It counts only in a run of its own, because other work slows answers down. */
+/** The limit for a slow answer. It applies only to `npm run fuzz`, because other tests make answers slower. */
 const SLOW_MS = 2_000;
 
 /**
- * Routes that need a signed link, a message of the mail provider or the address of a push service, which no generator
- * can make up: worker/features/mail and worker/features/notifications test them.
+ * Routes on which no generated request can succeed. These routes need a signed link, a message of the mail provider or
+ * the address of a push service. worker/features/mail and worker/features/notifications test these routes.
  */
 const SIGNED = [
   'POST /api/notifications/subscribe',
@@ -23,7 +23,7 @@ const SIGNED = [
   'PUT /api/profile/picture',
   'PUT /api/company/logo',
   'GET /api/images/{id}',
-  // It needs an announcement whose publication time is in the future.
+  // This route needs an announcement whose publication time is in the future.
   'PUT /api/announcements/{id}',
 ];
 
@@ -36,7 +36,7 @@ function tell({ requests, routes, unreached, statuses, slowestMs, slowest, probl
 }
 
 it(
-  'answers whatever its own document makes possible, without a failure and with every point in its place',
+  'random requests by the OpenAPI document cause no failure, and all points stay correct',
   { timeout: 3_600_000 },
   async () => {
     const isOwnRun = env.FUZZ_REQUESTS !== '';

@@ -12,21 +12,21 @@ import { beginRun, offerBadges, step } from './test/history/send.ts';
 import { expectInvariantsHold } from './test/ledger.ts';
 
 const HISTORIES = 40;
-/** Histories after which closed months move to files. */
+/** The number of histories after which closed months move to files. */
 const ARCHIVED = 8;
 const DAY_MS = 86_400_000;
 /**
- * Days from the last act of a history to the first of the next one. A correction must not reach into the history
- * before.
+ * The number of days from the last act of a history to the first act of the next history. A correction must not change
+ * days of the previous history.
  */
 const GAP = 150;
 const SHRINK_MS = 600_000;
-/** Each run draws other histories. FUZZ_SEED repeats one; a seed that failed belongs below, as a test. */
+/** Each run draws other histories. FUZZ_SEED repeats a run. Add a test below for a seed that failed. */
 const SEED = env.FUZZ_SEED === '' ? Math.floor(Math.random() * 2 ** 31) : Number(env.FUZZ_SEED);
 
 let start: LocalDate = toWeekStart('2026-06-01');
 
-/** Moves the history's holidays, which were drawn around another day. */
+/** Moves the holidays of a history to the dates of the run. They were drawn relative to FIRST_DAY. */
 function shift(context: Action, to: LocalDate): Action {
   if (context.type !== 'calendar') return context;
   const days = daysBetween(FIRST_DAY, to);
@@ -43,7 +43,7 @@ async function play(history: History): Promise<void> {
 
 beforeAll(offerBadges);
 
-it(`what moved to files after ${ARCHIVED} of them counts the same, and after it came back, seed ${SEED}`, async () => {
+it(`after ${ARCHIVED} histories, archiving and restoring months changes no sums, seed ${SEED}`, async () => {
   await fc.assert(fc.asyncProperty(shortHistories, play), { numRuns: ARCHIVED, seed: SEED, endOnFailure: true });
   const now = new Date(`${start}T12:00:00.000Z`);
   const holds = async () => {
@@ -62,12 +62,12 @@ it(`what moved to files after ${ARCHIVED} of them counts the same, and after it 
   await holds();
 });
 
-it(`${HISTORIES} random histories through the routes, seed ${SEED}`, { timeout: 1_200_000 }, async () => {
+it(`${HISTORIES} random histories end as the model expects, seed ${SEED}`, { timeout: 1_200_000 }, async () => {
   console.log(`histories: seed ${SEED}`);
   await fc.assert(fc.asyncProperty(shortHistories, play), {
     numRuns: HISTORIES,
     seed: SEED,
-    // The longest time for shortening a failure. Then the shortest history so far is reported.
+    // After this time, the search for a shorter failing history ends, and the shortest one so far is reported.
     interruptAfterTimeLimit: SHRINK_MS,
     markInterruptAsFailure: true,
   });

@@ -5,7 +5,8 @@ import type { Parts } from './parts.ts';
 export { outboxMail } from './mail/outbox.ts';
 
 /**
- * Sends due deliveries without a separate sender, for the demo in the browser. A failed one is sent with the next act.
+ * Sends due deliveries without a separate sender, for the demo in the browser. A delivery that failed is sent again
+ * with the next act.
  */
 export async function sendInPage(parts: Parts): Promise<void> {
   await sendDue(parts, openPartsDb(parts)).catch(() => undefined);

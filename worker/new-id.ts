@@ -1,8 +1,8 @@
 import { toBase64Url } from '../domain/text/encode-bytes.ts';
 
 /**
- * 72 random bits: among a hundred million rows the chance of an equal id is one in a million, and then a key refuses
- * one row.
+ * The number of random bytes of an id: 72 bits. Among a hundred million rows, the chance that two ids are equal is one
+ * in a million. The primary key would then refuse one row.
  */
 const ID_BYTES = 9;
 

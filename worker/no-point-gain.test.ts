@@ -42,8 +42,8 @@ beforeEach(async () => {
   await retireBadges();
 });
 
-describe('an admin who sets the policy to 100 a check-in', () => {
-  it('and adds 61 days for an accomplice gives each day what it brought, within the limit', async () => {
+describe('an admin who sets the policy to 100 points per check-in', () => {
+  it('61 check-ins that the admin adds are scored by the policies of their days', async () => {
     const admin = await person({ role: 'admin' });
     const friend = await person({ time_zone: 'UTC' });
     expect((await set(admin, 'scoring_policy', HUNDRED)).status).toBe(200);
@@ -51,11 +51,12 @@ describe('an admin who sets the policy to 100 a check-in', () => {
     for (let daysAgo = 60; daysAgo >= 0; daysAgo--) answers.push((await correct(admin, '', friend, daysAgo)).status);
     expect(answers).toEqual(Array.from({ length: 61 }, () => 201));
     expect((await reset(admin, 'scoring_policy')).status).toBe(200);
-    // 44 working days of one streak: 2 each, 10 at every tenth and 5 at every seventh, and 2 for each of 17 days off.
+    // 44 working days of one streak bring 2 points each, 10 at every tenth day and 5 at every seventh day. Each of the
+    // 17 days off brings 2 points.
     expect(await readBalance(friend)).toBe(61 * 2 + 4 * 10 + 6 * 5);
   });
 
-  it('adds no more points than the limit of a day', async () => {
+  it('added check-ins give no more points than the admin’s limit of a day', async () => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const friend = await person({ time_zone: 'UTC' });
     await set(boss, 'award_points_per_day', 5);
@@ -65,7 +66,7 @@ describe('an admin who sets the policy to 100 a check-in', () => {
     expect(await readBalance(friend)).toBe(4);
   });
 
-  it('and checks in gets what the policy of that day brings, wherever the admin is', async () => {
+  it('a check-in of the admin gets the points of the policy that was in force before, in every time zone', async () => {
     await setPolicy(PLAIN);
     for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const admin = await person({ role: 'admin', time_zone: timeZone });
@@ -77,15 +78,15 @@ describe('an admin who sets the policy to 100 a check-in', () => {
   });
 });
 
-it('a day that a policy has scored keeps it for everybody, also after the company’s zone went back', async () => {
+it('a policy that has scored a day scores it for every user, even after the company’s zone moves west', async () => {
   const boss = await person({ role: 'super_admin' });
   const early = await person({ time_zone: 'Pacific/Kiritimati' });
   const [late, next] = [await person({ time_zone: 'UTC' }), await person({ time_zone: 'UTC' })];
   await set(boss, 'company_time_zone', 'Pacific/Kiritimati', '2026-03-11T06:00:00.000Z');
-  // 20:00 of the 11th on Kiritimati: the policy holds from the 12th.
+  // On Kiritimati it is 20:00 of the 11th, so the policy is in force from the 12th on.
   await set(boss, 'scoring_policy', HUNDRED, '2026-03-11T06:00:00.000Z');
   expect((await checkInAt(early, '2026-03-11T11:00:00.000Z')).body).toMatchObject({ pointsEarned: 100 });
-  // In London it is the 11th again, and the 12th is still to come.
+  // In London it is the 11th again, and the 12th has not begun.
   expect((await set(boss, 'company_time_zone', 'UTC', '2026-03-11T12:00:00.000Z')).status).toBe(200);
   expect((await set(boss, 'scoring_policy', PLAIN, '2026-03-11T12:00:00.000Z')).status).toBe(200);
   expect((await checkInAt(late, '2026-03-12T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 100 });
@@ -95,7 +96,7 @@ it('a day that a policy has scored keeps it for everybody, also after the compan
   expect(await readBalance(early)).toBe(102);
 });
 
-it('badges that an added check-in brings count towards what the admin may give, also in later acts', async () => {
+it('badge points of added check-ins count towards the admin’s limit of a day', async () => {
   await badge({ points: 10, criteria_count: 2 });
   const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
   const [ann, ben] = [await person({ time_zone: 'UTC' }), await person({ time_zone: 'UTC' })];
@@ -104,13 +105,13 @@ it('badges that an added check-in brings count towards what the admin may give, 
   expect(code(await correct(admin, '', ann, 2))).toBe('award_day_limit');
   await set(boss, 'award_points_per_day', 15);
   expect((await correct(admin, '', ann, 2)).status).toBe(201);
-  // 14 points were given. Voiding takes the days' points back, but the badge stays.
+  // The admin gave 14 points. The void takes back the points of the day, but the user keeps the badge.
   expect((await correct(admin, '/void', ann, 2)).status).toBe(200);
   expect(code(await correct(admin, '', ben, 2))).toBe('award_day_limit');
   expect(await readBalance(ann)).toBe(12);
 });
 
-it('a stored policy of another release scores as the settings screen says', async () => {
+it('a policy that an earlier release stored scores in the same way as the settings screen shows', async () => {
   const admin = await person({ role: 'admin' });
   const user = await person({ time_zone: 'UTC' });
   const { freezes: _freezes, ...stored } = HUNDRED;

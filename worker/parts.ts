@@ -10,13 +10,13 @@ import type { Identity } from './identity/identity.ts';
 import type { Job } from './jobs/job.ts';
 import type { MailPort } from './mail/port.ts';
 
-/** The live rooms. Their errors do not fail the act, because clients read again. Design: "Live". */
+/** The live rooms. Their errors do not fail an act, because clients read the data again. Design: "Live". */
 export interface Live {
-  /** Sends the changed topics after a commit; never the points themselves. */
+  /** Sends the topics that a commit changed, and never the changed data. */
   changed(topics: readonly LiveTopic[]): Promise<void>;
   /**
-   * Sends the users whose records changed, by `users.id` or `employee_id`. Their sockets are updated, or closed when
-   * access ended.
+   * Sends the users whose rows changed, by `users.id` or `employee_id`. The users' sockets are updated, or closed when
+   * a user may not use the app any more.
    */
   usersChanged(keys: readonly string[]): Promise<void>;
   /** Closes the sockets of a revoked wall, and invalidates its tickets. */
@@ -29,15 +29,15 @@ export interface Live {
 
 /** Counts users by points. Design: "Rank". */
 export interface Ranks {
-  /** Sends it the changes of a commit. Neither fails nor delays the act. */
+  /** Sends the changes of a commit to the leaderboards. Neither fails nor delays the act. */
   tell(update: RankUpdate): void;
   /**
-   * Returns the number of users with more points, for each question; null when it is not known within 50 ms. Never
-   * throws.
+   * Returns the number of users with more points, for each question; null when the number is not known within 50 ms.
+   * Never throws.
    */
   countAbove(questions: readonly RankQuestion[]): Promise<readonly (number | null)[]>;
 }
-/** Live rooms without clients: for tests and the demo in the browser. */
+/** Live rooms that do nothing, for tests and the demo in the browser. */
 export const NO_ROOMS: Live = {
   changed: async () => {},
   usersChanged: async () => {},
@@ -58,19 +58,21 @@ export interface PushTarget {
 export interface PushMessage {
   /** JSON (domain/notifications/push-payload.ts). */
   payload: string;
-  /** A later message of the same topic replaces an undelivered one: 32 url-safe characters at most. */
+  /**
+   * At most 32 url-safe characters. A later message with the same topic replaces a message that is not delivered yet.
+   */
   topic: string;
   ttlSeconds: number;
 }
 
-/** `gone`: the subscription has ended. `refused`: the same message would be refused again. */
+/** `gone` means that the subscription has ended. `refused` means that the same message would be refused again. */
 export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'retry'; afterMs: number };
 
 /** Web Push. */
 export interface PushPort {
-  /** The VAPID key that a browser subscribes with, base64url. */
+  /** The VAPID key with which a browser subscribes, base64url. */
   publicKey: string;
-  /** True when messages can be sent to the endpoint at all. */
+  /** True when the endpoint belongs to a known push service. */
   accepts(endpoint: string): boolean;
   /** Never throws. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
@@ -78,13 +80,13 @@ export interface PushPort {
 
 /** Sends queued deliveries soon. */
 export interface Sender {
-  /** Requests sending after the answer. Neither fails nor delays the act. */
+  /** Requests that due deliveries are sent after the answer. Neither fails nor delays the act. */
   wake(): void;
 }
 
 /**
- * The rate limits of a caller: `requests` counts everything, `points` requests that move points, `codes` station codes,
- * `pictures` uploaded pictures.
+ * The rate limits of a caller. `requests` counts all requests, `points` counts requests that move points, `codes`
+ * counts station codes, and `pictures` counts uploaded pictures.
  */
 export interface RateLimits {
   allow(limit: 'requests' | 'points' | 'codes' | 'pictures', key: string): Promise<boolean>;
@@ -103,12 +105,11 @@ export interface LogLine {
 }
 
 /**
- * Everything that createApp cannot make itself, so that tests, the Worker and the demo in the browser build the same
- * app.
+ * The parts that createApp does not make itself. So tests, the Worker and the demo in the browser build the same app.
  */
 export interface Parts {
   d1: D1Database;
-  /** The files of closed months; null without a bucket: then no month moves. */
+  /** The store for the files of closed months. When it is null, no month moves to a file. */
   archive: ArchiveStore | null;
   identity: Identity;
   /** The signing secret of the identity provider's webhooks; null without webhooks. */
@@ -122,19 +123,19 @@ export interface Parts {
   /** Null when push is not configured. */
   push: PushPort | null;
   sender: Sender;
-  /** Null when e-mail is not configured: then the app shows no switch for it. */
+  /** Null when e-mail is not configured. The app then shows no switch for e-mail. */
   mail: MailPort | null;
   /** The signing secret of the mail provider's webhooks; null without webhooks. */
   mailWebhookSecret: string | null;
   /** The scheduled jobs. */
   jobs: readonly Job[];
   limits: RateLimits;
-  /** The network address of a request, as the platform saw it; null without a platform in front of the app. */
+  /** Returns the network address of a request, as the platform reports it; null without such a platform. */
   readAddress: (request: Request) => string | null;
   log: (line: LogLine) => void;
-  /** True when answers may state that the site is only reached by https. */
+  /** True when answers may tell browsers to use only https for the site. */
   production: boolean;
   version: string;
-  /** The OpenAPI document of the app's routes: made from them, or read from the file that the build made. */
+  /** Returns the OpenAPI document of the app's routes. It is made from the routes, or read from the build's file. */
   openApi: (routes: readonly RouterRoute[], version: string) => OpenApi | Promise<OpenApi>;
 }

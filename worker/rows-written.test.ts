@@ -1,6 +1,6 @@
 /**
- * Tests that use D1's own count of rows written. The demo's database has no such count, so they are separate from the
- * tests that also run over it.
+ * Tests that use D1's own count of written rows. The database of the demo in the browser has no such count, so these
+ * tests are separate from the tests that also run with that database.
  */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { appAt, call, person, retireBadges } from './test/harness.ts';
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');
 
 describe('a check-in', () => {
-  it('writes nine rows in two round trips, on the day after another one', async () => {
+  it('a check-in on the day after another check-in writes nine rows in two round trips', async () => {
     await retireBadges();
     const user = await person();
     await call(appAt(MONDAY), user, 'POST', '/api/checkins', {});

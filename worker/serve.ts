@@ -13,16 +13,16 @@ import { runDueJobs } from './jobs/run-due-jobs.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
 
-/** The parts of the demo entry, which the production entry does not even contain. */
+/** The parts of the demo entry. The production entry does not contain them. */
 export interface DemoParts {
   identity: (options: { publicDemo: boolean }) => Identity;
-  /** The document made at run time: `npm run dev` has no build to make it. */
+  /** Makes the OpenAPI document at run time, because `npm run dev` has no build that makes the document. */
   openApi: Parts['openApi'];
 }
 
 /**
- * Reads the document that the build wrote among the assets (scripts/lib/openapi-file.ts). Only the Worker answers under
- * /api.
+ * Reads the OpenAPI document that the build wrote among the assets (scripts/lib/openapi-file.ts). Browsers cannot read
+ * this file directly, because the Worker answers all requests under /api.
  */
 async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
   const answer = await assets?.fetch('https://assets.invalid/api/openapi.json');
@@ -51,7 +51,7 @@ function createParts(env: Env, config: Config, identity: Identity, openApi?: Par
         return !binding || (await binding.limit({ key })).success;
       },
     },
-    // Only in production: elsewhere any client may choose the header.
+    // The header is read only in production. Elsewhere, any client could choose its value.
     readAddress: ({ headers }) => (config.production ? headers.get('CF-Connecting-IP') : null),
     log: (line) => console.log(JSON.stringify(line)),
     production: config.production,
@@ -68,12 +68,13 @@ function createIdentity(auth: Config['auth'], demo: DemoParts | null): Identity 
 /** True for paths that the API and the live rooms answer instead of the app. */
 const isOfServer = (path: string): boolean => /^\/(api|parties)(\/|$)/.test(path);
 
-/** True for a path with a file name. No path of the app has one. */
+/** True for a path with a file name. No path of the app contains a file name. */
 const isOfFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z\d]+$/i.test(path);
 
 /**
- * Answers requests that neither the assets nor the API answer: the app's page for a path of the app, and 404 for a
- * file. A page in place of a script would be cached for a year under the script's name. Returns null for the API.
+ * Answers requests that neither the assets nor the API answer. The answer is the app's page for a path of the app, and
+ * 404 for a file. Without the 404, a page would be cached for a year under the name of a missing script. Returns null
+ * for a path of the API.
  */
 async function pageOrNothing(request: Request, assets: Fetcher | undefined): Promise<Response | null> {
   const url = new URL(request.url);
@@ -88,7 +89,8 @@ async function pageOrNothing(request: Request, assets: Fetcher | undefined): Pro
 }
 
 /**
- * Makes the Worker. It builds the app once per isolate, or refuses every request with the name of the wrong variable.
+ * Makes the Worker. The Worker builds the app once per isolate. When a variable is wrong, the Worker refuses every
+ * request and names the variable.
  */
 export function serve(demo: DemoParts | null) {
   interface Composed {
@@ -123,11 +125,11 @@ export function serve(demo: DemoParts | null) {
       const found = compose(env);
       if (typeof found === 'string') throw new Error(found);
       const { failed } = await runDueJobs(found.parts, JOBS).catch(async (error: unknown) => {
-        // Without the database no job runs, but users whose access has ended are still disconnected.
+        // Without the database no job can run. Users whose access has ended must still be disconnected.
         await found.parts.live.heal();
         throw error;
       });
-      // Cloudflare's list of cron events then shows the failure too.
+      // With this error, Cloudflare's list of cron events shows the failure too.
       if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join(', ')}`);
     },
   } satisfies ExportedHandler<Env>;

@@ -38,7 +38,7 @@ export interface TestSocket {
   of: <T extends ServerMessage['type']>(type: T) => Extract<ServerMessage, { type: T }>[];
 }
 
-/** Builds a request for a socket. */
+/** Requests a socket, and returns the response. */
 export const upgrade = (name: string, ticket: string, headers: Record<string, string> = {}) =>
   openSocket(
     new Request(`http://localhost/parties/live/${name}?ticket=${ticket}&_pk=chosen-by-the-client`, {
@@ -121,10 +121,10 @@ export async function failOnce<Room extends LiveHub | LiveRoom>(
 /** Waits until the check passes. The rooms send at most once a second. */
 export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 20 });
 
-/** Waits long enough to show that a message does not come. */
+/** Waits `ms` milliseconds, for example to show that no message arrives. */
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Closes the sockets of a test, and waits until the hub has the change. */
+/** Closes the sockets of a test, and waits until the hub counts no online user. */
 export async function closeAll(): Promise<void> {
   for (const socket of open) socket.close(1000);
   open.clear();

@@ -7,6 +7,6 @@ export interface ActionContext {
   /** The instant at which the request began. */
   now: Date;
   newId: () => string;
-  /** The device whose key sent the request; null for a session. */
+  /** The device that signed the request; null when a session sent the request. */
   deviceId?: string | null;
 }

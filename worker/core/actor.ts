@@ -7,12 +7,12 @@ import { users, type UserRow } from '../db/schema.ts';
 import { guard, type Guard } from './guard.ts';
 import type { GuardName } from './guard-names.ts';
 
-/** Holds while the actor still has the role that the request began with, and may use the app. */
+/** Holds while the actor may use the app and still has the role from the start of the request. */
 export function isStillActor(name: GuardName & `${string}: actor`, { id, role }: Pick<UserRow, 'id' | 'role'>): Guard {
   return guard(name, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND role = ${role} AND ${MAY_USE_APP})`);
 }
 
-/** Throws the refusal of a user who may not use the app: account_suspended and the like. */
+/** Throws the user's refusal, such as account_suspended, when the user may not use the app. */
 export async function expectStillUser(db: Db, id: string): Promise<void> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   const refusal = user ? findAccountRefusal(user) : 'auth/unauthorized';

@@ -13,17 +13,16 @@ interface Occasion {
   givenBy: string;
 }
 
-/** Holds while each badge is as it was when it was read: its terms, and that it is not retired. */
+/** Holds while each badge has the version that was read. Changed terms or retirement increase a badge's version. */
 export function areBadgesUnchanged(name: GuardName, badges: readonly { id: string; version: number }[]): Guard[] {
   if (badges.length === 0) return [];
   const read = JSON.stringify(badges.map(({ id, version }) => ({ id, version })));
-  // Retiring a badge increases its version.
   const isChanged = sql`NOT EXISTS (SELECT 1 FROM badges
     WHERE id = one.value ->> 'id' AND version = one.value ->> 'version')`;
   return [guard(name, sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE ${isChanged})`)];
 }
 
-/** Unlocks an achievement once, and notifies the user then. */
+/** Unlocks an achievement. Notifies the user only when the achievement was locked before. */
 export function unlockAchievement(
   db: Db,
   id: AchievementId,
@@ -40,13 +39,14 @@ export function unlockAchievement(
   const isUnlocked = sql`${isWritten} AND EXISTS (SELECT 1 FROM user_achievements
     WHERE user_id = ${userId} AND achievement_id = ${id} AND unlocked_at = ${at})`;
   const facts = { achievement: id };
-  // It happens only once, so its notification needs no id of its own.
+  // A user unlocks an achievement only once, so the ids of the achievement and the user identify the notification.
   const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at, givenBy };
   return [unlock, ...writeNotice(db, notice, isUnlocked)];
 }
 
 /**
- * Unlocks the achievement for a month of many points, after points were booked. Only the transaction knows their sum.
+ * Unlocks the achievement for a month with RISING_STAR_POINTS or more. Place its statements after those that book
+ * points, because only the transaction knows the new sum.
  */
 export function unlockRisingStar(db: Db, occasion: Occasion, isWritten: SQL): Statement[] {
   const isMet = sql`EXISTS (SELECT 1 FROM users WHERE id = ${occasion.userId} AND best_month_points >= ${RISING_STAR_POINTS})`;

@@ -15,7 +15,7 @@ import { statement, type Db } from '../db/client.ts';
 import { writeNotice } from '../db/notices.ts';
 import { pointTransactions, users, type PointTransactionRow } from '../db/schema.ts';
 
-/** Returns the id of a ledger row outside the database. There, its key is the user and the place in the chain. */
+/** Returns the id that the API shows for a ledger row. In the database, a ledger row's key is its user and `seq`. */
 export const ledgerRowId = ({ userId, seq }: Pick<PointTransactionRow, 'userId' | 'seq'>): string => `${userId}-${seq}`;
 
 /** Converts a ledger row to the API's transaction. */
@@ -34,15 +34,16 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
-/** Returns the points that one award may give, and those that the admin may still give today. */
+/** Returns the most points of one award, and the points that the admin may still give today. */
 export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
   const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
 /**
- * Gives bonus points to another user who may use the app, within the limits of an award and of the admin's day.
- * Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
+ * Gives bonus points to another user who may use the app. Each award has a limit. The points that an admin gives within
+ * 24 hours have another limit. Throws points_own, award_over_limit, award_day_limit, user_not_found,
+ * award_not_approved, busy.
  */
 export async function awardPoints(
   db: Db,
@@ -52,7 +53,8 @@ export async function awardPoints(
 ): Promise<PointTransaction> {
   const { userId, amount, description } = input;
   const facts = { amount, toSelf: userId === context.actorId };
-  // The batch itself checks the day's limit, so that no other award can come in between.
+  // Earlier awards of the day are not subtracted here. A guard in the batch checks the day's limit, so that a
+  // concurrent award cannot exceed it.
   const refusal = findAwardRefusal(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
   if (refusal) throw new AppError(refusal);
   const at = context.now.toISOString();
@@ -61,7 +63,7 @@ export async function awardPoints(
     const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
     const isReceiver = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND ${MAY_USE_APP})`;
     return {
-      // Only this transaction knows the balance in the row, so SQL also writes the stored response.
+      // Only the transaction knows the new balance, so SQL builds the stored response.
       answer: {
         read: db.select().from(pointTransactions).where(isOwn),
         toAnswer: (rows) => toPointTransaction(rows[0] as PointTransactionRow),

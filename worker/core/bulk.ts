@@ -11,7 +11,10 @@ const toItemRequest = (request: IdempotentRequest, id: string): IdempotentReques
   key: `${request.key}:${id}`,
 });
 
-/** Returns the ids that an interrupted request with the same key already finished. Throws idempotency_key_reused. */
+/**
+ * Returns the ids of the records that an interrupted request with the same key already finished. Throws
+ * idempotency_key_reused.
+ */
 async function doneBefore(
   db: Db,
   { actorId, idempotent }: ActionContext,
@@ -29,11 +32,12 @@ async function doneBefore(
 }
 
 /**
- * Runs an act on many records, one after the other, because the database does one write at a time and several records
- * may change the same user's points. `actOn` does one record in a batch of its own, under the key of the act that it
- * receives. A repeated request continues after an interruption; a record that is already done, by it or by a concurrent
- * duplicate, gives `done`. Read the records before the call: a concurrent duplicate's changes then show in the keys, or
- * stop the act on the row that was read. Throws idempotency_key_reused, and the errors of `actOn`.
+ * Runs `actOn` for many records, one after the other. The database does one write at a time, and several records may
+ * change the same user's points. `actOn` writes one record in a batch of its own, under the key in the context that it
+ * receives. A repeated request continues after an interruption. The outcome is `done` for a record that an earlier
+ * request or a concurrent duplicate already wrote. Read the records before the call. A change by a concurrent duplicate
+ * is then found by its key, or the guards of `actOn` refuse the row that was read. Throws idempotency_key_reused, and
+ * the errors of `actOn`.
  */
 export async function applyToEach<Outcome>(
   db: Db,
@@ -58,7 +62,10 @@ export async function applyToEach<Outcome>(
   return outcomes;
 }
 
-/** Stores the answer to the whole request. Throws Replay with the answer of a concurrent duplicate that was first. */
+/**
+ * Stores the answer to the whole request. If a concurrent duplicate stored its answer first, throws Replay with that
+ * answer.
+ */
 export async function storeWhole(
   db: Db,
   { actorId, idempotent, newId, now }: ActionContext,

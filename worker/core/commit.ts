@@ -7,10 +7,10 @@ import { isFirst, replayDuplicate, storeResponse } from './idempotency.ts';
 import type { ActionContext } from './action-context.ts';
 import { all, type Guard, guard } from './guard.ts';
 
-/** The most attempts at an act when its facts change between the read and the write. */
+/** The most attempts at one act. An act is tried again when its facts changed between the read and the write. */
 const ATTEMPTS = 5;
 
-/** The first row that an act writes, when its guards hold. The other statements of the batch depend on it. */
+/** The first row of an act's batch. It is written only when the guards hold. The other statements depend on it. */
 export interface Mark {
   write: (guard: SQL) => Statement;
   isWritten: SQL;
@@ -22,23 +22,23 @@ interface ReadAnswer<Answer> {
   toAnswer: (rows: unknown[]) => Answer;
 }
 
-/** A decided act: one batch, all or nothing. */
+/** An act after its decision. Its statements run as one batch: all of them are applied, or none. */
 export interface Write<Answer> {
   answer: Answer | ReadAnswer<Answer>;
   /**
-   * The stored response for a replay under the act's key; null when a replay is answered in another way. `readRecord`
-   * answers a replay with the record's current state, when ANSWER_IS_RECORD is stored.
+   * The response that is stored under the act's key, for a replay; null when no response is stored. When
+   * ANSWER_IS_RECORD is stored, `readRecord` returns the record's current state for a replay.
    */
   stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
   /** SQL conditions on the facts that were read. They must hold when the batch runs. */
   guards: readonly Guard[];
   mark: Mark;
   statements: (isWritten: SQL) => readonly Statement[];
-  /** Throws the refusal when the guards did not hold and another attempt cannot help. */
+  /** Runs when the guards did not hold. Throws the refusal when another attempt cannot succeed. */
   refuse?: () => Promise<void>;
 }
 
-/** Makes the audit row the mark: its id is new with each attempt. */
+/** Returns the audit row as the mark of an act. Each attempt uses a new id for the row. */
 export function auditMark(
   db: Db,
   context: ActionContext,
@@ -53,13 +53,13 @@ export function auditMark(
   };
 }
 
-/** A change of one record with its audit row. The record is the answer unless `answer` is given. */
+/** A change of one record, with its audit row. Without `answer`, the answer is `after`. */
 interface AuditedChange<Answer> {
   action: AuditAction;
   targetType: AuditTarget;
   targetId: string;
   before: unknown;
-  /** The record after the change; null when it was deleted. */
+  /** The record after the change; null when the record was deleted. */
   after: unknown;
   answer?: Answer;
   reason?: string | null | undefined;
@@ -128,12 +128,12 @@ async function writeOnce<Answer>(
 const isThere = (deviceId: string) => sql`EXISTS (SELECT 1 FROM devices WHERE id = ${deviceId})`;
 
 /**
- * Holds while the device that sent the act is not revoked. Without a device, as in a session, there is no condition.
+ * Holds while the device that sent the act is not revoked. Returns no guard for a request of a session.
  */
 const isDeviceThere = (deviceId: string | null | undefined): Guard[] =>
   deviceId ? [guard('act: device', isThere(deviceId))] : [];
 
-/** Throws auth/unauthorized when the device that sent the act was revoked meanwhile. */
+/** Throws auth/unauthorized when the device that sent the act was revoked during the request. */
 async function refuseRevokedDevice(db: Db, deviceId: string | null | undefined): Promise<void> {
   if (!deviceId) return;
   const found = await statement(db, sql`SELECT 1 WHERE ${isThere(deviceId)}`);
@@ -141,10 +141,10 @@ async function refuseRevokedDevice(db: Db, deviceId: string | null | undefined):
 }
 
 /**
- * Writes an act; every write goes through here. `decide` reads the facts and decides, or throws the refusal. The write
- * is one batch that is applied whole or not at all. When a fact has changed since it was read, `decide` runs again. A
- * concurrent duplicate gets the first request's response. Throws Replay, busy, auth/unauthorized for a device that was
- * revoked meanwhile, and the errors of `decide`.
+ * Writes an act. Every write uses this function. `decide` reads the facts and returns the write, or throws the refusal.
+ * The write is one batch that is applied completely or not at all. When a fact has changed since it was read, `decide`
+ * runs again. A concurrent duplicate gets the first request's response. Throws Replay, busy, the errors of `decide`,
+ * and auth/unauthorized for a device that was revoked during the request.
  */
 export async function commit<Answer>(
   db: Db,

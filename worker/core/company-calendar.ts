@@ -4,7 +4,7 @@ import type { PastRules, WorkCalendar } from '../../domain/calendar/work-calenda
 import { statement, type Db } from '../db/client.ts';
 import { workCalendars } from '../db/schema.ts';
 
-/** Selects the default calendar: the company's own days. */
+/** Selects the company's default work calendar, with its holidays from `from` to `to`. */
 export function selectCompanyCalendar(db: Db, from: string, to: string) {
   return {
     calendar: db

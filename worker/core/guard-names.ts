@@ -1,7 +1,7 @@
 /**
- * Every guard of a write, as `act: condition`. `npm run test:guards` removes each one in turn and fails when no test
- * notices. No bundle contains this list: guard.ts imports only its type. Acts that share a name share one condition,
- * written in one place.
+ * The names of all guards of writes, as `act: condition`. `npm run test:guards` removes one guard after the other. The
+ * command fails when all tests pass without a guard. No bundle contains this list, because guard.ts imports only its
+ * type. Acts that use the same guard name use the same condition, which is written in one place.
  */
 export const GUARD_NAMES = [
   // Every act under an Idempotency-Key.

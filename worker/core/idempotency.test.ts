@@ -7,7 +7,7 @@ import { KEYS_A_DAY, pruneAnswers } from './idempotency.ts';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-/** Stores answers of a user, all at one instant. */
+/** Stores `count` responses of a user, all at the instant `at`. */
 async function store(user: string, at: Date, count: number, prefix = 'stored'): Promise<void> {
   await rows(
     `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
@@ -30,8 +30,8 @@ const countStored = async (user: string) =>
   (await rows<{ stored: number }>('SELECT count(*) AS stored FROM idempotency_keys WHERE user_id = ?', user))[0]
     ?.stored;
 
-describe('stored answers', () => {
-  it('are forgotten after seven days, in slices, and not before', async () => {
+describe('stored responses', () => {
+  it('a response is deleted after seven days and not earlier, and a run deletes thousands', async () => {
     const user = await person();
     await store(user, daysAgo(8), 12_000, 'old');
     await store(user, new Date(daysAgo(7).getTime() - 1), 1, 'just-old');
@@ -44,7 +44,7 @@ describe('stored answers', () => {
     expect(await countStored(user)).toBe(4);
   });
 
-  it('are as many as one day takes: more is refused until tomorrow, by person, and a replay is answered', async () => {
+  it('after the daily limit of keys, new keys are refused until tomorrow, and replays are answered', async () => {
     const [busy, calm] = [await person(), await person()];
     const edit = (as: string, key: string, now = NOW) =>
       call(appAt(now), as, 'PUT', '/api/profile', { bio: 'Hello' }, { 'Idempotency-Key': key });
@@ -65,7 +65,7 @@ describe('stored answers', () => {
     expect(await countStored(busy)).toBe(KEYS_A_DAY);
     expect(await edit(busy, 'last-of-the-day')).toMatchObject({ status: 200, body: { bio: last.body.bio } });
     expect((await edit(calm, 'one-too-many')).status).toBe(200);
-    // A check-in still works at the limit, and so does a request that stores no answer.
+    // At the limit, a check-in and a request without a key still succeed.
     const key = { 'Idempotency-Key': 'the-check-in' };
     expect((await call(appAt(), busy, 'POST', '/api/checkins', {}, key)).status).toBe(201);
     expect((await call(appAt(), busy, 'PUT', '/api/profile', { bio: 'Without a key' })).status).toBe(200);
@@ -74,7 +74,7 @@ describe('stored answers', () => {
     expect(await rows('SELECT keys FROM idempotency_counts WHERE user_id = ?', busy)).toEqual([{ keys: 1 }]);
   });
 
-  it('of a profile are a word: a replay answers with the record as it is, and changes nothing', async () => {
+  it('a profile edit stores no record: a replay returns the current record and changes nothing', async () => {
     const user = await person();
     const edit = (bio: string, key?: string) =>
       call(appAt(), user, 'PUT', '/api/profile', { bio }, key ? { 'Idempotency-Key': key } : {});
@@ -91,8 +91,8 @@ describe('stored answers', () => {
   });
 });
 
-describe('a request that comes again when its answer is forgotten', () => {
-  it('claims nothing twice: it is the same claim', async () => {
+describe('a request that is repeated after its stored response was deleted', () => {
+  it('a repeated claim returns the first claim and takes no more points', async () => {
     const user = await person();
     await givePoints(user, 30);
     const [rewardId, other] = [await reward({ points_cost: 10 }), await reward({ points_cost: 5 })];
@@ -108,7 +108,7 @@ describe('a request that comes again when its answer is forgotten', () => {
     expect(await readBalance(user)).toBe(20);
   });
 
-  it('checks nobody in twice', async () => {
+  it('a repeated check-in does not count twice', async () => {
     const user = await person();
     const occurredAt = daysAgo(8).toISOString();
     const checkIn = (now: Date) =>
@@ -117,13 +117,13 @@ describe('a request that comes again when its answer is forgotten', () => {
     expect(first.status).toBe(201);
     await pruneAnswers(openDb(env.DB), NOW);
     expect(await checkIn(NOW)).toMatchObject({ status: 200, body: first.body });
-    // Once another day has a check-in, the key is unknown; by then the time is too old.
+    // After a check-in on another day, the first check-in is not found by its key. Its time is now too old.
     expect((await call(appAt(), user, 'POST', '/api/checkins', {})).status).toBe(201);
     expect(await checkIn(NOW)).toMatchObject({ status: 409, body: { error: { code: 'check_in_too_old' } } });
     expect(await rows('SELECT total_check_ins FROM users WHERE id = ?', user)).toEqual([{ total_check_ins: 2 }]);
   });
 
-  it('writes no edit over a newer one', async () => {
+  it('a repeated profile edit does not overwrite a newer edit', async () => {
     const user = await person();
     const edit = (now: Date, bio: string, version: number, key: string) =>
       call(appAt(now), user, 'PUT', '/api/profile', { bio, version }, { 'Idempotency-Key': key });

@@ -13,7 +13,7 @@ export interface IdempotentRequest {
   requestHash: string;
 }
 
-/** Selects the stored response of the user's earlier request under the key. */
+/** Selects the response that is stored for the user under the request's key. */
 export function selectAnswer(db: Db, subject: string, request: IdempotentRequest) {
   return db
     .select()
@@ -28,15 +28,18 @@ export function selectAnswer(db: Db, subject: string, request: IdempotentRequest
 export type AnswerRow = typeof idempotencyKeys.$inferSelect;
 
 /**
- * Stored instead of the response when the response is a whole record, which may be long. A replay then answers with the
- * record as it is now.
+ * The value that is stored when the response is a whole record, which may be long. A replay then returns the current
+ * record.
  */
 export const ANSWER_IS_RECORD = 'null';
 
-/** The most answers that are stored for one user a day (UTC). An admin who imports 50,000 users needs a few hundred. */
+/** The most responses that are stored for one user per day (UTC). An import of 50,000 users needs a few hundred. */
 export const KEYS_A_DAY = 2_000;
 
-/** Selects the number of answers that were stored for the user today; no row for none. */
+/**
+ * Selects the number of responses that were stored for the user today (UTC). Selects no row when no response was
+ * stored.
+ */
 export function selectKeysOfDay(db: Db, subject: string, now: Date) {
   return db
     .select({ keys: idempotencyCounts.keys })
@@ -64,8 +67,8 @@ export async function replay(
 }
 
 /**
- * Answers with a concurrent duplicate's response, if there is one. A duplicate may be why a guarded batch wrote
- * nothing.
+ * Throws Replay with the response of a concurrent duplicate, if there is one. A duplicate may be the reason why a
+ * guarded batch wrote nothing.
  */
 export async function replayDuplicate(
   db: Db,
@@ -81,7 +84,7 @@ export async function replayDuplicate(
   await replay(answer, request, readRecord);
 }
 
-/** Holds while there is no answer under the key yet. A request without a key is always new. */
+/** Holds while no response is stored under the key. A request without a key is always new. */
 export function isFirst(
   name: GuardName & `${string}: first of its key`,
   userId: string,
@@ -94,13 +97,13 @@ export function isFirst(
   );
 }
 
-/** Holds when storeResponse of this attempt wrote its row. */
+/** Holds when `storeResponse` wrote the row of this attempt. */
 function storedResponse(userId: string, request: IdempotentRequest, answerId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM idempotency_keys
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
 }
 
-/** The most rows that one statement deletes, and the most statements an hour. */
+/** The most rows that one statement deletes, and the most such statements in an hour. */
 const PART = 5_000;
 const PARTS_MAX = 40;
 
@@ -122,7 +125,7 @@ export async function pruneAnswers(db: Db, now: Date): Promise<void> {
 
 /**
  * Stores the response for a replay when `isWritten` holds, and counts it for the user's day. `response` is JSON text,
- * or SQL for a value that only the transaction knows. Without a key nothing is stored.
+ * or SQL for a value that only the transaction knows. Stores nothing for a request without a key.
  */
 export function storeResponse(
   db: Db,
@@ -152,8 +155,8 @@ export function storeResponse(
 }
 
 /**
- * Stores the response to the whole request. Throws Replay with the response of a concurrent duplicate that was
- * first.
+ * Stores the response to a request on many records. If a concurrent duplicate stored its response first, throws Replay
+ * with that response.
  */
 export async function storeOrReplay(
   db: Db,

@@ -8,7 +8,7 @@ import { fromBase64, fromHex, toBase64Url, toHex } from '../../domain/text/encod
 import { AppError } from '../app-error.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 
-/** The owner of the logo; every other owner is a user. */
+/** The owner of the logo. Every other image belongs to a user. */
 export const COMPANY = 'company';
 
 /** Returns the address of an image. The bytes at an address never change. */
@@ -20,8 +20,9 @@ export interface NewImage extends CleanImage {
 }
 
 /**
- * Computes the id of an image: a hash of its bytes, mixed with random letters for a user's picture. No `<img>` sends a
- * session, so the address itself is the secret, and a copy of the file must not be enough to compute it.
+ * Computes the id of an image: a hash of `salt` and the image's bytes. For a user's picture, `salt` is random. The
+ * picture's address is a secret, because the browser sends no session for an `<img>`. Without `salt`, anybody with a
+ * copy of the file could compute the address.
  */
 async function hashImage(bytes: Uint8Array, salt: string): Promise<string> {
   const hashed = join([new TextEncoder().encode(salt), bytes]) as Uint8Array<ArrayBuffer>;
@@ -29,7 +30,7 @@ async function hashImage(bytes: Uint8Array, salt: string): Promise<string> {
   return toBase64Url(hash);
 }
 
-/** The bytes of base64 text; none for other text, and no bytes are no image. */
+/** Decodes base64 text. Returns an empty array for other text, which is not a valid image. */
 function readBase64(text: string): Uint8Array {
   try {
     return fromBase64(text);
@@ -38,7 +39,7 @@ function readBase64(text: string): Uint8Array {
   }
 }
 
-/** Reads the image in a request: checks its bytes and removes everything but the picture. Throws validation_failed. */
+/** Reads the image in a request. Checks its bytes and removes all metadata. Throws validation_failed. */
 export async function readImage(kind: 'picture' | 'logo', base64: string, newId: () => string): Promise<NewImage> {
   const image = cleanImage(readBase64(base64));
   if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);
@@ -52,8 +53,7 @@ export const deleteImage = (db: Db, owner: string | SQL, guard: SQL): Statement 
   statement(db, sql`DELETE FROM images WHERE owner = ${owner} AND ${guard}`);
 
 /**
- * Stores an image in place of the owner's earlier one, when `guard` holds. The bytes travel as text, which D1 takes
- * everywhere.
+ * Replaces the owner's image when `guard` holds. The bytes are sent as hexadecimal text, which every D1 accepts.
  */
 export const replaceImage = (db: Db, owner: string, image: NewImage, at: string, guard: SQL): Statement[] => [
   deleteImage(db, owner, guard),

@@ -12,7 +12,7 @@ import { listDay } from '../db/listed-check-ins.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 
-/** Returns a user as the holder of a ticket. */
+/** Converts a user's row to the holder of a ticket. */
 export const toHolder = (row: UserRow): UserHolder => ({
   kind: 'user',
   user: { userId: row.id, name: row.name, avatarUrl: row.avatarUrl, department: row.department },
@@ -20,13 +20,13 @@ export const toHolder = (row: UserRow): UserHolder => ({
   isAdmin: isAdmin(row.role),
 });
 
-/** A user whose record changed. Without a holder the user may not use the app any more. */
+/** A user whose row changed. `holder` is null when the user may not use the app any more. */
 export interface ChangedUser {
   userId: string;
   holder: UserHolder | null;
 }
 
-/** Reads the users with these ids, or with these ids of the identity provider. */
+/** Reads the users whose id, or whose id at the identity provider, is among `keys`. */
 export async function readChangedUsers(db: Db, keys: readonly string[]): Promise<ChangedUser[]> {
   const asked = sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
   const rows = await db
@@ -36,7 +36,7 @@ export async function readChangedUsers(db: Db, keys: readonly string[]): Promise
   return rows.map((row) => ({ userId: row.id, holder: findAccountRefusal(row) === null ? toHolder(row) : null }));
 }
 
-/** Returns those of these walls that are revoked or were never made. */
+/** Returns the ids among `ids` that belong to a revoked wall or to no wall. */
 export const readEndedWalls = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db.all<{ id: string }>(sql`
     SELECT value AS id FROM json_each(${JSON.stringify(ids)})
@@ -45,8 +45,8 @@ export const readEndedWalls = async (db: Db, ids: readonly string[]): Promise<st
 };
 
 /**
- * Counts the users whose calendars schedule a day. It stops at the number that is needed, and skips calendars on which
- * it is a day off. Leave is ignored: figures that vanish for a day would reveal leave in a small company.
+ * Counts the employees for whom `day` is a scheduled day by their work calendars. Stops counting at SHOWN_FROM_PEOPLE.
+ * Leave is ignored, because figures that disappear for a day would reveal leave in a small company.
  */
 const selectScheduled = (db: Db, day: LocalDate) =>
   statement<{ people: number }>(
@@ -67,7 +67,7 @@ const selectDay = (db: Db, day: LocalDate) =>
       FROM department_days WHERE day = ${day}`,
   );
 
-/** Selects the users who checked in last, and whether each hides from the leaderboard. */
+/** Selects the users with the latest check-ins of a day, and whether each user hides from the leaderboard. */
 const selectShown = (db: Db, day: LocalDate) =>
   db
     .select({ id: users.id, isHidden: users.hiddenFromLeaderboard })
@@ -78,9 +78,9 @@ const selectShown = (db: Db, day: LocalDate) =>
     );
 
 /**
- * Reads the figures of the company's day and its latest check-ins, newest first, with the company's zone. Given the
- * zone of the last call, it makes two round trips, one after the other, which matters while the database is busy. It
- * reads a row per department and about fifteen per check-in of up to 20, whatever the size of the company.
+ * Reads the figures of the company's day, the day's latest check-ins (newest first), and the company's zone. When
+ * `lastZone` is given, the function needs two round trips in sequence. This matters while the database is busy. Reads
+ * one row per department and about fifteen rows for each of up to 20 check-ins, in a company of any size.
  */
 export async function readLiveDay(
   db: Db,
@@ -111,10 +111,10 @@ export async function readLiveDay(
       pointsGiven: points ?? 0,
     },
     isDayShown: (scheduled[0]?.people ?? 0) >= SHOWN_FROM_PEOPLE,
-    // A check-in between the two reads appears in the next answer: its commit also pokes the hub.
+    // A check-in that is committed between the two reads appears in the next answer, because each commit pokes the hub.
     latest: latest.flatMap((checkIn) => {
       const user = byId.get(checkIn.userId);
-      // The list was read in parallel with the setting that decides about its mood and note.
+      // The list was read before the setting for moods and notes was known, so it contains moods and notes.
       const withWords = hideMoodAndNote(checkIn, moodReaders === 'named', null, moodReaders);
       return user ? [{ checkIn: withWords, isHidden: user.isHidden }] : [];
     }),

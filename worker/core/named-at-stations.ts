@@ -4,7 +4,10 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import type { CheckInRow } from '../db/schema.ts';
 
-/** Adds a check-in to the five newest of its station. The station's version does not change: no admin changed it. */
+/**
+ * Adds a check-in to the list of its station's five newest check-ins. The station's version does not change, because no
+ * admin changed the station.
+ */
 export const toStationName = (db: Db, { stationId, userId, localDate }: CheckInRow, isWritten: SQL): Statement =>
   statement(
     db,
@@ -15,9 +18,9 @@ export const toStationName = (db: Db, { stationId, userId, localDate }: CheckInR
   );
 
 /**
- * Reads the users whom a station's display names, newest first, by the hash of the display's credential: at most five
- * users and five check-ins, each found by its key. It leaves out voided check-ins, and users who are shut out, hide
- * from the leaderboard, or turned naming off.
+ * Selects the users whom a station's display names, newest first. The hash of the display's credential finds the
+ * station. Reads at most five users and five check-ins, each by its key. Leaves out voided check-ins, users who may not
+ * use the app, users who hide from the leaderboard, and users who turned naming off.
  */
 export const selectNamed = (db: Db, displayHash: string) =>
   statement<{ name: string; firstName: string; atMs: number }>(
@@ -32,7 +35,7 @@ export const selectNamed = (db: Db, displayHash: string) =>
     ORDER BY entry.key DESC`,
   );
 
-/** Returns the first names for the check-ins of today by the station's clock. */
+/** Returns the first names of the users who checked in today, by the local date in `timeZone`. */
 export function toNames(rows: Awaited<ReturnType<typeof selectNamed>>, timeZone: string, now: Date): string[] {
   const today = localDateIn(timeZone, now);
   return rows.filter(({ atMs }) => localDateIn(timeZone, new Date(atMs)) === today).map(toFirstName);

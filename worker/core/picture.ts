@@ -23,8 +23,9 @@ const isUnchanged = ({ id, version }: UserRow) =>
   guard('picture: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`);
 
 /**
- * Stores the user's own picture in place of the earlier one, or deletes it (null). Of two concurrent changes the later
- * one stays, whole. Throws the refusal of a user who was shut out meanwhile (account_suspended ...), or busy.
+ * Replaces the user's own picture, or deletes it when `image` is null. Of two concurrent changes, the later one is
+ * stored completely. Throws busy. Throws account_suspended or a similar refusal when the user was shut out during the
+ * request.
  */
 export function changePicture(db: Db, user: UserRow, image: NewImage | null, context: ActionContext): Promise<UserRow> {
   const readOwn = async (): Promise<UserRow> => {
@@ -58,7 +59,7 @@ export function changePicture(db: Db, user: UserRow, image: NewImage | null, con
 }
 
 /**
- * Deletes another user's picture, as an admin, and logs it. A second call changes nothing.
+ * Deletes another user's picture for an admin, and writes the audit log. A second call changes nothing.
  * Throws user_not_found, account_own, account_of_admin, auth/forbidden, busy.
  */
 export function removePicture(db: Db, id: string, actor: UserRow, context: ActionContext): Promise<User> {

@@ -20,11 +20,11 @@ export interface LedgerEntry {
   createdBy: string | null;
 }
 
-/** A change of a user's points by one act, with the columns and figures that change with them. */
+/** A change of a user's points by one act, with the other columns and figures that the act changes. */
 export interface Movement {
-  /** The user, or a query in parentheses of users who all get the same points. */
+  /** The user's id, or a query in parentheses that selects users who all get the same points. */
   userId: string | SQL;
-  /** The entries in the order of their booking. The balance must not be below 0 after any of them. */
+  /** The entries in the order in which they are booked. After each entry, the balance must be at least 0. */
   entries: readonly LedgerEntry[];
   /** The day in the company's zone. */
   bookedOn: LocalDate;
@@ -42,7 +42,10 @@ const isEarned = ({ transactionType: type }: LedgerEntry) => type === 'earned' |
 const isRedeemed = ({ transactionType: type }: LedgerEntry) => type === 'redeemed' || type === 'refunded';
 const isOpening = ({ referenceType }: LedgerEntry) => referenceType === 'opening';
 
-/** Returns the day that an entry belongs to, or null. Column `reference_id` holds it, as RANKED_ON reads it. */
+/**
+ * Returns the day that an entry belongs to, or null. The column `reference_id` contains this day, and RANKED_ON reads
+ * the column.
+ */
 const findDay = ({ referenceType: type, referenceId }: LedgerEntry): LocalDate | null =>
   type === 'check_in' || type === 'correction' ? referenceId : null;
 
@@ -51,7 +54,7 @@ const total = (entries: readonly LedgerEntry[]): number =>
 
 const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? sql`(${userId})` : userId);
 
-/** Appends the entries to the ledger, in order. They continue the chain from the user's row at that moment. */
+/** Appends the entries to the ledger, in order. They continue the chain from the user's current row. */
 function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
   const { entries, bookedOn, at } = movement;
   let balance = 0;
@@ -75,7 +78,7 @@ function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
   );
 }
 
-/** Updates the user's row: points and their week and month, with the other columns of the act. */
+/** Updates the user's row: the points, the points of the week and of the month, and the other columns of the act. */
 function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   const { entries, bookedOn, at, user = {} } = movement;
   const moved = total(entries);
@@ -97,7 +100,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
       sql`board_points = iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`,
     );
   }
-  // Points booked in a week or month before the newest one do not change the newest one.
+  // Points of an earlier week or month do not change the points of the newest week or month.
   if (inWeek > 0) {
     sets.push(
       sql`week_points = iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${inWeek})`,
@@ -105,8 +108,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
     );
   }
   if (counted.length > 0) {
-    // The month is the month of the booking, whatever ranks in it, because newly active users are counted by it
-    // (growDays).
+    // `month` is set to the month of the booking even when no points rank in that month, because growDays counts newly
+    // active users by `month`.
     sets.push(
       sql`month_points = iif(month > ${month}, month_points, ${monthPoints})`,
       sql`best_month_points = iif(month > ${month}, best_month_points, max(best_month_points, ${monthPoints}))`,
@@ -116,8 +119,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   sets.push(...assignments(users, user));
   const update = sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`;
   if (entries.length === 0) return statement(db, update);
-  // The setting for all time matters only when balance and earned points change by different amounts. Reading it costs
-  // a row.
+  // The leaderboard of all time ranks by the balance or by the earned points, depending on a setting. The setting is
+  // read only when the two change by different amounts, because reading it costs a row.
   const byBalance = moved === earned ? sql`0` : IS_BY_BALANCE;
   const provesWrite = typeof movement.userId === 'string';
   const updated = withMoves<RankedRow & { byBalance: 0 | 1 }>(
@@ -139,8 +142,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
 }
 
 /**
- * Moves a user's points when `guard` holds: ledger rows, the figures of the day, and the user's row in one update.
- * Every change of points goes through here.
+ * Moves a user's points when `guard` holds. Writes the ledger rows, the figures of the day, and the user's row. Every
+ * change of points uses this function.
  */
 export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] {
   const { entries, bookedOn, days = [], department = null } = movement;

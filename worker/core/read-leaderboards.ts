@@ -3,19 +3,20 @@ import { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
 import type { LeaderboardPeriod } from '../../domain/leaderboard/rank.ts';
 import { statement, type Db } from '../db/client.ts';
 
-/** Users with this many different points make one row: D1's rows hold 2 MB. */
+/** One selected row covers a range of this many points, because a row of D1 holds at most 2 MB. */
 const POINTS_A_ROW = 16_384;
 
 interface GroupRow {
   periodKey: string;
   department: string;
   location: string;
-  /** `points:people,points:people`, ascending; without `:people` for one user. */
+  /** Pairs in ascending order: `points:people,points:people`. A pair for one user has no `:people`. */
   people: string;
 }
 
 /**
- * Selects the users of a period by points, one row per department and location. It walks the leaderboard's index once.
+ * Selects how many users have each number of points in a period, by department and location. Reads the leaderboard's
+ * index once.
  */
 function selectGroups(db: Db, periodKey: SQL, points: SQL, index: SQL, isOfPeriod: SQL) {
   return statement<GroupRow>(
@@ -43,8 +44,8 @@ const newest = (column: SQL, index: SQL) =>
   sql`${column} = (SELECT max(${column}) FROM users INDEXED BY ${index} WHERE ranks = 1)`;
 
 /**
- * Reads the counts of every leaderboard in one transaction: all time, and the newest week and month in which a ranking
- * user earned points. It reads every user: only the leaderboards' room calls it, no route.
+ * Reads the counts of every leaderboard in one transaction: all time, and the newest week and month in which a user of
+ * the leaderboards earned points. It reads every user. So only the rank room calls it, and no route.
  */
 export async function readLeaderboards(db: Db): Promise<Leaderboards> {
   const [week, month] = [sql`users_board_week`, sql`users_board_month`];

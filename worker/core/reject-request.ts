@@ -25,8 +25,8 @@ interface Rejection<Answer, Kind extends NoticeKind> {
 }
 
 /**
- * Returns the write that rejects a user's request: its row, the audit log and the user's notification. Throws the
- * refusal, user_not_found.
+ * Returns the write that rejects a user's request. It updates the request, writes the audit log and notifies the user.
+ * Throws user_not_found, or the code that `refusal` returns.
  */
 export async function rejectRequest<Answer, Kind extends NoticeKind>(
   db: Db,

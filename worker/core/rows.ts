@@ -4,7 +4,7 @@ import { statement, type Db, type Statement } from '../db/client.ts';
 import { encode, writtenColumns, type FullRow } from '../db/columns.ts';
 
 /**
- * Inserts the whole row when `guard` holds. An existing row with its key fails the batch, unless `onConflict` is
+ * Inserts the whole row when `guard` holds. If a row with the same key exists, the batch fails, unless `onConflict` is
  * `nothing`.
  */
 export function insertRow<T extends SQLiteTable>(
@@ -29,7 +29,7 @@ export function insertRow<T extends SQLiteTable>(
 }
 
 /**
- * Returns `column = value` for every column that `row` names, written as the table's columns encode it; SQL stays SQL.
+ * Returns `column = value` for every column in `row`. Each column encodes its value, except a value that is SQL.
  */
 export function assignments<T extends SQLiteTable>(table: T, row: Partial<FullRow<T>>): SQL[] {
   const values = row as Record<string, unknown>;
@@ -39,8 +39,8 @@ export function assignments<T extends SQLiteTable>(table: T, row: Partial<FullRo
 }
 
 /**
- * Updates the row that `where` finds. It writes the columns in which `row` differs from `before`; without `before`,
- * every column in `row`. Writing an unchanged column would write its indexes again.
+ * Updates the row that `where` finds. Writes only the columns in which `row` differs from `before`, because writing an
+ * unchanged column would write its indexes again. Without `before`, writes every column in `row`.
  */
 export function updateRow<T extends SQLiteTable>(
   db: Db,

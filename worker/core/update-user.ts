@@ -5,8 +5,8 @@ import { users, type UserRow } from '../db/schema.ts';
 import { updateRow } from './rows.ts';
 
 /**
- * Writes the columns in `changed` to the user's row, when `where` holds, and updates the leaderboards. `where` must
- * hold only while the row is as it was read, except for its points.
+ * Writes the columns in `changed` to the user's row when `where` holds, and updates the leaderboards. `where` must
+ * be false when a column other than the points has changed since `before` was read.
  */
 export function updateUser(db: Db, before: UserRow, changed: Partial<UserRow>, where: SQL): Statement {
   const ofUser = sql`id = ${before.id} AND ${where}`;

@@ -4,26 +4,26 @@ import { statement, type Db } from './client.ts';
 
 export interface AuditEntry {
   id: string;
-  /** An id, or SQL for it. */
+  /** An id, or SQL that returns an id. */
   actorId: SQL | string;
   /** The action, such as `redemption.approved`. */
   action: AuditAction;
   targetType: AuditTarget;
-  /** An id, or SQL for it. */
+  /** An id, or SQL that returns an id. */
   targetId: SQL | string;
   before: unknown;
-  /** A value, or SQL for its JSON text when only the transaction knows it. */
+  /** A value, or SQL for the value's JSON text when only the transaction knows the value. */
   after: unknown;
   reason: string | null;
   at: string;
 }
 
-/** Fields that the log leaves out: every admin can read and export the log. */
+/** The fields that the audit log must not contain, because every admin can read and export the log. */
 const PRIVATE: Partial<Record<AuditTarget, readonly string[]>> = { check_in: ['mood', 'notes'] };
 
 /**
- * Removes the private fields of a value for the log. The log is append-only: rows of earlier versions may still hold
- * them.
+ * Removes the private fields from a value for the audit log. Rows that earlier versions wrote may still contain such
+ * fields, because the log is append-only.
  */
 export function auditedValue(targetType: AuditTarget, value: unknown): unknown {
   const left = PRIVATE[targetType];
@@ -31,7 +31,7 @@ export function auditedValue(targetType: AuditTarget, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name)));
 }
 
-/** Writes an audit row when `guard` holds. It belongs in the batch of the change itself. */
+/** Writes an audit row when `guard` holds. Run this statement in the batch of the change itself. */
 export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
   const asJson = (value: unknown) => {
     if (value === null || value === undefined) return null;

@@ -5,7 +5,7 @@ import { toBadgeAndAchievementFacts, type AwardCounters } from '../../domain/rec
 import type { Db, ReadResults } from './client.ts';
 import { activityRecords, badges, perfectMonths, userAchievements, userBadges, type BadgeRow } from './schema.ts';
 
-/** Selects the facts that decide badges and achievements, beside the user's own row. */
+/** Selects the facts that decide badges and achievements, except the user's row. */
 export function selectAwardFacts(db: Db, subject: string) {
   const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
   return {
@@ -36,7 +36,7 @@ export function toTimes(rows: AwardRows['activities']): Partial<Record<ActivityK
   return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
 }
 
-/** Builds the facts that badges and achievements count. */
+/** Builds the facts that decide badges and achievements. */
 export function toAwardFacts(user: AwardCounters, rows: Pick<AwardRows, 'activities' | 'perfectMonths'>) {
   return toBadgeAndAchievementFacts(user, toTimes(rows.activities), rows.perfectMonths.length);
 }

@@ -5,19 +5,19 @@ import { joinRankUpdates, type RankUpdate } from '../../domain/leaderboard/rank-
 
 export type Db = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
-  /** True when e-mail is configured: deliveries are then queued for it too. */
+  /** True when e-mail is configured. Deliveries are then also queued for e-mail. */
   hasMail?: boolean;
 };
 
 /** A statement for a batch. */
 export type Statement = BatchItem<'sqlite'> & {
-  /** Turns the statement's rows into news for the leaderboards, once its batch is written. */
+  /** Converts the statement's rows to an update of the leaderboards, after the batch was written. */
   toRankUpdate?: (rows: readonly never[]) => RankUpdate;
   /**
    * True when the statement returns a row if and only if its act is written. A separate check would read one more row.
    */
   provesWrite?: boolean;
-  /** True when the statement queues deliveries and returns a row for each. */
+  /** True when the statement queues deliveries and returns a row for each delivery. */
   queues?: boolean;
 };
 
@@ -29,8 +29,8 @@ export interface Listeners {
 }
 
 /**
- * Opens the database. `tell` is called after each batch that moved a user on the leaderboards, `wake` after each that
- * queued deliveries.
+ * Opens the database. `tell` is called after each batch that moved a user on the leaderboards. `wake` is called after
+ * each batch that queued deliveries.
  */
 export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
   const db: Db = drizzle(d1);
@@ -54,7 +54,7 @@ export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
   return Object.assign(db, { batch: batchAndTell as Db['batch'] });
 }
 
-/** Wraps D1 to count the prepared statements, which are at least as many as those that run. */
+/** Wraps D1 to count the prepared statements. At most this many statements run. */
 export function meterD1(d1: D1Database): { d1: D1Database; spent: () => number } {
   let spent = 0;
   const prepare = (query: string) => {
@@ -65,19 +65,20 @@ export function meterD1(d1: D1Database): { d1: D1Database; spent: () => number }
 }
 
 /**
- * Makes a statement from hand-written SQL. Awaited alone, or in a batch, it returns its rows. In Drizzle 0.45 a batch
- * on D1 takes SQL with parameters only with its prepared statement, which `db.all` does not provide.
+ * Makes a statement from hand-written SQL. The statement returns its rows, both when it is awaited alone and in a
+ * batch. In Drizzle 0.45, a batch on D1 accepts SQL with parameters only with a prepared statement, which `db.all` does
+ * not provide.
  */
 export function statement<Row = Record<string, unknown>>(db: Db, query: SQL) {
   const raw = db.all<Row>(query);
   const built = raw.getQuery();
-  // The batch reads the query again, and building one takes a good part of a request's time.
+  // The batch reads the query again. Building the query twice would take a large part of a request's time.
   return Object.assign(raw, { stmt: db.$client.prepare(built.sql), getQuery: () => built });
 }
 
 /**
- * Returns a table of JSON values in a column `value`, in order. A single value makes no table, because `json_each`
- * counts as a row read.
+ * Returns SQL for a table with one JSON value per row, in the column `value`, in order. A single value does not use
+ * `json_each`, because `json_each` counts as a row read.
  */
 export function eachJson(values: readonly unknown[]): SQL {
   const [only] = values;
@@ -97,7 +98,7 @@ export async function runTogether<R extends Reads>(db: Db, statements: R): Promi
   return Object.fromEntries(names.map((name, index) => [name, results[index]])) as ReadResults<R>;
 }
 
-/** Runs statements as one batch, in order, and returns their results. There must be at least one. */
+/** Runs statements as one batch, in order, and returns their results. There must be at least one statement. */
 export function runInOrder(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
   return db.batch(statements as readonly Statement[] as [Statement, ...Statement[]]) as Promise<unknown[][]>;
 }

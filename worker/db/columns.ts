@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** Every column of a row except those that the database computes. A missing column does not compile. */
+/** Every column of a row except those that the database computes. A row with a missing column does not compile. */
 export type FullRow<T extends SQLiteTable> = {
   [Name in keyof T['$inferSelect'] as Name extends Computed<T> ? never : Name]: T['$inferSelect'][Name];
 };
@@ -14,7 +14,7 @@ export function writtenColumns(table: SQLiteTable): [string, SQLiteColumn][] {
   return Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
 }
 
-/** Encodes a value as the column stores it; SQL stays SQL. */
+/** Encodes a value as the column stores it. Returns SQL unchanged. */
 export function encode(column: SQLiteColumn, value: unknown): unknown {
   if (value === null || value === undefined || is(value, SQL)) return value ?? null;
   return column.mapToDriverValue(value);

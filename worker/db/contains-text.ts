@@ -1,11 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** Capitals of European names, folded here and in SQL: SQLite's lower() folds only A to Z. */
+/**
+ * The capital letters of European names. Code and SQL convert them to lower case, because SQLite's lower() converts
+ * only A to Z.
+ */
 const CAPITALS = [...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝĄĆĘŁŃŒŚŠŹŻŽ'];
 
 const lowerAscii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Folds exactly what `foldedSql` folds: a capital that only one of them folds would never be found. */
+/** Converts a text to lower case exactly as `foldedSql` does. Otherwise, a search would miss some letters. */
 const folded = (text: string) =>
   CAPITALS.reduce((result, capital) => result.replaceAll(capital, capital.toLowerCase()), lowerAscii(text));
 
@@ -16,8 +19,8 @@ const foldedSql = (column: SQLWrapper) =>
   );
 
 /**
- * Holds when a text column contains `search`, ignoring case. LIKE does not fit: it has wildcards, takes patterns of at
- * most 50 bytes on D1, and folds only A to Z.
+ * Holds when a text column contains `search`, ignoring case. LIKE cannot be used: it has wildcards, accepts patterns of
+ * at most 50 bytes on D1, and ignores case only for A to Z.
  */
 export function containsText(column: SQLWrapper, search: string): SQL {
   return sql`instr(${foldedSql(column)}, ${folded(search.normalize('NFC'))}) > 0`;

@@ -2,7 +2,7 @@ import { createIssue } from '../../domain/errors/field-problems.ts';
 import { fromBase64, toBase64Url } from '../../domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 
-/** Encodes a cursor. It is opaque to clients: base64url of the JSON array of the last row's sort values. */
+/** Encodes a cursor, which is opaque to clients: the last row's sort values as a JSON array in base64url. */
 export function encodeCursor(values: readonly (string | number)[]): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify(values)));
 }
@@ -22,7 +22,7 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
       values.every((value) => typeof value === 'string' || typeof value === 'number');
     if (fits) return values;
   } catch {
-    // Continues to the one answer for a broken cursor.
+    // All broken cursors get the same error, which is thrown below.
   }
   throw brokenCursor();
 }

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 
-// Properties of D1 that the code relies on. The same tests run over the D1 of the demo in the browser (web/demo/d1.ts).
+// Tests of properties of D1 that the code relies on. The same tests run with the D1 of the demo in the browser
+// (web/demo/d1.ts).
 
 const db = env.DB;
 const ids = async () => (await db.prepare('SELECT id FROM things ORDER BY id').raw<[string]>()).flat();
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await db.prepare("INSERT INTO things (id, n) VALUES ('a', 1), ('b', 2)").run();
 });
 
-it('gives rows as objects, the last of two columns of a name, or as arrays', async () => {
+it('rows are objects or arrays, and an object has the last of two columns with the same name', async () => {
   const { results, success } = await db.prepare('SELECT id, n AS id FROM things').all();
   expect({ results, success }).toEqual({ success: true, results: [{ id: 1 }, { id: 2 }] });
   expect(await db.prepare('SELECT id, n AS id FROM things').raw()).toEqual([
@@ -34,7 +35,7 @@ it('gives rows as objects, the last of two columns of a name, or as arrays', asy
   await expect(db.prepare('SELECT id FROM things').first('m')).rejects.toThrow('D1_COLUMN_NOTFOUND');
 });
 
-it('binds by place and by number; flags are 1 and 0, what is no number is null', async () => {
+it('values are bound by position and by number; booleans become 1 and 0, and NaN becomes null', async () => {
   const { results } = await db.prepare('SELECT ?2 AS b, ?1 AS a').bind('one', 2).all();
   expect(results).toEqual([{ b: 2, a: 'one' }]);
   const values = [true, false, null, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER, 'ü ✓'];
@@ -51,11 +52,11 @@ it.each([
   ['bigint', 5n],
   ['object', new Date(0)],
   ['object', { a: 1 }],
-])('refuses to bind: %s %s', (type, value) => {
+])('a value of the type %s cannot be bound: %s', (type, value) => {
   expect(() => db.prepare('SELECT ?').bind(value)).toThrow(`D1_TYPE_ERROR: Type '${type}' not supported`);
 });
 
-it('counts the rows that a statement changed, those of its triggers too', async () => {
+it('the number of changed rows includes the rows that triggers changed', async () => {
   const changes = async (sql: string) => (await db.prepare(sql).run()).meta.changes;
   expect(await changes("UPDATE things SET n = n WHERE id = 'a'")).toBe(2);
   expect(await changes("UPDATE things SET n = n WHERE id = 'z'")).toBe(0);
@@ -75,12 +76,12 @@ it.each([
   ['SELECT * FROM nowhere', 'D1_ERROR: no such table: nowhere: SQLITE_ERROR'],
   ["SELECT json_extract('{', '$.a')", 'D1_ERROR: malformed JSON: SQLITE_ERROR'],
   ['', 'D1_ERROR: No SQL statements detected.'],
-])('refuses %s in its own words, alone and in a batch', async (sql, words) => {
+])('the statement %s fails with the same message alone and in a batch', async (sql, words) => {
   await expect(db.prepare(sql).run()).rejects.toThrow(words);
   await expect(db.batch([db.prepare(sql)])).rejects.toThrow(words);
 });
 
-it('keeps a batch whole: each sees what came before, and any failure undoes all of it', async () => {
+it('a statement sees the changes of earlier ones in its batch, and a failure undoes the whole batch', async () => {
   const results = await db.batch<{ id: string }>([
     db.prepare("INSERT INTO things (id, n) VALUES ('c', 3) RETURNING id"),
     db.prepare("SELECT id FROM things WHERE id = 'c'"),

@@ -9,7 +9,7 @@ interface UserDay {
 
 const toKey = ({ userId, localDate }: UserDay) => `${localDate} ${userId}`;
 
-/** Selects the calendar facts of each user's day: about five look-ups each. */
+/** Selects the calendar facts of each user and day. Each user and day costs about five look-ups. */
 const selectFacts = (db: Db, days: readonly UserDay[]) =>
   statement<UserDay & { workdays: string; pastRules: string; isHoliday: number; isOnLeave: number }>(
     db,
@@ -31,7 +31,9 @@ const selectFacts = (db: Db, days: readonly UserDay[]) =>
     FROM held JOIN work_calendars ON work_calendars.id = held.calendar_id`,
   );
 
-/** Finds the users who were off on the day given with them. The size of the page of days limits its cost. */
+/**
+ * Returns a function that is true for a user and day of `days` when the day was a day off. The cost grows with `days`.
+ */
 export async function readDaysOff(db: Db, days: readonly UserDay[]): Promise<(day: UserDay) => boolean> {
   const asked = days.map(({ userId, localDate }) => ({ userId, localDate }));
   const off = new Set<string>();

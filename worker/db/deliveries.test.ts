@@ -22,7 +22,7 @@ const preferring = async (preferences: unknown) => {
   return user;
 };
 
-it('queues an event once for each user whom a channel reaches and who wants it, and wakes the sender', async () => {
+it('an event is queued once for each user who can be reached and wants it, and the sender is woken', async () => {
   let woken = 0;
   const db = openDb(env.DB, { wake: () => woken++ });
   const [plain] = [await preferring({}), await preferring({ notifications: false })];
@@ -41,7 +41,7 @@ it('queues an event once for each user whom a channel reaches and who wants it, 
   expect(woken).toBe(1);
 });
 
-it('queues for e-mail where it is configured', async () => {
+it('an event is queued for e-mail when e-mail is configured', async () => {
   const db = Object.assign(openDb(env.DB), { hasMail: true });
   const off = await person({ preferences: '{"emailUpdates":false}' });
   const without = await person({ preferences: '{"email":{"announcements":false}}' });
@@ -51,7 +51,7 @@ it('queues for e-mail where it is configured', async () => {
   expect(await queued()).toMatchObject([{ user_id: user, channel: 'email' }]);
 });
 
-it('queues what is written to many, by the condition on users', async () => {
+it('a notification to many users is queued for the users who fit the condition', async () => {
   const db = openDb(env.DB);
   const admin = await person({ role: 'admin' });
   await subscribeToPush(admin);

@@ -7,15 +7,15 @@ import { statement, type Db, type Statement } from './client.ts';
 
 /** A message to users outside the app. */
 export interface NewDeliveries<Kind extends DeliveryKind> {
-  /** The name of the event. A user gets one event once per channel, however often it is queued. */
+  /** The name of the event. A user gets the same event only once per channel, even when it is queued again. */
   event: string;
   kind: Kind;
   facts: DeliveryFacts[Kind];
-  /** The instant, ISO 8601. The sender moves it out of the user's quiet hours. */
+  /** The instant at which the message is due, ISO 8601. In the user's quiet hours, the sender delays the message. */
   dueAt: string;
-  /** The instant, ISO 8601, after which it is not sent; null for no limit. */
+  /** The instant, ISO 8601, after which the message is not sent; null for no limit. */
   expiresAt?: string | null;
-  /** A condition on users: the receivers. */
+  /** A condition on users that holds for the receivers. */
   to: SQL;
 }
 
@@ -24,14 +24,17 @@ const CAN_BE_REACHED: Readonly<Record<Channel, SQL>> = {
   email: TAKES_MAIL,
 };
 
-/** Holds for users who want `kind` by `channel` and whom the channel reaches. The domain's `wants` in SQL. */
+/**
+ * Holds for users who want `kind` by `channel` and can be reached by this channel. This is the domain's `wants` in SQL.
+ */
 export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
   ifnull(users.preferences ->> ${sql.raw(`'$.${MASTERS[channel]}'`)}, 1) = 1
   AND ifnull(users.preferences ->> ${sql.raw(`'$.${channel}.${SWITCHES[kind]}'`)}, 1) = 1 AND ${CAN_BE_REACHED[channel]}`;
 
 /**
- * Queues an event for every user who fits `to`, when `guard` holds, in the batch of the act itself: one row per channel
- * that reaches the user and that the user wants. The sender is woken once the batch is written.
+ * Queues an event for every user who fits `to`, when `guard` holds. Run this statement in the batch of the act itself.
+ * The statement writes one row for each channel that reaches the user and that the user wants. The sender is woken
+ * after the batch was written.
  */
 export function queueDeliveries<Kind extends DeliveryKind>(
   db: Db,

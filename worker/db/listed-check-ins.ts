@@ -7,16 +7,16 @@ import type { Db } from './client.ts';
 import { readDaysOff } from './days-off.ts';
 import { checkIns, qrStations, users, type CheckInRow } from './schema.ts';
 
-/** Returns a condition on check-ins; undefined for any proof. */
+/** Returns a condition for check-ins with this proof; undefined when any proof is accepted. */
 function hasProof(proof: TimeProof | undefined): SQL | undefined {
   if (proof === undefined) return undefined;
-  // Only a query with the index's own condition uses the index of the few unverified check-ins.
+  // SQLite uses the index of the few unverified check-ins only when the query contains the index's own condition.
   return and(eq(checkIns.timeProof, proof), proof === 'verified' ? undefined : sql`time_proof <> 'v'`);
 }
 
 /**
- * The reader of a list, and whether the company names moods and notes to admins. `readerId` is null for a list that
- * many admins get.
+ * The reader of a list, and whether admins read moods and notes by name. `readerId` is null for a list that many admins
+ * get.
  */
 export interface Reader {
   readerId: string | null;
@@ -27,7 +27,7 @@ export interface Reader {
 export const toListed = (row: CheckInRow, { readerId, moodReaders }: Reader) =>
   hideMoodAndNote(toCheckIn(row), row.isNamed, readerId, moodReaders);
 
-/** Selects check-ins with their station's current name. Stations are renamed and closed, but never deleted. */
+/** Selects check-ins with their station's current name. A station may be renamed or closed, but is never deleted. */
 const selectWithStation = (db: Db) =>
   db
     .select({ row: getTableColumns(checkIns), station: qrStations.name })

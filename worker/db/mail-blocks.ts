@@ -18,9 +18,9 @@ export const selectBlock = (db: Db, address: string) =>
 export const unblockAddress = (db: Db, address: string) =>
   db.delete(mailBlocks).where(eq(mailBlocks.address, address.toLowerCase()));
 
-/** A pattern for the placeholder address of users without one at the identity provider (provision.ts). */
+/** A pattern for the placeholder address of users who have no address at the identity provider. */
 const NO_ADDRESS = '%@no-email.invalid';
 
-/** A condition on users: their address accepts e-mail. */
+/** Holds for users whose address accepts e-mail. */
 export const TAKES_MAIL: SQL = sql`users.email <> '' AND users.email NOT LIKE ${sql.raw(`'${NO_ADDRESS}'`)}
   AND NOT EXISTS (SELECT 1 FROM mail_blocks WHERE address = lower(users.email))`;

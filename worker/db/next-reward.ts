@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { rewards } from './schema.ts';
 
-/** Selects the cheapest reward above a balance: the first one in the index of costs that can be claimed at all. */
+/** Selects the cheapest reward that costs more than a balance and that is offered and in stock. */
 export function selectNextReward(db: Db, balance: SQL) {
   return db
     .select({

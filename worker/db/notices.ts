@@ -11,8 +11,8 @@ interface NewNotice<Kind extends NoticeKind> {
   facts: NoticeFacts[Kind];
   at: string;
   /**
-   * The user who caused it, when the receiver may know. A notification about the user's own act is marked as read at
-   * once.
+   * The user who caused the notification, when the receiver may know this user. A notification about the receiver's own
+   * act is marked as read at once.
    */
   givenBy?: string;
 }
@@ -24,12 +24,15 @@ function queue<Kind extends NoticeKind>(
   guard: SQL,
 ): Statement {
   const { id, kind, facts, at } = notice;
-  // The facts of every notification equal those of its delivery, which the compiler cannot see for an open kind.
+  // Every notification has the same facts as its delivery. The compiler cannot prove this for a generic kind.
   const queued = facts as object as DeliveryFacts[Kind];
   return queueDeliveries(db, { event: `notice:${id}`, kind, facts: queued, dueAt: at, to }, guard);
 }
 
-/** Notifies a user, in the app and by their chosen channels, when `guard` holds, in the batch of the act itself. */
+/**
+ * Notifies a user in the app and by the user's channels, when `guard` holds. Run these statements in the batch of the
+ * act itself.
+ */
 export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL): Statement[] {
   const { givenBy = null } = notice;
   const readAt = givenBy === notice.userId ? notice.at : null;
@@ -43,11 +46,11 @@ export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<K
   return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, guard)];
 }
 
-/** A condition on users: admins who may use the app, except `exceptId`. */
+/** Holds for admins who may use the app, except the user `exceptId`. */
 export const areOtherAdmins = (exceptId: string): SQL => sql`role IN ('admin', 'super_admin') AND is_active = 1
   AND approval_status = 'approved' AND id <> ${exceptId}`;
 
-/** The most admins that are notified. */
+/** The most users that `writeNotices` notifies. */
 const RECEIVERS_MAX = 200;
 
 /**

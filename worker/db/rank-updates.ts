@@ -4,7 +4,7 @@ import type { RankUpdate } from '../../domain/leaderboard/rank-updates.ts';
 import type { Statement } from './client.ts';
 import type { UserRow } from './schema.ts';
 
-/** A user's row as the leaderboards count it. */
+/** The columns of a user's row that the leaderboards count. */
 export interface RankedRow {
   department: string;
   location: string;
@@ -16,11 +16,11 @@ export interface RankedRow {
   monthPoints: number;
 }
 
-/** RETURNING for an update of users: the RankedRow of each, after the update. */
+/** The RETURNING clause for an update of users. It returns each user's RankedRow after the update. */
 export const RETURNING_RANKED = sql`RETURNING department, location, ranks, board_points AS points, week_start AS week,
   week_points AS weekPoints, month, month_points AS monthPoints`;
 
-/** Makes the commit of a statement send the rows that it returned to the leaderboards (worker/db/client.ts). */
+/** Adds to a statement the function that turns its rows into an update of the leaderboards (worker/db/client.ts). */
 export function withRankUpdate<Row>(
   statement: Statement,
   toRankUpdate: (rows: readonly Row[]) => RankUpdate,
@@ -38,7 +38,7 @@ export function toEntry(row: RankedRow): RankEntry | null {
   return ranks ? { department, location, all, week, weekPoints, month, monthPoints } : null;
 }
 
-/** Returns the move of a user whose points do not change; `before` is the row before the update. */
+/** Returns a function for the move of a user whose points do not change. `before` is the row before the update. */
 export const toMoveFrom =
   (before: Pick<UserRow, 'ranks' | 'department' | 'location'>) =>
   (after: RankedRow): RankMove => ({
@@ -51,7 +51,7 @@ export const toMoveFrom =
     after: toEntry(after),
   });
 
-/** The columns that decide on which leaderboards a user is. */
+/** The columns that decide on which leaderboards a user appears. */
 export const PLACE_COLUMNS = [
   'department',
   'location',
@@ -61,6 +61,6 @@ export const PLACE_COLUMNS = [
   'hiddenFromLeaderboard',
 ] as const satisfies readonly (keyof UserRow)[];
 
-/** Holds when all time ranks by balance. */
+/** Holds when the leaderboard of all time ranks by balance. */
 export const IS_BY_BALANCE: SQL = sql`ifnull((SELECT setting_value FROM system_settings
   WHERE setting_key = 'leaderboard_all_time_by') = '"balance"', 0)`;

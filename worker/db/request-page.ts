@@ -1,7 +1,7 @@
 import type { Page } from '../../domain/api/common.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 
-/** Place of a request in a list by creation. */
+/** The place of a request in a list that is sorted by creation. */
 export interface Place {
   at: string;
   id: string;

@@ -6,7 +6,7 @@ import * as figures from './schema/figures.ts';
 import * as schema from './schema.ts';
 import * as unnamed from './schema/unnamed.ts';
 
-it('has every table and column of the migration, and no other', async () => {
+it('the Drizzle schema has every table and column of the migrations, and no other', async () => {
   const tables = await rows<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'd1_%'
        AND name NOT LIKE '_cf_%' ORDER BY name`,
@@ -27,7 +27,7 @@ it('has every table and column of the migration, and no other', async () => {
   expect(inDrizzle).toEqual(inDatabase);
 });
 
-it('refuses to move points without a ledger row, and to change the ledger', async () => {
+it('the database refuses a change of points without a ledger row, and changes of ledger rows', async () => {
   await rows(`INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
     VALUES ('guarded', 'guarded', 'g@example.test', 'G', '2024-01-01', 'UTC', 'standard', 'x', 'x')`);
   await rows(

@@ -1,6 +1,6 @@
 /**
- * The tables for Drizzle. The hand-written migration is authoritative (docs/decisions/0003); worker/db/schema.test.ts
- * compares the two.
+ * The tables for Drizzle. The hand-written migrations are authoritative (docs/decisions/0003).
+ * worker/db/schema.test.ts compares the tables with the migrations.
  */
 export * from './schema/administration.ts';
 export * from './schema/archive.ts';

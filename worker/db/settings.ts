@@ -13,11 +13,11 @@ interface StoredSetting {
   value: string;
   number: number | null;
   holdsFrom: LocalDate | null;
-  /** The instant of its creation. */
+  /** The instant at which the policy was made; null for a setting. */
   madeAt: string | null;
 }
 
-/** The policy that holds before any other one was chosen. */
+/** The policy that is in force before the company chooses another policy. */
 const STANDARD: NumberedPolicy = {
   number: STANDARD_POLICY,
   from: '2000-01-01',
@@ -26,17 +26,18 @@ const STANDARD: NumberedPolicy = {
 };
 
 /**
- * The newest policies to read: at most one waits for its day (worker/features/settings/change.ts), and at most two more
- * hold from days that a move of the company's zone repeats. So one of the newest four holds today.
+ * The number of newest policies to read. At most one policy waits for its first day
+ * (worker/features/settings/change.ts). At most two more policies begin on days that occur again after a move of the
+ * company's zone. So one of the newest four policies is in force today.
  */
 export const POLICIES_AROUND_TODAY = 4;
-/** More policies than a company makes within the days that a correction reaches back. */
+/** The most policies to read. A company makes fewer within the days for which corrections are possible. */
 const POLICIES_MAX = 200;
 
 /**
- * Selects the stored settings that rules read, which are those that differ from their defaults, and the newest scoring
- * policies. Custom settings lie between two ranges of keys and are not read. It lists no keys: each would be billed,
- * and most requests read this.
+ * Selects the stored settings that rules read, and the newest scoring policies. A setting is stored only when it
+ * differs from its default. Custom settings lie between two ranges of keys and are not read. The query lists no keys,
+ * because each listed key would be billed, and most requests run this query.
  */
 export function selectSettings(db: Db) {
   return statement<StoredSetting>(
@@ -53,12 +54,12 @@ export function selectSettings(db: Db) {
 }
 
 /**
- * Days before `from` at which a policy may begin to matter. A policy scores no day that had begun when it was made, and
- * in some zone that is two days after the company's.
+ * A policy that scores the day `from` may begin this many days earlier. A policy does not score a day that had begun
+ * when the policy was made. In some zone, such a day is two days after the company's day.
  */
 const DAYS_BEFORE_POLICY = 3;
 
-/** Selects every scoring policy that scores a day from `from` on. */
+/** Selects every scoring policy that scores a day on or after `from`. */
 export function selectPolicies(db: Db, from: LocalDate) {
   return statement<{ number: number; holdsFrom: LocalDate; madeAt: string; value: string; approvedBy: string | null }>(
     db,
@@ -72,8 +73,8 @@ export function selectPolicies(db: Db, from: LocalDate) {
 }
 
 /**
- * Reads the newest scoring policies. For those that hold from a future day it checks whether a check-in names them;
- * such days have few check-ins.
+ * Reads the newest scoring policies. For a policy that begins on a future day, checks whether it has scored a check-in.
+ * This is cheap, because future days have few check-ins.
  */
 export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPolicy[]> {
   const rows = await statement<{ number: number; from: LocalDate; madeAt: string; value: string; hasScored: number }>(
@@ -99,7 +100,7 @@ export function toSettings(rows: readonly StoredSetting[]): Settings {
   return readSettings(new Map(stored.map(({ key, value }) => [key, JSON.parse(value) as unknown])));
 }
 
-/** Returns the scoring policies in rows of selectSettings or selectPolicies, and the standard one. */
+/** Returns the scoring policies in rows of selectSettings or selectPolicies, and the standard policy. */
 export function toPolicies(rows: readonly Omit<StoredSetting, 'key'>[]): NumberedPolicy[] {
   const stored = rows.flatMap(({ number, holdsFrom: from, madeAt, value }) =>
     number === null || from === null || madeAt === null

@@ -3,24 +3,24 @@ import { desc, lt, sql } from 'drizzle-orm';
 import { runTogether, statement, type Db } from './client.ts';
 import { signingKeys, type SigningKeyRow } from './schema.ts';
 
-/** The time for which a key signs. */
+/** The time for which a key is used to sign. */
 const SIGNS_MS = 30 * 86_400_000;
 /**
- * The time after which a key is deleted, when nothing that it signed is valid. A check-in with one of its checks is
- * accepted for 168 hours and a day of 25, and the unsubscribe link of a mail works for two months.
+ * The age at which a key is deleted. Nothing that the key signed is valid then. A check-in with a clock check is
+ * accepted for 168 hours and one day of up to 25 hours. The unsubscribe link of a mail works for two months.
  */
 const RETENTION_MS = SIGNS_MS + 60 * 86_400_000;
 const SECRET_BYTES = 32;
 
-/** Selects the key that signs, if one was made. */
+/** Selects the newest key, if there is one. */
 export const selectNewestKey = (db: Db) => db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1);
 
-/** Selects every key that proves clock checks and station codes, oldest first. There are four at most. */
+/** Selects every key that can verify clock checks and station codes, oldest first. There are at most four keys. */
 export const selectSigningKeys = (db: Db) => db.select().from(signingKeys).orderBy(signingKeys.number);
 
 /**
- * Returns the key that signs at `now`: `newest`, or a new one when that is too old or missing. Of two requests that
- * find none, one makes it. Keys that prove nothing any more are deleted.
+ * Returns the key that signs at `now`: `newest`, or a new key when `newest` is too old or missing. When two requests
+ * need a new key at the same time, only one of them makes the key. Deletes keys that are too old.
  */
 export async function findSigningKey(db: Db, newest: SigningKeyRow | undefined, now: Date): Promise<SigningKeyRow> {
   const oldest = new Date(now.getTime() - SIGNS_MS).toISOString();

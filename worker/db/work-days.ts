@@ -5,10 +5,13 @@ import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
-/** Days before today from which calendars and records are read. An older streak is over without reading a calendar. */
+/**
+ * The number of days before today for which calendars and records are read. A streak whose last day is earlier is over,
+ * so no calendar is needed for it.
+ */
 export const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
-/** More changes of calendar than a user has in two years. */
+/** The most past calendars to read. A user changes calendars less often in two years. */
 const PAST_CALENDARS_MAX = 50;
 
 /** A calendar as one JSON value. */
@@ -29,12 +32,12 @@ export interface WorkDaysRow {
 }
 
 interface Span {
-  /** A day, or a column of days beside the user `u`. */
+  /** A day, or a column with a day in a query with the user `u`. */
   from: LocalDate | SQL;
   to: LocalDate | SQL;
   /**
-   * The earliest day to which the span may reach back. It begins at the user's last check-in when that is before
-   * `from`.
+   * If this day is given, the span begins at the user's last check-in when that is before `from`. The span never begins
+   * before this day.
    */
   sinceLastCheckIn?: LocalDate;
 }
@@ -68,18 +71,18 @@ export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
       LIMIT ${LEAVES_MAX})) AS leaves`;
 }
 
-/** FROM for these columns: the user of a subject with their calendar. */
+/** The FROM clause for `workDaysColumns`: the user of a subject, with the user's calendar. */
 export const fromUserWithCalendar = (subject: string): SQL => sql`
   FROM users AS u JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id WHERE u.employee_id = ${subject}`;
 
-/** Selects the same over the days from `from` to `to`, both included: at most about 800 days. */
+/** Selects the user's work days from `from` to `to`, both included. The span may have at most about 800 days. */
 export const selectWorkDaysBetween = (db: Db, subject: string, span: Span) => ({
   workDays: statement<WorkDaysRow>(db, sql`SELECT ${workDaysColumns(span)} ${fromUserWithCalendar(subject)}`),
 });
 
 /**
- * Selects the same for every user `u` who fits `which`, around `now`, and whether a change of their calendar is still
- * being recomputed.
+ * Selects the work days around `now` of every user `u` who fits `which`. `isBeingRecomputed` is 1 while the records of
+ * the user's calendar are still being recomputed after a change.
  */
 export function selectWorkDaysOfUsers(db: Db, which: SQL, now: Date) {
   const utcDate = now.toISOString().slice(0, 10);
@@ -118,7 +121,7 @@ const toCalendar = ({ workdays, times, pastRules, holidays }: CalendarJson): Wor
 
 /**
  * Builds the user's work days, with earlier calendars, from the row of selectWorkDays. `draft` replaces the stored
- * calendar with its id.
+ * calendar that has the same id.
  */
 export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows, draft?: CalendarJson): WorkDays {
   const read = readCalendars(row);

@@ -3,7 +3,7 @@ import { guard } from '../core/guard.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 import { queueDeliveries } from '../db/deliveries.ts';
 
-/** The prefix of an announcement's event, before its id. */
+/** The prefix of an announcement's event. The announcement's id follows. */
 const ANNOUNCED = 'announcement:';
 
 interface AnnouncementToQueue {
@@ -27,7 +27,8 @@ export async function readNextToQueue(db: Db): Promise<AnnouncementToQueue | und
 
 /**
  * Queues an announcement for the next `usersAtOnce` users, in the order of their ids. Stores the id of the last of
- * them, or null after the last users. When another batch has already gone further, this batch queues nothing.
+ * these users, or null when no users are left. When another batch has already queued these users, this batch queues
+ * nothing.
  */
 export function queueNextUsers(
   db: Db,
@@ -40,7 +41,8 @@ export function queueNextUsers(
     sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND queued_through = ${from})`,
   );
   const isInForce = sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND withdrawn_at IS NULL)`;
-  // With the plus sign the planner looks for ids. It would choose the index by status, and read every user a page.
+  // The plus sign makes the query planner search by id. Without it, the planner would use the index by status, and each
+  // page would read every user.
   const to = sql`users.id IN (${page}) AND ${department} IN ('', users.department) AND is_active = 1
     AND +approval_status = 'approved'`;
   return runInOrder(db, [
@@ -58,7 +60,7 @@ export function queueNextUsers(
   ]);
 }
 
-/** Returns the events among these whose announcements were withdrawn. */
+/** Returns those of `events` whose announcements were withdrawn. */
 export async function readWithdrawn(db: Db, events: readonly string[]): Promise<ReadonlySet<string>> {
   const announced = [...new Set(events.filter((event) => event.startsWith(ANNOUNCED)))];
   if (announced.length === 0) return new Set();

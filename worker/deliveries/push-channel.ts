@@ -10,9 +10,9 @@ import type { Device, ReceiverRow } from './receiver-repository.ts';
 
 export { forgetDevices } from './receiver-repository.ts';
 
-/** How long a push service tries to deliver a message: one day. After that, the message is outdated. */
+/** The time in which a push service tries to deliver a message: one day. After that, the message is outdated. */
 const TTL_SECONDS = 86_400;
-/** The most characters of a topic, all of them url-safe (RFC 8030). */
+/** The most characters of a topic. They must be url-safe (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
 export interface Ready {
@@ -52,7 +52,8 @@ export async function pushTo(port: PushPort, device: Device, text: PushText, ttl
 }
 
 /**
- * Sends a delivery to the user's devices that do not have it yet. `gone` collects devices whose subscription has ended.
+ * Sends a delivery to the user's devices that have not received it yet. Adds devices whose subscription has ended to
+ * `gone`.
  */
 export async function sendByPush(port: PushPort | null, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   if (!port) return { result: 'not_configured' };

@@ -20,8 +20,8 @@ export type ReceiverRow = Receiver &
 type Claimed = Pick<DeliveryRow, 'userId' | 'kind' | 'facts'>;
 
 /**
- * Reads the users of claimed deliveries with their devices, and their leave on the days of the deliveries, in one round
- * trip.
+ * Reads, in one round trip, the users of claimed deliveries, their devices, and their leave on the days of the
+ * deliveries.
  */
 export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
   const ids = JSON.stringify([...new Set(claimed.map(({ userId }) => userId))]);

@@ -7,7 +7,8 @@ import { runTogether, statement, type Db } from '../db/client.ts';
 import type { DeliveryRow } from '../db/schema.ts';
 
 /**
- * How long daily reminders are kept. They are most of the rows, and no job queues the reminder of an earlier day again.
+ * The number of days for which settled daily reminders are kept. Most rows are daily reminders. They can be deleted
+ * early, because no job queues the reminder of an earlier day again.
  */
 const DAILY_RETENTION_DAYS = 4;
 const DAY_MS = 86_400_000;
@@ -25,8 +26,8 @@ interface ClaimedRow extends Omit<Claimed, 'facts' | 'reached'> {
 }
 
 /**
- * Claims up to `limit` due deliveries. A claim moves their due time ahead by the lease, so no other sender finds them
- * during the lease. When the sender crashes, the next sender finds them after the lease.
+ * Claims up to `limit` due deliveries. A claim moves the due time to the end of the lease, so no other sender finds the
+ * deliveries during the lease. When the sender crashes, another sender finds them after the lease.
  */
 export async function claimDue(db: Db, now: Date, limit: number): Promise<Claimed[]> {
   const at = now.toISOString();
@@ -51,7 +52,7 @@ export async function claimDue(db: Db, now: Date, limit: number): Promise<Claime
 /** The outcome of a delivery: either its result, or the time at which it is due again. */
 export type Outcome =
   | { result: DeliveryResult }
-  | { dueAt: Date; reached?: readonly string[]; /** True when it waited and nothing was tried. */ isUntried?: boolean };
+  | { dueAt: Date; reached?: readonly string[]; /** True when no attempt to send was made. */ isUntried?: boolean };
 
 /** Writes the outcomes of claimed deliveries. Skips a delivery when its claim is no longer valid. */
 export async function settle(
@@ -95,15 +96,17 @@ export async function readNextDue(db: Db): Promise<Date | null> {
   return row ? new Date(row.dueAt) : null;
 }
 
-/** The place where a run of forgetSettled continues: it deleted the daily messages that were settled before. */
+/** The place where the next call of forgetSettled continues. Daily messages that were settled earlier are deleted. */
 export interface ForgottenThrough {
   settledAt: string;
 }
 
 /**
- * Deletes the next settled deliveries that are old at `at`. Daily ones are looked for from `through` on, else from those
- * that were old at `forgottenAt`, the start of the run before. Earlier ones are gone already, and looking for them again
- * would read all other messages of a month. Returns the number of deleted rows and the place, null when none are left.
+ * Deletes the next settled deliveries that are too old at `at`. The search for daily messages starts at `through`. When
+ * `through` is null, the search starts at the messages that became too old at `forgottenAt`, the start of the previous
+ * run. Earlier daily messages are deleted already, and a search for them would read all other messages of a month.
+ * Returns the number of deleted rows, and the place where the next call continues. The place is null when no old
+ * deliveries are left.
  */
 export async function forgetSettled(
   db: Db,

@@ -45,7 +45,7 @@ const receiver = async (columns: Record<string, string | number> = {}) => {
   await queue(user);
   return { user, device };
 };
-/** Returns a D1 on which `other` happens between the read and the write of the batch. */
+/** Returns a D1 that runs `other` before each batch. The reads that decided the batch have happened by then. */
 const beforeBatch = (other: () => Promise<unknown>) =>
   ({
     prepare: (text: string) => env.DB.prepare(text),
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('a chunk of deliveries', () => {
-  it('is sent except for a delivery that cannot be decided, which delays no other and ends by itself', async () => {
+  it('a delivery that cannot be decided does not delay the others, and ends as failed after its attempts', async () => {
     const bad = await receiver();
     const good = await receiver();
     await rows(`UPDATE users SET time_zone = 'Nowhere/At-All' WHERE id = ?`, bad.user);
@@ -76,7 +76,7 @@ describe('a chunk of deliveries', () => {
     await rows(`UPDATE users SET time_zone = 'UTC' WHERE id = ?`, bad.user);
   });
 
-  it('is partly given back when services are so slow that the lease would end', async () => {
+  it('when push services are slow, the rest of a chunk is released before its lease ends', async () => {
     for (let number = 0; number < 20; number++) await receiver();
     let now = AT;
     const { port, sent } = testPush(() => {
@@ -95,7 +95,7 @@ describe('a chunk of deliveries', () => {
 });
 
 describe('a delivery', () => {
-  it('is sent once, in the user’s language, and leads to its page', async () => {
+  it('a delivery is sent once, in the user’s language, with the address of its page', async () => {
     const { user } = await receiver({ preferences: '{"language":"de"}' });
     const { sent, report } = await send(AT);
     expect(report).toEqual({ ended: { sent: 1 }, waiting: 0, isMore: false });
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     expect(await readState(user)).toMatchObject({ attempts: 1, settled_at: AT.toISOString(), result: 'sent' });
   });
 
-  it('waits for the end of the quiet hours in the user’s own zone, and the wait is not an attempt', async () => {
+  it('a delivery waits for the end of the quiet hours in the user’s zone; the wait is not an attempt', async () => {
     // 10:00 in Toronto is 23:00 in Shanghai.
     const { user } = await receiver({ time_zone: 'Asia/Shanghai' });
     await receiver();
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     ['unwanted', { preferences: '{"push":{"points":false}}' }],
     ['unwanted', { approval_status: 'suspended' }],
     ['unwanted', { is_active: 0 }],
-  ])('is %s where the user changed since: %j', async (result, columns) => {
+  ])('a delivery ends as %s when the user changed after it was queued: %j', async (result, columns) => {
     const { user } = await receiver();
     const sets = Object.keys(columns).map((name) => `${name} = ?`);
     await rows(`UPDATE users SET ${sets.join(', ')} WHERE id = ?`, ...Object.values(columns), user);
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     expect(await readState(user)).toMatchObject({ result, settled_at: AT.toISOString() });
   });
 
-  it('is not sent when it is too late', async () => {
+  it('a delivery is not sent after it has expired', async () => {
     const user = await person();
     await subscribeToPush(user);
     await queue(user, 'late', { expiresAt: AT.toISOString() });
@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect((await send(AT)).sent).toMatchObject([{ payload: { tag: 'soon' }, ttlSeconds: 90 }]);
   });
 
-  it('ends as not configured when push is not configured', async () => {
+  it('a delivery ends as not_configured when push is not configured', async () => {
     const { user } = await receiver();
     await sendDue({ clock: () => AT, push: null, mail: null, ranks: TEST_RANKS }, db);
     expect(await readState(user)).toMatchObject({ result: 'not_configured' });
@@ -156,7 +156,7 @@ describe('a delivery', () => {
 });
 
 describe('devices', () => {
-  it('that received it are not sent it again while another is tried', async () => {
+  it('a device that received a delivery does not get it again while another device is retried', async () => {
     const { user, device } = await receiver();
     const slow = await subscribeToPush(user);
     const { sent } = await send(AT, ({ endpoint }) =>
@@ -172,14 +172,14 @@ describe('devices', () => {
     expect(await readState(user)).toMatchObject({ result: 'sent' });
   });
 
-  it('whose subscription has ended are deleted', async () => {
+  it('a device whose subscription has ended is deleted', async () => {
     const { user } = await receiver();
     await send(AT, () => ({ is: 'gone' }));
     expect(await readState(user)).toMatchObject({ result: 'no_device' });
     expect(await rows('SELECT id FROM push_subscriptions')).toEqual([]);
   });
 
-  it('that fail are tried six times, after increasing waits', async () => {
+  it('a device that fails is tried six times, with increasing waits', async () => {
     const { user } = await receiver();
     let now = AT;
     const waits: number[] = [];
@@ -196,13 +196,13 @@ describe('devices', () => {
 });
 
 describe('senders', () => {
-  it('in parallel send no delivery twice', async () => {
+  it('senders that run in parallel send no delivery twice', async () => {
     const users = await Promise.all(Array.from({ length: 60 }, async () => (await receiver()).user));
     const all = await Promise.all([send(AT), send(AT), send(AT)]);
     expect(all.flatMap(({ sent }) => sent)).toHaveLength(users.length);
   });
 
-  it('that stop before they settle leave their deliveries to another sender after the lease', async () => {
+  it('when a sender stops before it settles, another sender sends its deliveries after the lease', async () => {
     const { user } = await receiver();
     expect(await claimDue(db, AT, 10)).toMatchObject([{ userId: user, attempts: 1 }]);
     expect((await send(after(LEASE_MS - 1))).sent).toEqual([]);
@@ -210,7 +210,7 @@ describe('senders', () => {
     expect(await readState(user)).toMatchObject({ attempts: 2, result: 'sent' });
   });
 
-  it('whose lease is over settle nothing', async () => {
+  it('a sender whose lease has ended settles nothing', async () => {
     const { user } = await receiver();
     const [late] = await claimDue(db, AT, 10);
     const [next] = await claimDue(db, after(LEASE_MS), 10);
@@ -223,7 +223,7 @@ describe('senders', () => {
   });
 
   it.each([false, true])(
-    'killed at any statement (written: %s) tell everybody, and nobody but its chunk twice',
+    'after a failure at any statement (written: %s), each delivery is sent at least once and at most twice',
     async (isWritten) => {
       for (let killedAt = 0, isKilled = true; isKilled; killedAt++) {
         await rows('DELETE FROM deliveries');
@@ -240,21 +240,21 @@ describe('senders', () => {
         await send(after(LEASE_MS), count);
         await send(after(2 * LEASE_MS), count);
         expect(new Set(sentTo).size).toBe(users.length);
-        // A second message has the tag of the first, so it replaces it.
+        // The second message has the same tag, so it replaces the first message on the device.
         expect(sentTo.length).toBeLessThanOrEqual(2 * users.length);
         expect(await rows('SELECT DISTINCT result FROM deliveries')).toEqual([{ result: 'sent' }]);
       }
     },
   );
 
-  it('give up a delivery when each of its senders stopped', async () => {
+  it('a delivery whose senders all stopped ends as failed after the last attempt', async () => {
     const { user } = await receiver();
     for (let claims = 0; claims < ATTEMPTS_MAX; claims++) await claimDue(db, after(claims * LEASE_MS), 10);
     expect((await send(after(ATTEMPTS_MAX * LEASE_MS))).sent).toEqual([]);
     expect(await readState(user)).toMatchObject({ result: 'failed' });
   });
 
-  it('end a slice at its limit of cost and report that more deliveries are due', async () => {
+  it('a slice ends at its limit of cost, and reports that more deliveries are due', async () => {
     for (let users = 0; users < 60; users++) await receiver();
     const { port, sent } = testPush();
     const parts = { clock: () => AT, push: port, mail: null, ranks: TEST_RANKS };
@@ -265,7 +265,7 @@ describe('senders', () => {
 });
 
 describe('an announcement', () => {
-  it('is queued once for each user who wants it, and not after it was withdrawn', async () => {
+  it('an announcement is queued once per user who wants announcements, and not after its withdrawal', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver();
     const off = await person({ preferences: '{"push":{"announcements":false}}' });
@@ -291,7 +291,7 @@ describe('an announcement', () => {
     expect(await queued()).toEqual([one]);
   });
 
-  it('that is withdrawn while it waits to be sent is not sent', async () => {
+  it('an announcement that is withdrawn before it is sent is not sent', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver();
     await rows('DELETE FROM deliveries');
@@ -304,15 +304,15 @@ describe('an announcement', () => {
     expect(await readState(user)).toMatchObject({ result: 'unwanted' });
   });
 
-  it('queued by two senders at once continues from one position', async () => {
+  it('a sender that read an outdated position queues nothing and does not end the queueing', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver({ id: 'zz-behind-the-others' });
     await rows('DELETE FROM deliveries');
     await call(appAt(AT), admin, 'POST', '/api/announcements', { title: 'Party', message: 'x', until: '2026-03-06' });
     const placeAt = (from: string) =>
       rows('UPDATE announcements SET queued_through = ? WHERE queued_through IS NOT NULL', from);
-    // The second sender has read the last queued user while the first is at the beginning. The second sender must
-    // neither queue deliveries nor end the queueing.
+    // The second sender reads a position after all users. Then the position is set back to the beginning. The second
+    // sender must neither queue deliveries nor end the queueing.
     await placeAt('zzz');
     const second = beforeBatch(() => placeAt(''));
     await queueAnnouncements(openDb(second), AT);
@@ -324,7 +324,7 @@ describe('an announcement', () => {
   });
 });
 
-it('deletes deliveries that were settled long ago, and daily reminders earlier than others', async () => {
+it('settled deliveries are deleted after 40 days, and daily reminders after four days', async () => {
   const insert = (event: string, kind: string, settledAt: string | null) =>
     rows(
       `INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, settled_at) VALUES ('u', ?, 'push', ?, '{}', 'x', ?)`,
@@ -338,7 +338,7 @@ it('deletes deliveries that were settled long ago, and daily reminders earlier t
   await insert('day', 'daily_checkin', '2026-02-26T15:00:00.000Z');
   await insert('open', 'bonus_awarded', null);
   const events = async () => (await rows(`SELECT event FROM deliveries ORDER BY event`)).map(({ event }) => event);
-  // A run that continues another looks only at reminders that have become old since.
+  // A run searches only the daily reminders that became too old since the previous run.
   const forget = (forgottenAt: string | null) =>
     forgetSettled(db, { at: AT, forgottenAt: forgottenAt === null ? null : new Date(forgottenAt), through: null });
   expect(await forget('2026-03-02T15:00:00.000Z')).toEqual({ forgotten: 1, through: null });
@@ -349,7 +349,7 @@ it('deletes deliveries that were settled long ago, and daily reminders earlier t
   expect(await forget(null)).toEqual({ forgotten: 1, through: null });
 });
 
-it('forgets the reminders of many users in parts, each from the place of the part before', async () => {
+it('the daily reminders of many users are deleted in parts, and each part continues after the one before', async () => {
   await rows(
     `INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, settled_at)
      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)

@@ -19,14 +19,14 @@ const AT_ONCE = 6;
 
 /** The cost of a push message to one device: one request. */
 const DEVICE_COST = 1;
-/** The cost of a mail: the SQL statements that it runs. */
+/** The cost of a mail: the number of its SQL statements. */
 const MAIL_COST = 8;
 /**
- * The most cost of one slice. An invocation may make 1,000 requests and 1,000 queries, and a slice also runs statements
- * of its own.
+ * The highest total cost of one slice. An invocation may make 1,000 requests and 1,000 queries. A slice also runs
+ * statements that are not counted in the cost.
  */
 const SLICE_COST_MAX = 700;
-/** How long after its start a slice may begin another chunk, in milliseconds. */
+/** The time after its start in which a slice may begin another chunk, in milliseconds. */
 const SLICE_MS = 60_000;
 
 export interface SliceReport {
@@ -47,8 +47,8 @@ interface Senders {
 }
 
 /**
- * Sends a delivery. When an unexpected error occurs, logs it and returns the time of the next attempt, so that the other
- * deliveries are still sent.
+ * Sends a delivery. When an unexpected error occurs, logs it and returns the time of the next attempt, so that the
+ * other deliveries are still sent.
  */
 async function sendOrRetry(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   try {
@@ -60,7 +60,10 @@ async function sendOrRetry(senders: Senders, ready: Ready, now: Date, gone: Devi
   }
 }
 
-/** Sends a delivery by its channel, unless its user must not get it now. Adds devices that no longer exist to `gone`. */
+/**
+ * Sends a delivery by its channel, unless the user must not get it now. Adds devices whose subscription has ended to
+ * `gone`.
+ */
 async function decideAndSend(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   const decision = decideDelivery(ready.claimed, ready.user, now);
   if (decision.do === 'settle') return { result: decision.result };
@@ -71,7 +74,8 @@ async function decideAndSend(senders: Senders, ready: Ready, now: Date, gone: De
 
 async function sendByMail(send: SendMail | null, { claimed, user }: Ready, now: Date): Promise<Outcome> {
   if (!send) return { result: 'not_configured' };
-  // Since the delivery was queued, a mail to the address may have bounced, or its owner may have complained.
+  // Since the delivery was queued, a mail to the address may have bounced, or the owner of the address may have
+  // complained.
   if (!user.takesMail) return { result: 'refused' };
   const outcome = await send(claimed, user);
   if (outcome.is === 'sent') return { result: 'sent' };
@@ -92,8 +96,9 @@ async function runEach<Value>(values: readonly Value[], work: (value: Value) => 
 
 /**
  * Sends due deliveries until none is left, or until the slice reaches its limit of cost or time. Several senders may
- * run at once, because each claimed delivery belongs to one of them. When a sender stops between a service's answer and
- * `settle`, the chunk is sent again after its lease. The second push message replaces the first, by its topic and tag.
+ * run at once, because each claimed delivery belongs to one sender. When a sender stops between a service's answer and
+ * `settle`, the chunk is sent again after its lease. The second push message has the topic and the tag of the first
+ * one, and therefore replaces it.
  */
 export async function sendDue(
   parts: SendingParts,
@@ -121,7 +126,7 @@ export async function sendDue(
     let hasLate = false;
     await runEach(claimed, async (one) => {
       const receiver = receivers.get(one.userId);
-      // When services are slow, the lease could end during the sending.
+      // When the services are slow, the lease could end while a delivery is sent.
       const isLate = parts.clock().getTime() - now.getTime() > LEASE_MS / 2;
       hasLate ||= isLate;
       const handleOne = async (): Promise<Outcome> => {

@@ -17,13 +17,14 @@ const room = (number: number) => rooms.getByName(senderName(number));
 let vapid: Partial<Env>;
 let browser: Browser;
 
-/** The topics that the push service received. A message's topic is made from its event. */
+/** The topics that the push service received. A message's topic is computed from the message's event. */
 let taken: string[] = [];
-/** The push service's response; the number counts its requests from 1. */
+/** Returns the push service's response to a request. The first request has the number 1. */
 let answer: (request: number) => Response | Promise<Response>;
 
 /**
- * Gives the senders VAPID keys and a clock, because the tests' configuration has no push. An evicted sender loses both.
+ * Gives the senders VAPID keys and a clock, because the tests' configuration has no push. A sender that is evicted
+ * loses its keys and its clock.
  */
 async function configure(now: Date, ...numbers: number[]): Promise<void> {
   for (const number of numbers) {
@@ -77,7 +78,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a sender', () => {
-  it('sends at its alarm, and then sleeps until the next delivery is due', async () => {
+  it('a sender sends at its alarm, and sets no further alarm when no delivery is left', async () => {
     await queue(3);
     await configure(AT, 0);
     await Promise.all([room(0).wake(0), room(0).wake(0), room(0).wake(0)]);
@@ -92,7 +93,7 @@ describe('a sender', () => {
     [90_000, 90_000],
     [10, 1_000],
     [86_400_000, 3_600_000],
-  ])('with nothing due for %i ms looks again after %i ms', async (dueInMs, sleepMs) => {
+  ])('when no delivery is due for %i ms, the sender sets its alarm after %i ms', async (dueInMs, sleepMs) => {
     await queue(1, after(dueInMs));
     await configure(AT, 0);
     const before = Date.now();
@@ -103,9 +104,9 @@ describe('a sender', () => {
     expect(taken).toEqual([]);
   });
 
-  it('can be woken from its sleep at once', async () => {
+  it('a sender that waits for a later alarm can be woken at once', async () => {
     await runInDurableObject(room(1), async (instance, { storage }) => {
-      // Far enough ahead that no alarm runs during the test.
+      // This alarm is too late to run during the test.
       await storage.setAlarm(Date.now() + 3_600_000);
       await storage.put('number', 1);
       await instance.wake(1);
@@ -114,7 +115,7 @@ describe('a sender', () => {
     });
   });
 
-  it('other than the first sets no alarm for deliveries that are due later', async () => {
+  it('a sender other than the first sets no alarm for deliveries that are due later', async () => {
     await queue(1, after(90_000));
     await configure(AT, 1);
     await runInDurableObject(room(1), async (instance, { storage }) => {
@@ -124,7 +125,7 @@ describe('a sender', () => {
     expect(await readAlarm(1)).toBeNull();
   });
 
-  it('names the wrong variable in its error', async () => {
+  it('a sender with a wrong variable throws an error that names the variable', async () => {
     await runInDurableObject(room(0), async (instance) => {
       Object.assign(instance, { env: { ...env, ...vapid, VAPID_SUBJECT: 'nobody' } });
       await expect(instance.alarm()).rejects.toThrow('VAPID_SUBJECT must be');
@@ -133,7 +134,7 @@ describe('a sender', () => {
 });
 
 describe('senders', () => {
-  it('with work left wake two more each, and all of them together send each delivery once', async () => {
+  it('each sender with work left wakes two more, and together they send each delivery once', async () => {
     await queue(1_500);
     await configure(AT, 0, 1, 2, 3, 4, 5, 6);
     await room(0).wake(0);
@@ -144,7 +145,7 @@ describe('senders', () => {
     expect([await readNumber(1), await readNumber(2)]).toEqual([1, 2]);
   });
 
-  it('are at most fifteen', async () => {
+  it('at most fifteen senders run', async () => {
     await queue(700);
     await configure(AT, 14);
     await runInDurableObject(room(14), async (instance, { storage }) => {
@@ -158,7 +159,7 @@ describe('senders', () => {
     expect(await left()).toBe(28);
   });
 
-  it('send announcements only after the first sender has queued them for all users', async () => {
+  it('an announcement is sent only after the first sender has queued it', async () => {
     const admin = await person({ role: 'admin' });
     const user = await person();
     await subscribeToPush(user, browser.keys);
@@ -176,7 +177,7 @@ describe('senders', () => {
 });
 
 describe('a sender that is evicted', () => {
-  it('between two alarms still knows its own number', async () => {
+  it('a sender that is evicted between two alarms still has its number', async () => {
     await configure(AT, 5);
     await runInDurableObject(room(5), async (instance, { storage }) => {
       await instance.wake(5);
@@ -190,7 +191,7 @@ describe('a sender that is evicted', () => {
     expect(await readAlarm(5)).toBeNull();
   });
 
-  it('between two slices sends the rest afterwards, and nothing twice', async () => {
+  it('a sender that is evicted between two slices sends the rest afterwards, and nothing twice', async () => {
     await queue(700);
     await configure(AT, 14);
     await runInDurableObject(room(14), async (instance, { storage }) => {
@@ -206,12 +207,11 @@ describe('a sender that is evicted', () => {
     expect([taken.length, new Set(taken).size]).toEqual([700, 700]);
   });
 
-  // The runtime does not evict a sender during its alarm. Only a crash or a deployment ends it.
-  it('or stopped in the middle of a slice leaves its claims to the next sender after the lease, and nothing is sent twice', async () => {
+  // The runtime does not evict a sender during its alarm. Only a crash or a deployment interrupts the alarm.
+  it('when a sender stops in a slice, its claims are sent after the lease, and nothing is sent twice', async () => {
     await queue(120);
     await configure(AT, 0);
-    // The first chunk of 48 is answered and settled. Of the second chunk, six messages hang and no service receives
-    // them.
+    // The first chunk of 48 is answered and settled. Six requests of the second chunk never get a response.
     let hanging = 0;
     answer = (request) => {
       if (request <= 48) return new Response(null, { status: 201 });

@@ -7,11 +7,12 @@ import { readNextDue } from './repository.ts';
 import { sendDue } from './send-due.ts';
 
 /**
- * The most senders at once. An invocation sends 700 messages, six at a time: about 40 a second. Each sender with work
- * left wakes two more, so within a minute fifteen send 600 a second (docs/decisions/0062).
+ * The most senders that run at once. An invocation sends 700 messages, six at a time, which is about 40 messages a
+ * second. Each sender with work left wakes two more senders. So within a minute, fifteen senders send 600 messages a
+ * second (docs/decisions/0062).
  */
 export const SENDERS = 15;
-/** The longest time that a sender waits before it checks for the next delivery, milliseconds. */
+/** The longest time that a sender waits before it checks for the next delivery, in milliseconds. */
 const LONGEST_SLEEP_MS = 3_600_000;
 /** The most announcement batches that one alarm queues. */
 const BATCHES_MAX = 20;
@@ -19,11 +20,11 @@ const BATCHES_MAX = 20;
 export const senderName = (number: number): string => `sender-${number}`;
 
 /**
- * Sends deliveries in slices, one per alarm. Each alarm is an invocation with its own limits, and a failed one is
- * repeated.
+ * Sends deliveries in slices, one per alarm. Each alarm is an invocation with its own limits. The runtime repeats an
+ * alarm that failed.
  */
 export class SenderRoom extends DurableObject<Env> {
-  /** Sets an alarm that soon sends. Several calls lead to one alarm. `number` is the number of this sender. */
+  /** Sets an alarm for now. Several calls set only one alarm. `number` is the number of this sender. */
   async wake(number: number): Promise<void> {
     await this.ctx.storage.put('number', number);
     await this.wakeAt(Date.now());
@@ -51,7 +52,7 @@ export class SenderRoom extends DurableObject<Env> {
       }
       return;
     }
-    // Only the first sender waits for later deliveries; the others sleep until they are woken.
+    // Only the first sender waits for later deliveries. The other senders sleep until they are woken.
     if (number > 0) return;
     const due = await readNextDue(db);
     if (due)

@@ -10,11 +10,12 @@ import { outboxMail } from '../mail/outbox.ts';
 import type { MailPort } from '../mail/port.ts';
 import { resendMail } from '../mail/resend.ts';
 
-/** The first sender. It wakes the others when there is much to send. */
+/** The name of the first sender. It wakes other senders when many deliveries are due. */
 const FIRST = 'sender-0';
 
 /**
- * Wakes the first sender. When the call is lost, the sender's next alarm or the job for due deliveries sends instead.
+ * Returns the port that wakes the first sender. If a call is lost, the sender's next alarm, or a later call by the job
+ * `deliveries`, starts the sending.
  */
 function senderIn(senders: Env['SENDERS']): Parts['sender'] {
   return {
@@ -30,13 +31,13 @@ function senderIn(senders: Env['SENDERS']): Parts['sender'] {
   };
 }
 
-/** Returns the port for an installation's configuration; null without e-mail. */
+/** Returns the mail port for an installation's configuration; null when e-mail is not configured. */
 function openMailPort(config: MailConfig | null, d1: D1Database, clock: () => Date): MailPort | null {
   if (config === null) return null;
   return config.provider === 'outbox' ? outboxMail(d1, config.origin, clock) : resendMail(config);
 }
 
-/** Builds the parts that sending needs, for the app and the senders alike. */
+/** Builds the parts that sending needs. Both the app and the senders use these parts. */
 export function sendingParts(
   env: Env,
   config: Config,

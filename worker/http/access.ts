@@ -40,8 +40,9 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
 }
 
 /**
- * Makes the record of a user at the first sign-in, or links the one that was imported for them. Throws
- * auth/unauthorized, account_inactive (removed by the provider), account_conflict (the e-mail belongs to another user).
+ * Creates the record of a user at the first sign-in, or links the record that was imported for the user. Throws
+ * auth/unauthorized, account_inactive (the provider removed the user), account_conflict (the e-mail address belongs to
+ * another user).
  */
 async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   const { db, now, parts } = c.var;
@@ -56,16 +57,16 @@ async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   if (results.at(-1)?.length === 0) throw new AppError('account_conflict');
 }
 interface AccessOptions {
-  /** True when the narrower rate limit applies as well, because the route changes points. */
+  /** True when the lower rate limit for changes of points also applies. */
   costsPoints?: boolean;
-  /** True when the limit of keys does not apply: the route stores no answer under a key, or has another limit. */
+  /** True when the limit of keys does not apply, because the route stores no response or has another limit. */
   isOutsideKeyLimit?: boolean;
   /**
-   * Set when a device may sign the request with its key instead of a session: as an action of the outbox, or as the
-   * device's own farewell, which has no age limit. Never set for an admin's route.
+   * Set when a device's key may sign the request instead of a session. `action` is an action of the outbox. `farewell`
+   * is the device's own farewell, which has no age limit. Never set for an admin's route.
    */
   takesDevice?: 'action' | 'farewell';
-  /** Reads the answer of a replay when the stored one is ANSWER_IS_RECORD. */
+  /** Returns the answer to a replay when ANSWER_IS_RECORD is stored. */
   readRecord?: (actor: UserRow, now: Date) => unknown;
 }
 
@@ -82,7 +83,7 @@ async function admitBeforeFile(c: { var: AppVariables }, proof: Proof, role: Rol
 
 /**
  * Admits users who are signed in with at least `role`, and answers replays of a write. `alongside` returns the route's
- * own reads. They run in the same round trip, and their results are in `c.var.facts`.
+ * own reads, which run in the same round trip. Their results are in `c.var.facts`.
  */
 export function access<R extends Reads = Record<never, never>>(
   role: Role,
@@ -104,7 +105,8 @@ export function access<R extends Reads = Record<never, never>>(
         (!options.costsPoints || (await parts.limits.allow('points', subject)));
       if (!allowed) throw new AppError('rate_limited');
 
-      // A file may have megabytes, so the sender is checked before it is read. This costs one more round trip.
+      // A file may have megabytes, so the sender is checked before the file is read. The check costs one more round
+      // trip.
       if (takesFile(c.req)) await admitBeforeFile(c, proof, role);
       const body = await readBody(c);
       if (signed && !(await hasSignedBody(c.req, signed.read))) throw new AppError('auth/unauthorized');

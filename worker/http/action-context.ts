@@ -3,7 +3,7 @@ import type { ActorVariables, AppVariables } from './app-env.ts';
 
 export type AdminActionContext = ActionContext;
 
-/** Builds the act of a request. */
+/** Builds the context of a request's act. */
 export function toActionContext({
   actor,
   idempotent,

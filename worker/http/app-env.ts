@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 export interface AppVariables {
   parts: Parts;
   db: Db;
-  /** The instant at which the request began. The whole request uses it. */
+  /** The instant at which the request began. The whole request uses this instant. */
   now: Date;
   requestId: string;
 }
@@ -16,7 +16,7 @@ export interface AppVariables {
 export interface ActorVariables {
   actor: UserRow;
   idempotent: IdempotentRequest | null;
-  /** The device that signed the request instead of a session; null for a session. */
+  /** The device that signed the request; null when a session sent the request. */
   deviceId: string | null;
   /** True when an impersonator acts as the user. */
   isImpersonated: boolean;

@@ -5,8 +5,8 @@ import { writeAudit } from '../db/audit.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 
 /**
- * Logs that the impersonator `by` (an id of the provider) requests a write as the user `as`. Runs before the write, so
- * that every write has its entry.
+ * Writes to the audit log that the impersonator `by` (an id of the provider) requests a write as the user `as`. Runs
+ * before the write, so that every write has an entry.
  */
 export function auditImpersonation(
   { req, var: { db, now, parts } }: { req: HonoRequest; var: AppVariables },
@@ -27,7 +27,7 @@ export function auditImpersonation(
   return writeAudit(db, entry, sql`1`);
 }
 
-/** Logs that the actor exports a file. */
+/** Writes to the audit log that the actor exports a file. */
 export function auditExport(
   { actor, db, now, parts }: AppVariables & ActorVariables,
   { action, name, asked }: { action: AuditAction; name: string; asked: object },

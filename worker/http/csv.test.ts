@@ -12,7 +12,7 @@ const readFile = async (columns: string[], ...pages: CsvValue[][][]) => {
 };
 
 describe('a CSV file', () => {
-  it('begins with the byte order mark and the columns, ends each line, and has the number of rows in its last line', async () => {
+  it('a CSV file begins with the byte order mark and the columns, and ends with the number of rows', async () => {
     expect(await readFile(['name', 'points'], [['Zoë', 5]], [], [['Ann', null]])).toBe(
       '\ufeffname,points\r\nZoë,5\r\nAnn,\r\n# end of file: 2 rows\r\n',
     );
@@ -35,17 +35,17 @@ describe('a CSV file', () => {
     ['＝1', `"'＝1"`],
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     ['a=1', 'a=1'],
-  ])('writes %j as %j', async (value, cell) => {
+  ])('the text %j is written as %j', async (value, cell) => {
     expect(await readFile(['v'], [[value]])).toBe(`\ufeffv\r\n${cell}\r\n# end of file: 1 rows\r\n`);
   });
 
-  it('writes numbers without an apostrophe, also negative ones', async () => {
+  it('numbers are written without an apostrophe, even if they are negative', async () => {
     expect(await readFile(['v'], [[-5], [0], [1_000_000]])).toBe(
       '\ufeffv\r\n-5\r\n0\r\n1000000\r\n# end of file: 3 rows\r\n',
     );
   });
 
-  it('that breaks in the middle fails for its reader and has no last line', async () => {
+  it('when reading the rows fails in the middle, the stream fails for its reader', async () => {
     async function* broken(): AsyncGenerator<CsvValue[][]> {
       yield [['a']];
       yield Promise.reject(new Error('the database is gone'));
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     await expect(new Response(await csvStream(['v'], broken())).text()).rejects.toThrow('the database is gone');
   });
 
-  it('throws an error of its first page before it begins, and stops reading rows when its reader stops', async () => {
+  it('an error of the first page is thrown at once, and no rows are read after the reader has cancelled', async () => {
     async function* broken(): AsyncGenerator<CsvValue[][]> {
       yield Promise.reject(new Error('no such page'));
     }

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine, endOfFile, type CsvValue } from '../../domain
 /** The rows of a file, page by page. */
 export type CsvPages = AsyncIterable<readonly (readonly CsvValue[])[]>;
 
-/** Yields a file's text while it is written. The header comes with the first rows. */
+/** Yields the text of a file in parts. The first part contains the header and the first rows. */
 async function* writeText(columns: readonly string[], pages: CsvPages): AsyncGenerator<string> {
   let text = BYTE_ORDER_MARK + csvLine(columns);
   let rows = 0;
@@ -17,9 +17,9 @@ async function* writeText(columns: readonly string[], pages: CsvPages): AsyncGen
 }
 
 /**
- * Makes a CSV file that is written while its rows are read, so it may be larger than memory. It begins with a byte
- * order mark, so that spreadsheets read UTF-8, and ends with a line that marks it as complete. The first page is read
- * before the answer begins, so that an error in the request can still be answered.
+ * Returns a CSV file as a stream. The file is written while its rows are read, so the file may be larger than the
+ * memory. The file begins with a byte order mark, so that spreadsheets read it as UTF-8. Its last line marks the file
+ * as complete. The first page is read before the answer begins, so that an error in the request can still be answered.
  */
 export async function csvStream(columns: readonly string[], pages: CsvPages): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();

@@ -5,10 +5,12 @@ import { toErrorType } from '../../domain/errors/error-types.ts';
 import { AppError, safeCause } from '../app-error.ts';
 import { Replay } from '../replay.ts';
 
-/** The rate limits count over one minute. */
+/** The value of Retry-After. The rate limits count the requests of one minute. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Builds the body of an error. It contains only the arguments of AppError, and no other fact about the failure. */
+/**
+ * Builds the body of an error. The body contains only the arguments of AppError, and no other fact about the failure.
+ */
 export function errorBody(code: ErrorCode, requestId: string, message: string, fields?: FieldIssue[]): ErrorBody {
   return {
     error: {

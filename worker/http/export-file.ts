@@ -4,7 +4,7 @@ import type { ActorVariables, AppVariables } from './app-env.ts';
 import { auditExport } from './audit-repository.ts';
 import { csvStream, type CsvPages } from './csv.ts';
 
-/** A table to export. The names of its columns never change, for programs that read the files. */
+/** A table to export. The names of its columns never change, because other programs read the files. */
 export interface Table {
   columns: readonly string[];
   pages: CsvPages;
@@ -13,14 +13,14 @@ export interface Table {
 type ExportName<Act> = Act extends `export.${infer Name}` ? Name : never;
 
 interface ExportFile extends Table {
-  /** The name of the export, as in the audit log: `export.ledger`. */
+  /** The name of the export. In the audit log, the action is `export.` followed by this name. */
   name: ExportName<AuditAction>;
   /** The requested period and filters. */
   asked: object;
   fileName: string;
 }
 
-/** Answers with a CSV file while it is read, and logs the export with its actor. */
+/** Answers with a CSV file as a stream, and writes the export to the audit log. */
 export async function answerExport<Variables extends AppVariables & ActorVariables>(
   c: Context<{ Variables: Variables }>,
   { name, asked, fileName, columns, pages }: ExportFile,

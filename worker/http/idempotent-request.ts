@@ -6,26 +6,30 @@ import { takesFile } from './request-body.ts';
 
 /**
  * The parts of a check-in's body that are not hashed. A position must not be stored, not even in a hash. `wasQueued` is
- * missing in the first attempt, and all attempts must have the same hash.
+ * missing in the first attempt, but all attempts must have the same hash.
  */
 const UNHASHED = /"position":\{[^{}]*\}|,"wasQueued":true/g;
 
 const KEY = /^[A-Za-z0-9_-]{8,100}$/;
 
 /**
- * Hashes to 128 bits of SHA-256 in 22 letters: enough to tell two requests apart, and short for the rows that store it.
+ * Returns the first 128 bits of SHA-256 as 22 letters. They are enough to distinguish two requests, and short enough
+ * for the rows that store them.
  */
 async function hashBody(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 16);
   return toBase64Url(digest);
 }
 
-/** Returns the write's Idempotency-Key with a hash of the request; null without a key. Throws on a malformed key. */
+/**
+ * Returns the write's Idempotency-Key with a hash of the request; null when the request has no key. Throws
+ * validation_idempotency_key for a malformed key.
+ */
 export async function readIdempotentRequest(request: HonoRequest): Promise<IdempotentRequest | null> {
   const key = request.header('Idempotency-Key');
   if (key === undefined || request.method === 'GET') return null;
   if (!KEY.test(key)) throw new AppError('validation_idempotency_key');
-  // A file of megabytes is not converted to a string only for the hash.
+  // A file may have megabytes, so it is not converted to a string for the hash.
   const body = takesFile(request)
     ? await hashBody(await request.arrayBuffer())
     : (await request.text()).replace(UNHASHED, '');

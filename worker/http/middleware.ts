@@ -5,12 +5,12 @@ import type { ActorVariables, AppVariables, AppEnv } from './app-env.ts';
 import { AppError } from '../app-error.ts';
 
 /**
- * Returns the security headers of API answers. Assets do not pass through the Worker: theirs are in the build's
- * `_headers`.
+ * Returns the security headers of API answers. Assets do not pass through the Worker, so the headers of assets are in
+ * the build's `_headers`.
  */
 export function apiHeaders(production: boolean) {
   return secureHeaders({
-    // JSON is never a document: nothing in an answer may run, load or be framed.
+    // An answer is never a document, so nothing in it may run, load or be framed.
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     crossOriginResourcePolicy: 'same-origin',
     referrerPolicy: 'no-referrer',
@@ -20,7 +20,7 @@ export function apiHeaders(production: boolean) {
   });
 }
 
-/** Logs one line per request, once its answer is known. */
+/** Logs one line per request, after the answer is known. */
 export const logRequest = createMiddleware<{ Variables: AppVariables & Partial<ActorVariables> }>(async (c, next) => {
   const startedMs = Date.now();
   await next();
@@ -36,8 +36,8 @@ export const logRequest = createMiddleware<{ Variables: AppVariables & Partial<A
 });
 
 /**
- * Refuses writes from another site's page. Identity travels in a header that only our own pages set, so this is a
- * second protection: no cookie signs a user in, and no CORS header admits another site.
+ * Refuses writes from another site's page. This is a second protection. The first protection is that only our own pages
+ * can set the header with the identity: no cookie signs a user in, and no CORS header admits another site.
  */
 export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

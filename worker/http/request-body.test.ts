@@ -43,25 +43,25 @@ async function stream(
 const signedIn = (id: string) => ({ Authorization: `Demo ${id}` });
 
 describe('the body of a write', () => {
-  it.each(WRITES)('%s %s is not read before the sender has proved who they are', async (method, path, mediaType) => {
+  it.each(WRITES)('the body of %s %s is not read before the sender is known', async (method, path, mediaType) => {
     const isWebhook = path.startsWith('/api/webhooks/');
     const isOfDisplay = path === '/api/checkins/kiosk' || path === '/api/walls/ticket';
     const code = isOfDisplay ? 'display_unknown' : 'auth/unauthorized';
     const refused = isWebhook ? { status: 400, code: 'validation_webhook', reads: 0 } : { status: 401, code, reads: 0 };
-    // Its token is in the address, and its body is never read.
+    // The token of this route is in the address, and the body is never read.
     if (path === '/api/mail/unsubscribe') Object.assign(refused, { status: 400, code: 'validation_failed' });
     for (const headers of [{}, { Authorization: 'Bearer forged' }, { 'Idempotency-Key': 'a-key-of-a-stranger' }]) {
       expect(await stream([method, path, mediaType], headers as Record<string, string>)).toEqual(refused);
     }
   });
 
-  it('is read when a signed-in user sends it', async () => {
+  it('the body is read when a signed-in user sends it', async () => {
     const user = await person();
     const sent = await stream(['POST', '/api/checkins', 'application/json'], signedIn(user));
     expect(sent).toEqual({ status: 400, code: 'validation_bad_json', reads: 9 });
   });
 
-  it('is not read above the rate limit, or when no route exists', async () => {
+  it('the body is not read above the rate limit, or when the route does not exist', async () => {
     const user = await person();
     const limited = appAt(undefined, { limits: { allow: async () => false } });
     expect(await stream(['POST', '/api/checkins', 'application/json'], signedIn(user), { at: limited })).toEqual({
@@ -76,7 +76,7 @@ describe('the body of a write', () => {
     });
   });
 
-  it('is read up to the size limit', async () => {
+  it('a body that is too large is read only up to the size limit', async () => {
     const user = await person();
     const sent = await stream(['POST', '/api/checkins', 'application/json'], signedIn(user), { chunks: 10_000 });
     expect(sent).toEqual({ status: 413, code: 'validation_body_too_large', reads: BODY_MAX_BYTES / 1024 + 1 });
@@ -88,13 +88,13 @@ describe('the file of an import', () => {
     [{}, 'auth/forbidden'],
     [{ role: 'admin', is_active: 0 }, 'account_inactive'],
     [{ role: 'admin', approval_status: 'suspended' }, 'account_suspended'],
-  ])('is not read from %j', async (columns, code) => {
+  ])('the file is not read when the sender has %j', async (columns, code) => {
     const user = await person(columns);
     const key = { 'Idempotency-Key': 'a-key-of-this-file' };
     expect(await stream(IMPORT, { ...signedIn(user), ...key })).toEqual({ status: 403, code, reads: 0 });
   });
 
-  it('is not read when it is not a CSV, or when its Content-Length is too large', async () => {
+  it('the file is not read when it is not a CSV, or when its Content-Length is too large', async () => {
     const admin = await person({ role: 'admin' });
     const json = ['POST', IMPORT[1], 'application/json'] as const;
     expect(await stream(json, signedIn(admin))).toEqual({ status: 415, code: 'import_media_type', reads: 0 });

@@ -34,11 +34,13 @@ export async function readText(c: Context): Promise<string> {
   return text;
 }
 
-/** Reads the CSV file of an import, at most 12 MB, for the route to use. Throws import_media_type, import_too_large. */
+/**
+ * Reads the CSV file of an import, at most 12 MB, before the route uses it. Throws import_media_type, import_too_large.
+ */
 async function readFile(c: Context): Promise<void> {
   if (!/^text\/csv(;|$)/i.test(c.req.header('Content-Type') ?? '')) throw new AppError('import_media_type');
   await limitFile(c, async () => {
-    // Read as bytes first, because reading as text would lose letters that are not UTF-8.
+    // The file is read as bytes, because reading it as text would lose letters that are not UTF-8.
     await c.req.arrayBuffer();
   });
 }
@@ -59,7 +61,7 @@ function parseObject(text: string): object {
 }
 
 /**
- * Reads the body of a write after its sender is known, and keeps the body for the route. Returns the JSON object;
+ * Reads the body of a write after the sender is known. The route can then read the body again. Returns the JSON object;
  * undefined for an empty body and for a file. Throws validation_* and import_* when the body is too large or has
  * another type. Without this check, Hono's validator would read a body of another type as an empty object.
  */

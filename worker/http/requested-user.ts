@@ -5,8 +5,8 @@ import type { UserRow } from '../db/schema.ts';
 import { selectUserById } from '../db/people/users.ts';
 
 /**
- * Returns the requested user: the actor, or, for an admin, the user `userId`. Throws auth/forbidden for an employee who
- * names another user, user_not_found.
+ * Returns the user `userId`, or the actor when `userId` is undefined. Throws user_not_found, and auth/forbidden for an
+ * employee who requests another user.
  */
 export async function findRequestedUser(db: Db, actor: UserRow, userId: string | undefined): Promise<UserRow> {
   if (userId === undefined || userId === actor.id) return actor;

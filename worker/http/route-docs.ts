@@ -8,10 +8,10 @@ export type Answer = { status: StatusCode; summary?: string } & (
   { schema: v.GenericSchema } | { mediaType: string | null }
 );
 
-/** The description of a route that its middleware records: the admitted callers and the input. */
+/** The facts about a route that its middleware records: the admitted callers and the input. */
 export interface RouteDoc {
   role?: Role;
-  /** The proof of the caller, when it is not a session. */
+  /** The kind of the caller's credential, when the route does not use a session. */
   credential?: 'display';
   /** True when a device's key may replace a session. */
   takesDevice?: boolean;
@@ -23,8 +23,8 @@ export interface RouteDoc {
 const ROUTE_DOCS = new WeakMap<object, RouteDoc>();
 
 /**
- * Records what `middleware` does for its route. The OpenAPI document is made from these records, so the document and
- * the middleware cannot differ.
+ * Records `doc` for `middleware`. The OpenAPI document is made from these records, so the document and the middleware
+ * cannot differ.
  */
 export function documentRoute<Middleware extends object>(middleware: Middleware, doc: RouteDoc): Middleware {
   ROUTE_DOCS.set(middleware, doc);

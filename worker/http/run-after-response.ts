@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 
-/** Lets `work` continue after the answer when the runtime can. Its errors are logged and do not fail the request. */
+/**
+ * Lets `work` continue after the answer, if the runtime can do that. Errors of `work` are logged and do not fail the
+ * request.
+ */
 export function runAfterResponse(c: Context, work: Promise<unknown>): void {
   const settled = work.catch((error: unknown) => {
     console.error(
@@ -10,6 +13,6 @@ export function runAfterResponse(c: Context, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(settled);
   } catch {
-    // Without an execution context (tests, the demo in the browser) the promise runs by itself.
+    // Tests and the demo in the browser have no execution context. There, the promise continues without `waitUntil`.
   }
 }

@@ -7,25 +7,26 @@ import { NO_ROOMS } from '../parts.ts';
 import { TOPICS } from './tell-live.ts';
 
 /**
- * Writes without topics, by the first word of their path: no other user's screen changes, or it is updated otherwise.
+ * The reasons why writes have no topics, by the first word of the path. Either no other user's screen changes, or the
+ * screen is updated in another way.
  */
 const UNTOLD: Readonly<Record<string, string>> = {
   announcements: 'Every device asks for notifications every five minutes, and a push comes sooner.',
-  company: 'A logo shows with the next start of the app.',
-  devices: 'They are the user’s own.',
-  live: 'A ticket opens the connection itself.',
+  company: 'The app shows a new logo after its next start.',
+  devices: 'Only the user sees these devices.',
+  live: 'The write only makes a ticket for the connection.',
   mail: 'The choice is about the user’s own mail.',
   me: 'The pinned reward is the user’s own.',
-  notices: 'They are the user’s own.',
-  notifications: 'They are the user’s own.',
+  notices: 'Only the user sees these notifications.',
+  notifications: 'Only the user sees these settings.',
   nudges: 'The server refuses to remind a user twice.',
-  qr: 'Stations ask for their codes by the clock.',
+  qr: 'Stations request their codes at regular times.',
   quotes: 'The quote of the day is read once a day.',
-  settings: 'Only the dashboard shows a proposal, and asks for it by the clock.',
-  setup: 'The first steps are read again whenever an admin comes back to the page.',
+  settings: 'Only the dashboard shows a proposal, and requests it at regular times.',
+  setup: 'The setup steps are read again whenever an admin returns to the page.',
   jobs: 'A run begins in a later minute, outside the request.',
   telemetry: 'No screen shows it.',
-  walls: 'A screen in the lobby asks for its day by the clock.',
+  walls: 'A screen in the lobby requests its day at regular times.',
 };
 
 const toldTopics: LiveTopic[] = [];
@@ -41,8 +42,8 @@ async function tell(...[as, method, path, body]: [string, 'POST' | 'PUT', string
   return toldTopics.toSorted();
 }
 
-describe('a write that moves points and streaks refreshes the leaderboard and the day of others', () => {
-  it('when leave is given and taken back', async () => {
+describe('the topics of writes that change points and streaks', () => {
+  it('a leave that is given or taken back changes the topic points', async () => {
     const admin = await person({ role: 'admin' });
     const userId = await person();
     const leave = { userId, startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moved house.' };
@@ -52,7 +53,7 @@ describe('a write that moves points and streaks refreshes the leaderboard and th
     expect(await tell(admin, 'POST', `/api/leaves/${id}/take-back`, { reason: 'A namesake.' })).toContain('points');
   });
 
-  it('when the days of a calendar are recomputed', async () => {
+  it('the recomputation of a calendar changes the topics check_in and points', async () => {
     const boss = await person({ role: 'super_admin' });
     const calendar = await makeCalendar(boss);
     await whoCheckedIn(calendar, without('2026-03-05'));
@@ -65,7 +66,7 @@ describe('a write that moves points and streaks refreshes the leaderboard and th
 });
 
 describe('every route that writes', () => {
-  it('has topics, or a reason to have none', async () => {
+  it('every route that writes has topics, or a reason to have none', async () => {
     const admin = await person();
     const { body } = await call(app, admin, 'GET', '/api/openapi.json');
     const paths = Object.entries(body.paths as Record<string, Record<string, unknown>>);
@@ -74,7 +75,7 @@ describe('every route that writes', () => {
     expect([...first].toSorted()).toEqual([...Object.keys(TOPICS), ...Object.keys(UNTOLD)].toSorted());
   });
 
-  it('names topics that screens follow', () => {
+  it('the routes together have all topics that screens follow, and no other topics', () => {
     expect(new Set(Object.values(TOPICS).flat())).toEqual(new Set(LIVE_TOPICS));
   });
 });

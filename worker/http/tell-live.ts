@@ -3,11 +3,11 @@ import type { LiveTopic } from '../../domain/live/messages.ts';
 import { runAfterResponse } from './run-after-response.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** The topics that a write may change, by the first word of its path. A preview changes none. */
+/** The topics that a write may change, by the first word of its path. A preview changes no topic. */
 export const TOPICS: Readonly<Record<string, readonly LiveTopic[]>> = {
   activities: ['points'],
   badges: ['points'],
-  // A recomputation moves points and streaks, and changes who is expected today.
+  // A recomputation changes points and streaks, and which users are expected today.
   calendars: ['check_in', 'points'],
   checkins: ['check_in', 'points', 'requests'],
   leaves: ['check_in', 'points', 'requests'],
@@ -21,7 +21,7 @@ export const TOPICS: Readonly<Record<string, readonly LiveTopic[]>> = {
 
 const CHECK_IN: readonly LiveTopic[] = ['check_in', 'points'];
 
-/** Returns the topics of an answered request. A repeated check-in answers with 200 and has none. */
+/** Returns the topics that a request changed. A repeated check-in is answered with 200 and changes no topic. */
 function findTopics(method: string, path: string, status: number): readonly LiveTopic[] {
   if (method === 'GET' || status < 200 || status > 299 || path.endsWith('/preview')) return [];
   if (/^\/api\/checkins(\/kiosk)?$/.test(path)) return status === 201 ? CHECK_IN : [];
@@ -29,8 +29,8 @@ function findTopics(method: string, path: string, status: number): readonly Live
 }
 
 /**
- * Tells the live rooms which topics a write changed, after the answer. No other code does so: a new feature only adds a
- * line to TOPICS.
+ * Tells the live rooms, after the answer, which topics a write changed. No other code does this, so a new feature only
+ * adds a line to TOPICS.
  */
 export const tellLive = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -35,7 +35,7 @@ function findDays(schema: v.GenericSchema, value: unknown, path: string): [path:
   return isDay && typeof value === 'string' ? [[path, value]] : [];
 }
 
-/** Checks the input against the schema, and that its days are at most two years ahead. A 400 names each wrong field. */
+/** Checks the input against the schema. Its days may be at most two years ahead. A 400 names each wrong field. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
     const issues = result.success ? [] : result.issues.map((issue) => toFieldIssue(issue));

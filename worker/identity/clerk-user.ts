@@ -3,10 +3,10 @@ import { withoutUnseen } from '../../domain/text/unseen.ts';
 import { ROLES, type Role } from '../../domain/people/roles.ts';
 import type { ProviderProfile } from './identity.ts';
 
-/** Milliseconds since 1970, before 2200: `Date` cannot format later years as a day. */
+/** Epoch milliseconds before the year 2200. `Date` cannot format much later years as a day. */
 const epochMsSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(2200, 0, 1)));
 
-/** The parts of Clerk's user object that the app reads. Its API and its webhooks send the same object. */
+/** The parts of Clerk's user object that the app reads. Clerk's API and Clerk's webhooks send the same object. */
 export const clerkUserSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   first_name: v.nullish(v.string(), null),
@@ -33,19 +33,19 @@ export type ClerkUser = v.InferOutput<typeof clerkUserSchema>;
 
 const NAME_MAX = 80;
 
-/** Cleans a name by the profile's rules: trimmed, bounded, without control and invisible characters. */
+/** Cleans a name by the profile's rules. Trims it, limits its length, and removes control and invisible characters. */
 function cleanName(name: string | null): string {
   const oneLine = (name ?? '').replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim();
   return withoutUnseen(oneLine.slice(0, NAME_MAX)).trim();
 }
 
-/** Returns the role in public metadata; null without a role of ours. */
+/** Returns the role in public metadata; null when the metadata contains none of our roles. */
 export function readRole(metadata: unknown): Role | null {
   if (typeof metadata !== 'object' || metadata === null || !('role' in metadata)) return null;
   return ROLES.find((role) => role === metadata.role) ?? null;
 }
 
-/** The longest lock. Its seconds count from the change in the message. A longer lock counts as permanent. */
+/** The longest lock that has an end, in seconds after the user's last change. A longer lock counts as permanent. */
 const LOCK_MAX_SECONDS = 366 * 86_400;
 
 function readBlock(user: ClerkUser): Pick<ProviderProfile, 'block' | 'blockEndsAtMs'> {

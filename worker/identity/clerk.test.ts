@@ -40,7 +40,7 @@ const base64url = (value: object | Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Makes a session token like Clerk's. Single claims and the key can be replaced. */
+/** Makes a session token like Clerk's tokens. A test can replace single claims, the key and the header. */
 async function token(claims: Record<string, unknown> = {}, key = privateKey, header: object = {}): Promise<string> {
   const now = { iat: seconds(), nbf: seconds(-1), exp: seconds(60) };
   const payload = { iss: ISSUER, azp: PARTY, sub: 'user_ada', sid: 'sess_1', ...now, ...claims };
@@ -89,7 +89,7 @@ function options(changes: Partial<ClerkOptions> = {}): ClerkOptions {
   };
 }
 
-/** Returns the app with the clerk identity and these answers of Clerk's backend API. */
+/** Returns the app with the Clerk identity. `backend` answers the requests to Clerk's backend API. */
 function clerkApp(backend: (url: string, init?: RequestInit) => Promise<Response> | Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -103,7 +103,7 @@ const me = (app: ReturnType<typeof appAt>, value: string) =>
   call(app, null, 'GET', '/api/me', undefined, bearer(value));
 
 describe('a session token', () => {
-  it('that is valid admits its user', async () => {
+  it('a valid session token admits its user', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_ok')));
     expect(await me(app, await token({ sub: 'user_ok' }))).toMatchObject({
       status: 200,
@@ -132,7 +132,7 @@ describe('a session token', () => {
       },
     ],
     [
-      'that says RS512',
+      'with alg RS512',
       async () => {
         const [, payload, signature] = (await token()).split('.');
         return `${header('RS512')}.${payload}.${signature}`;
@@ -148,12 +148,12 @@ describe('a session token', () => {
     ['signed by another key', () => token({}, otherKey)],
     ['that asks for an extension', () => token({}, privateKey, { crit: ['exp'], exp: 1 })],
     ['whose list of extensions is empty', () => token({}, privateKey, { crit: [] })],
-    ['of an impersonation by nobody', () => token({ act: {} })],
-    ['of an impersonation by what is no id', () => token({ act: { sub: "x' OR 1=1 --" } })],
-    ['of an impersonation that is a word', () => token({ act: 'user_boss' })],
+    ['of an impersonation without an impersonator', () => token({ act: {} })],
+    ['of an impersonation by an invalid id', () => token({ act: { sub: "x' OR 1=1 --" } })],
+    ['of an impersonation that is a text', () => token({ act: 'user_boss' })],
     ['of a session that is not finished', () => token({ sts: 'pending' })],
     ['without a subject', () => token({ sub: undefined })],
-    ['whose subject is no id', () => token({ sub: "x' OR 1=1 --" })],
+    ['whose subject is not an id', () => token({ sub: "x' OR 1=1 --" })],
     ['that is truncated', async () => (await token()).slice(0, -40)],
     [
       'with another payload',
@@ -166,7 +166,7 @@ describe('a session token', () => {
     ['of two parts', () => 'a.b'],
     ['that is empty', () => ''],
   ];
-  it.each(hostile)('%s is 401 in the one shape', async (_what, make) => {
+  it.each(hostile)('a session token %s is refused with auth/unauthorized', async (_what, make) => {
     const { app, asked } = clerkApp(() => Response.json(clerkUser('user_ada')));
     const answer = await me(app, await make());
     expect(answer).toMatchObject({ status: 401 });
@@ -181,14 +181,14 @@ describe('a session token', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a few seconds off is within the clock skew', async () => {
+  it('a session token that expired two seconds ago is accepted because of the clock skew', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_skew')));
     expect((await me(app, await token({ sub: 'user_skew', exp: seconds(-2), iat: seconds(-60) }))).status).toBe(200);
   });
 });
 
 describe('the first sign-in', () => {
-  it('makes the record from the provider’s facts', async () => {
+  it('the first sign-in creates the record from the provider’s facts', async () => {
     const { app, asked } = clerkApp(() => Response.json(clerkUser('user_first')));
     const { body } = await me(app, await token({ sub: 'user_first' }));
     expect(asked).toEqual(['https://api.example.test/v1/users/user_first Bearer sk_test_secret']);
@@ -209,7 +209,7 @@ describe('the first sign-in', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gives the default work calendar, with the start of its days', async () => {
+  it('a new user gets the default work calendar and the start of the day of this calendar', async () => {
     await rows(`UPDATE work_calendars SET times = '{"earlyBefore":"21:45","onTimeBefore":"22:00","dayStart":720}'
       WHERE is_default = 1`);
     const { app } = clerkApp(() => Response.json(clerkUser('user_night')));
@@ -223,18 +223,18 @@ describe('the first sign-in', () => {
     [{ role: 'super_admin' }, 'employee'],
     [{ role: 'owner' }, 'employee'],
     [{}, 'employee'],
-  ])('with the public metadata %j makes a(n) %s', async (metadata, role) => {
+  ])('a new user with the public metadata %j gets the role %s', async (metadata, role) => {
     const id = `user_role_${crypto.randomUUID().slice(0, 8)}`;
     const { app } = clerkApp(() => Response.json(clerkUser(id, { public_metadata: metadata })));
     expect((await me(app, await token({ sub: id }))).body.role).toBe(role);
   });
 
-  it('takes the role from the token’s claim if the token has one', async () => {
+  it('a new user gets the role from the token’s claim if the token has one', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_claim')));
     expect((await me(app, await token({ sub: 'user_claim', metadata: { role: 'admin' } }))).body.role).toBe('admin');
   });
 
-  it('removes invisible characters from names', async () => {
+  it('the first sign-in removes invisible characters from names', async () => {
     const hidden = { first_name: '\u202eAda\u200b', last_name: ' \u200dLove\u2066lace ' };
     const { app } = clerkApp(() => Response.json(clerkUser('user_hidden', hidden)));
     expect((await me(app, await token({ sub: 'user_hidden' }))).body).toMatchObject({
@@ -244,7 +244,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('uses the e-mail address as the name, and else Unknown User, when the provider has no name', async () => {
+  it('a user without a name is named by the e-mail address, or Unknown User without an address', async () => {
     const bare = { first_name: null, last_name: null };
     const first = clerkApp(() => Response.json(clerkUser('user_mail', bare)));
     expect((await me(first.app, await token({ sub: 'user_mail' }))).body.name).toBe('user_mail');
@@ -257,7 +257,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('makes one record when ten requests arrive at once', async () => {
+  it('ten first requests at the same time create one record', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_ten')));
     const value = await token({ sub: 'user_ten' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => me(app, value)));
@@ -265,7 +265,7 @@ describe('the first sign-in', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('waits for approval when the setting says so', async () => {
+  it('a new user waits for approval when the setting `new_account_status` is `pending`', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('new_account_status', '"pending"', 'x', 'x')`);
     const { app } = clerkApp(() => Response.json(clerkUser('user_pending')));
@@ -276,7 +276,7 @@ describe('the first sign-in', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'new_account_status'`);
   });
 
-  it('with the e-mail address of another record is refused and makes no record', async () => {
+  it('a first sign-in with the e-mail address of another record is refused', async () => {
     const { app } = clerkApp((url) =>
       Response.json(
         clerkUser(url.split('/').at(-1) ?? '', { email_addresses: [{ id: 'e2', email_address: 'Same@example.test' }] }),
@@ -293,28 +293,18 @@ describe('the first sign-in', () => {
     ['does not answer', () => Promise.reject(new TypeError('no route')), 503, 'identity_unavailable'],
     ['fails', () => new Response('oops', { status: 500 }), 503, 'identity_unavailable'],
     ['refuses our key', () => new Response('no', { status: 401 }), 503, 'identity_unavailable'],
-    ['does not know the person', () => new Response('no', { status: 404 }), 401, 'auth/unauthorized'],
-    ['names another person', () => Response.json(clerkUser('user_boss')), 401, 'auth/unauthorized'],
-    ['answers nonsense', () => new Response('<html>'), 401, 'auth/unauthorized'],
-    [
-      'has locked the person',
-      () => Response.json({ ...clerkUser('user_gone'), locked: true }),
-      401,
-      'auth/unauthorized',
-    ],
-    [
-      'has banned the person',
-      () => Response.json({ ...clerkUser('user_gone'), banned: true }),
-      401,
-      'auth/unauthorized',
-    ],
-  ])('when the provider %s makes no record', async (_what, backend, status, code) => {
+    ['does not know the user', () => new Response('no', { status: 404 }), 401, 'auth/unauthorized'],
+    ['returns another user', () => Response.json(clerkUser('user_boss')), 401, 'auth/unauthorized'],
+    ['does not answer with JSON', () => new Response('<html>'), 401, 'auth/unauthorized'],
+    ['has locked the user', () => Response.json({ ...clerkUser('user_gone'), locked: true }), 401, 'auth/unauthorized'],
+    ['has banned the user', () => Response.json({ ...clerkUser('user_gone'), banned: true }), 401, 'auth/unauthorized'],
+  ])('a first sign-in creates no record when the provider %s', async (_what, backend, status, code) => {
     const { app } = clerkApp(backend);
     expect(await me(app, await token({ sub: 'user_gone' }))).toMatchObject({ status, body: { error: { code } } });
     expect(await rows(`SELECT id FROM users WHERE employee_id = 'user_gone'`)).toEqual([]);
   });
 
-  it('does not protect a user who is suspended later: the next request is refused, although the token is still valid', async () => {
+  it('a user who was suspended is refused, although the session token is still valid', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_susp')));
     const value = await token({ sub: 'user_susp' });
     expect((await me(app, value)).status).toBe(200);
@@ -331,7 +321,7 @@ describe('a session in which an impersonator acts as a user', () => {
       target,
     );
 
-  it('leaves an audit entry for every write, with the impersonator, the user and the request', async () => {
+  it('each write of an impersonator has an audit entry with the impersonator, the user and the request', async () => {
     const { app } = clerkApp((url) => Response.json(clerkUser(url.split('/').at(-1) ?? '')));
     const boss = (await me(app, await token({ sub: 'user_boss' }))).body.id;
     const as = async (by: string) => bearer(await token({ sub: 'user_acted', act: { sub: by } }));
@@ -353,7 +343,7 @@ describe('a session in which an impersonator acts as a user', () => {
     // A replay writes nothing, so the log has no second entry.
     expect((await edit('user_boss', 'Hello')).headers.get('Idempotent-Replayed')).toBe('true');
     expect(await readAudit(acted)).toEqual([entry]);
-    // An impersonator from the provider, without a record here.
+    // This impersonator exists only at the provider and has no record here.
     expect((await call(app, null, 'POST', '/api/checkins', {}, await as('user_support'))).status).toBe(201);
     expect(await readAudit(acted)).toEqual(
       expect.arrayContaining([{ ...entry, actor: 'user_support', after: '{"request":"POST /api/checkins"}' }]),
@@ -369,7 +359,7 @@ describe('signing out everywhere', () => {
   const everywhere = async (app: ReturnType<typeof appAt>, sub: string) =>
     call(app, null, 'POST', '/api/devices/sign-out-everywhere', {}, bearer(await token({ sub })));
 
-  it('ends each active session at the provider, also when one of them has already ended', async () => {
+  it('signing out everywhere ends each active session at the provider, even if one has already ended', async () => {
     const sent: string[] = [];
     const { app, asked } = clerkApp((url, init) => {
       sent.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}${new URL(url).search}`);
@@ -398,7 +388,7 @@ describe('signing out everywhere', () => {
     ['asks to slow down', () => Response.json({}, { status: 429 })],
     ['refuses the key', () => Response.json({}, { status: 401 })],
     ['answers something else', () => Response.json([{ id: '../users' }])],
-  ])('says so when the provider %s', async (_, answer) => {
+  ])('signing out everywhere fails with identity_unavailable when the provider %s', async (_, answer) => {
     const { app } = clerkApp((url) =>
       url.includes('/users/') ? Response.json(clerkUser('user_unanswered')) : answer(),
     );

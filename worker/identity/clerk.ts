@@ -5,7 +5,7 @@ import { clerkUserSchema, readRole, toProfile } from './clerk-user.ts';
 import type { Identity, Proof } from './identity.ts';
 
 export interface ClerkOptions {
-  /** The instance's public key, PEM. It verifies tokens without the network. */
+  /** The instance's public key, PEM. The key verifies tokens without a request to Clerk. */
   jwtKey: string;
   secretKey: string;
   apiUrl: string;
@@ -19,12 +19,12 @@ const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
 const API_TIMEOUT_MS = 5_000;
 
-/** The most sessions that one call ends. A user has only a few. */
+/** The most sessions that one call ends. A user has only a few sessions. */
 const SESSIONS_MAX = 40;
 const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
 
 /**
- * Sends a request to the provider's API. Throws AppError identity_unavailable when there is no answer, or when the
+ * Sends a request to the provider's API. Throws AppError identity_unavailable when no answer arrives, or when the
  * answer is an error of the provider.
  */
 async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, method = 'GET'): Promise<Response> {
@@ -35,13 +35,14 @@ async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, me
   return response;
 }
 
-/** Returns the claims of a session token that proves a user; null otherwise. The fault is not revealed. */
+/** Returns the proof in a valid session token, and null for any other token. Does not reveal why a token is invalid. */
 async function verify(token: string, options: ClerkOptions): Promise<Proof | null> {
   try {
     const { header } = decodeJwt(token);
-    // The library would accept any RSA algorithm, and a token without a party.
+    // The library would accept any RSA algorithm, and a token without an authorized party.
     if (header.alg !== 'RS256') return null;
-    // The token requires an extension that we do not have, so it must be refused (RFC 7515, 4.1.11).
+    // A token with `crit` requires an extension that we do not support, so the token must be refused (RFC 7515,
+    // 4.1.11).
     if ('crit' in header) return null;
     const claims = await verifyJwt(token, {
       key: options.jwtKey,
@@ -50,11 +51,11 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
     });
     if (claims.iss !== options.issuer) return null;
     if (typeof claims.azp !== 'string' || !options.authorizedParties.includes(claims.azp)) return null;
-    // The session still has an unfinished task, such as a second factor, so its user is not signed in yet.
+    // A pending session has an unfinished task, such as a second factor, so the user is not signed in yet.
     if ('sts' in claims && claims.sts === 'pending') return null;
     if (!SUBJECT.test(claims.sub)) return null;
     const impersonator = claims.act === undefined ? null : claims.act?.sub;
-    // The token belongs to an impersonator without a valid id, so no audit entry could name the impersonator.
+    // If the impersonator's id is not valid, an audit entry could not name the impersonator.
     if (impersonator !== null && (typeof impersonator !== 'string' || !SUBJECT.test(impersonator))) return null;
     return { subject: claims.sub, role: readRole(claims.metadata), impersonator };
   } catch {
@@ -62,7 +63,7 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
   }
 }
 
-/** Signs in by Clerk: `Authorization: Bearer <session token>`. */
+/** Authenticates users by session tokens of Clerk: `Authorization: Bearer <session token>`. */
 export function clerkIdentity(options: ClerkOptions): Identity {
   return {
     async authenticate(request) {
@@ -79,7 +80,7 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       const user = v.safeParse(clerkUserSchema, await response.json().catch(() => null));
       if (!user.success || user.output.id !== subject) return null;
       const profile = toProfile(user.output);
-      // No record is made while the provider keeps the user out.
+      // No record is created while the provider blocks the user.
       if (profile.block !== null) return null;
       return { ...profile, role: role ?? profile.role };
     },

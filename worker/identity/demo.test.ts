@@ -14,21 +14,21 @@ describe('the demo identity', () => {
     ['http://127.0.0.1:8787/api/me', '127.0.0.1:8787'],
     ['http://[::1]:8787/api/me', '[::1]:8787'],
     ['http://localhost/api/me', 'LOCALHOST'],
-  ])('answers at %s with the host %s', async (url, host) => {
+  ])('the demo identity is accepted at %s with the host %s', async (url, host) => {
     expect(await readProof(url, host)).toEqual(ADMIN);
   });
 
   it.each([
     ['http://rewards.example.test/api/me', null],
     ['http://rewards.example.test/api/me', 'localhost'],
-    // The runtime takes the address from a header that any client can send.
+    // The runtime reads the address from a header that any client can send.
     ['http://localhost/api/me', 'rewards.example.test'],
     ['http://localhost/api/me', 'localhost.example.test'],
     ['http://localhost/api/me', 'localhost@example.test'],
     ['http://localhost/api/me', 'example.test:80@localhost'],
     ['http://localhost/api/me', 'localhost/'],
     ['http://localhost/api/me', ''],
-  ])('answers nobody at %s with the host %s', async (url, host) => {
+  ])('the demo identity is accepted only in a public demo at %s with the host %s', async (url, host) => {
     expect(await readProof(url, host)).toBeNull();
     expect(await readProof(url, host, true)).toEqual(ADMIN);
   });

@@ -2,7 +2,7 @@ import { isLoopbackHost } from '../../domain/demo/loopback.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Checks the address and `Host`. Local servers take the address from a header that any client can send
+ * Checks both the address and `Host`, because local servers read the address from a header that any client can send
  * (`MF-Original-URL`).
  */
 function isOnLoopback(request: Request): boolean {
@@ -22,7 +22,7 @@ export function demoIdentity(options: { publicDemo: boolean }): Identity {
       return subject === undefined ? null : { subject, role: null, impersonator: null };
     },
     readProfile: async () => null,
-    // The server keeps no sessions: only the browser stores who is signed in.
+    // The server stores no sessions. Only the browser stores which user is signed in.
     endSessions: async () => false,
   };
 }

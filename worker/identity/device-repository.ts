@@ -4,10 +4,10 @@ import { insertRow } from '../core/rows.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 import { devices, users, type DeviceRow } from '../db/schema.ts';
 
-/** Returns the earliest renewal that keeps a key valid. */
+/** Returns the oldest allowed renewal. A key that was renewed earlier is not valid any more. */
 const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
 
-/** Selects the device with its user's id at the identity provider, unless its key is too old. */
+/** Selects a device with its user's id at the identity provider. Selects no device whose key is too old. */
 export const selectDevice = (db: Db, id: string, now: Date) =>
   db
     .select({
@@ -20,7 +20,7 @@ export const selectDevice = (db: Db, id: string, now: Date) =>
     .innerJoin(users, eq(users.id, devices.userId))
     .where(and(eq(devices.id, id), gt(devices.renewedAt, oldestKey(now))));
 
-/** Selects a user's devices with the clock id that their check-ins may name. */
+/** Selects a user's devices, each with the clock id that the device's check-ins may contain. */
 export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
   db
     .select({ id: devices.id, publicKey: devices.publicKey, clockId: devices.clockId })
@@ -33,7 +33,7 @@ export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
     )
     .limit(DEVICES_MAX);
 
-/** Stores when a device signed a request last. */
+/** Stores the instant at which a device last signed a request. */
 export const updateDeviceUse = (db: Db, id: string, now: Date) =>
   statement(db, sql`UPDATE devices SET last_used_at = ${now.toISOString()} WHERE id = ${id}`);
 
@@ -47,9 +47,9 @@ export const listDevices = (db: Db, userId: string, now: Date): Promise<DeviceRo
     .limit(DEVICES_MAX);
 
 /**
- * Registers a device, or renews one. It replaces an earlier key of the same browser. It also deletes keys that are too
- * old, and the least recently used one when there are more than DEVICES_MAX. Returns the row, or none when the device
- * to renew was revoked, or the id belongs to another user. A repeated call changes nothing.
+ * Registers a device, or renews it. Deletes an earlier key of the same browser and keys that are too old. When a user
+ * has more than DEVICES_MAX devices, deletes the least recently used ones. Returns the row, or undefined when the
+ * device to renew was revoked or the id belongs to another user. A repeated call changes nothing.
  */
 export async function registerDevice(
   db: Db,
@@ -79,7 +79,7 @@ export async function registerDevice(
   return (results.at(-1) as DeviceRow[])[0];
 }
 
-/** Revokes one device of a user. Returns it, or undefined when it does not exist. */
+/** Revokes one device of a user. Returns the device, or undefined when the device does not exist. */
 export async function revokeDevice(db: Db, userId: string, id: string): Promise<DeviceRow | undefined> {
   const [gone] = await db
     .delete(devices)
@@ -88,7 +88,7 @@ export async function revokeDevice(db: Db, userId: string, id: string): Promise<
   return gone;
 }
 
-/** Revokes every device of a user, and returns their number. */
+/** Revokes every device of a user, and returns the number of these devices. */
 export async function revokeDevices(db: Db, userId: string): Promise<number> {
   const gone = await db.delete(devices).where(eq(devices.userId, userId)).returning({ id: devices.id });
   return gone.length;

@@ -1,4 +1,6 @@
-/** Actions signed only by a device's key: the accepted ones, and everything that is refused. Decision 0064. */
+/**
+ * Tests of actions that only a device's key signs: which actions are accepted, and which are refused. Decision 0064.
+ */
 import { fromBase64 } from '../../domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
 import { isDeviceAction } from '../../domain/devices/device-actions.ts';
@@ -19,7 +21,7 @@ const app = appAt();
 const UNAUTHORIZED = { status: 401, code: 'auth/unauthorized' };
 const HOUR_MS = 3_600_000;
 
-/** Returns the code of a refusal; the body has no other facts. */
+/** Returns the status and the error code of a refusal. */
 const readRefusal = ({ status, body }: Answer) => ({
   status,
   code: (body.error as { code: string } | undefined)?.code,
@@ -46,7 +48,7 @@ const changed =
     return call(app, null, 'POST', '/api/checkins', {}, Object.fromEntries(sent) as Record<string, string>);
   };
 
-/** Sends another request than the signed one. */
+/** Sends a request that differs from the signed request. */
 const sentAs =
   (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string): Send =>
   async ({ device }) => {
@@ -62,9 +64,9 @@ const honest =
 
 const flipped = (text: string) => text.replace(/:(.)/, (_, letter: string) => `:${letter === 'A' ? 'B' : 'A'}`);
 
-/** Requests that must be answered with a bare 401 and must write nothing. */
+/** Requests that must be answered with auth/unauthorized and must write nothing. */
 const REFUSED: Record<string, Send> = {
-  // Altered after the signature.
+  // Requests that were altered after the signature.
   'another body': sentAs('POST', '/api/checkins', '{"notes":"x"}'),
   'a body with one more space': sentAs('POST', '/api/checkins', '{ }'),
   'no body': sentAs('POST', '/api/checkins'),
@@ -72,20 +74,20 @@ const REFUSED: Record<string, Send> = {
   'another path': sentAs('POST', '/api/rewards/claim', '{"rewardId":"none"}'),
   'a query': sentAs('POST', '/api/checkins?mood=good', '{}'),
   'another digest': changed(async () => ({ 'Content-Digest': await digest('{"notes":"x"}') })),
-  'another key of the action': changed(() => ({ 'Idempotency-Key': 'another-action-key' })),
-  'another time': changed(() => ({ 'Action-Time': new Date(NOW.getTime() - 1).toISOString() })),
+  'another Idempotency-Key': changed(() => ({ 'Idempotency-Key': 'another-action-key' })),
+  'another Action-Time': changed(() => ({ 'Action-Time': new Date(NOW.getTime() - 1).toISOString() })),
   'a flipped bit of the signature': changed((headers) => ({ Signature: flipped(headers.Signature ?? '') })),
 
-  // Malformed.
+  // Malformed requests.
   'no signature': changed(() => ({ Signature: undefined })),
-  'no input of the signature': changed(() => ({ 'Signature-Input': undefined })),
-  'no digest': changed(() => ({ 'Content-Digest': undefined })),
-  'no time': changed(() => ({ 'Action-Time': undefined })),
-  'no key of the action': changed(() => ({ 'Idempotency-Key': undefined })),
+  'no Signature-Input': changed(() => ({ 'Signature-Input': undefined })),
+  'no Content-Digest': changed(() => ({ 'Content-Digest': undefined })),
+  'no Action-Time': changed(() => ({ 'Action-Time': undefined })),
+  'no Idempotency-Key': changed(() => ({ 'Idempotency-Key': undefined })),
   'an empty signature': changed(() => ({ Signature: 'device=::' })),
   'a truncated signature': changed((headers) => ({ Signature: headers.Signature?.slice(0, -8) })),
   'a signature of zeros': changed(() => ({ Signature: `device=:${'A'.repeat(86)}==:` })),
-  'a signature that is no base64': changed(() => ({ Signature: `device=:${'%'.repeat(86)}==:` })),
+  'a signature that is not base64': changed(() => ({ Signature: `device=:${'%'.repeat(86)}==:` })),
   'fewer components': changed((headers) => ({
     'Signature-Input': headers['Signature-Input']?.replace(' "content-digest"', ''),
   })),
@@ -98,13 +100,13 @@ const REFUSED: Record<string, Send> = {
   'no device': changed(() => ({ Authorization: 'Device ' })),
   'a device with a quotation mark': changed(({ Authorization }) => ({ Authorization: `${Authorization}"` })),
   'two devices': changed(({ Authorization }) => ({ Authorization: `${Authorization} ${Authorization}` })),
-  'a signature alone': changed(() => ({ Authorization: undefined })),
-  'a bearer token of the device’s id': changed(({ Authorization }) => ({
+  'a signature without a device': changed(() => ({ Authorization: undefined })),
+  'the device’s id as a bearer token': changed(({ Authorization }) => ({
     Authorization: Authorization?.replace('Device', 'Bearer'),
   })),
 
-  // From another device or user.
-  'a device that nobody registered': async () => callSigned(app, await makeDevice()),
+  // Requests from another device or user.
+  'a device that is not registered': async () => callSigned(app, await makeDevice()),
   'another device’s id, with this key': async ({ user, device }) => {
     const second = await registerDevice(user);
     return callSigned(app, { ...device, id: second.id });
@@ -113,7 +115,7 @@ const REFUSED: Record<string, Send> = {
     const other = await registerDevice(await person());
     return callSigned(app, { ...device, id: other.id });
   },
-  'an id in the signature that is not the device’s': async ({ user, device }) => {
+  'a signature that names another device': async ({ user, device }) => {
     const second = await registerDevice(user);
     const headers = { Authorization: `Device ${second.id}`, ...(await signedHeaders(device, {})) };
     return call(app, null, 'POST', '/api/checkins', {}, headers);
@@ -127,16 +129,16 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, { ...device, privateKey });
   },
 
-  // Too early or too late.
-  'made three minutes ahead': honest({ madeAt: new Date(NOW.getTime() + 3 * 60_000) }),
-  'made more than 72 hours ago': honest({ madeAt: new Date(NOW.getTime() - 72 * HOUR_MS - 1) }),
-  'by a key older than 90 days': async ({ user, device }) => {
+  // Requests that are too early or too late.
+  'an action that was made three minutes in the future': honest({ madeAt: new Date(NOW.getTime() + 3 * 60_000) }),
+  'an action that was made more than 72 hours ago': honest({ madeAt: new Date(NOW.getTime() - 72 * HOUR_MS - 1) }),
+  'an action by a key that is 90 days old': async ({ user, device }) => {
     const old = new Date(NOW.getTime() - 90 * 24 * HOUR_MS).toISOString();
     await rows('UPDATE devices SET renewed_at = ? WHERE user_id = ?', old, user);
     return callSigned(app, device);
   },
 
-  // Revoked.
+  // Requests from revoked devices.
   'a device that was revoked': async ({ user, device }) => {
     await call(app, user, 'DELETE', `/api/devices/${device.id}`);
     return callSigned(app, device);
@@ -150,11 +152,11 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, device);
   },
 
-  // Not for devices.
-  'its user’s record': honest({ method: 'GET', path: '/api/me', body: '' }),
-  'an admin’s award': honest({ path: '/api/points', body: '{"userId":"x","amount":1,"description":"x"}' }),
-  'a ticket for live updates': honest({ path: '/api/live/ticket' }),
-  'another device': honest({
+  // Requests that no device may sign.
+  'a request for the user’s record': honest({ method: 'GET', path: '/api/me', body: '' }),
+  'an award of points': honest({ path: '/api/points', body: '{"userId":"x","amount":1,"description":"x"}' }),
+  'a request for a ticket of the live room': honest({ path: '/api/live/ticket' }),
+  'the registration of another device': honest({
     path: '/api/devices',
     body: '{"id":"device-by-a-device","publicKey":"x","clockId":"clock-by-a-device"}',
   }),
@@ -162,7 +164,7 @@ const REFUSED: Record<string, Send> = {
 };
 
 describe('a signature', () => {
-  it('of the example in RFC 9421, B.2.4, is verified by our code', async () => {
+  it('the example signature in RFC 9421, B.2.4, is valid for our code', async () => {
     const base = toSignatureBase(
       [
         ['@status', '200'],
@@ -185,11 +187,11 @@ describe('a signature', () => {
 });
 
 describe('an action by the key of a device', () => {
-  it('is refused in more than forty ways', () => {
+  it('at least forty refused requests are tested', () => {
     expect(Object.keys(REFUSED).length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(Object.entries(REFUSED))('is refused with nothing written: %s', async (_, send) => {
+  it.each(Object.entries(REFUSED))('a request is refused and writes nothing: %s', async (_, send) => {
     const parts = await setUp();
     expect(readRefusal(await send(parts))).toEqual(UNAUTHORIZED);
     const written = await rows(
@@ -197,11 +199,11 @@ describe('an action by the key of a device', () => {
         (SELECT count(*) FROM devices WHERE last_used_at IS NOT NULL AND user_id = ?) AS used`,
       parts.user,
     );
-    // The time of a device's last use is not secret, and it shows that the key signed.
+    // A refused request may store the time of the device's last use. This time is not secret.
     expect(written).toEqual([{ checkIns: 0, answers: 0, used: expect.any(Number) }]);
   });
 
-  it('is read only up to its headers before the signature is verified', async () => {
+  it('the body of an action is not read before the signature is verified', async () => {
     const { device } = await setUp();
     const headers: Record<string, string> = {
       Authorization: `Device ${device.id}`,
@@ -235,11 +237,11 @@ describe('an action by the key of a device', () => {
     expect(reads).toBeLessThan(70);
   });
 
-  it('is accepted only by the routes of the outbox', async () => {
+  it('only the routes of the outbox accept an action that a device signed', async () => {
     const { device } = await setUp();
     const toPath = (pattern: string) => pattern.replaceAll(/:[A-Za-z]+/g, 'none');
     const opened: string[] = [];
-    // A route without a role and a credential is open to everyone, whatever the headers.
+    // A route without a role and without a credential is open to everyone, so it is left out.
     const guarded = describedRoutes(app.routes).filter(({ docs }) => docs.some((one) => one.role ?? one.credential));
     expect(guarded.length).toBeGreaterThan(100);
     for (const { method, path } of guarded) {
@@ -257,7 +259,7 @@ describe('an action by the key of a device', () => {
       'POST /api/rewards/claim',
       'PUT /api/profile',
     ]);
-    // The device's own farewell, covered by worker/features/devices/devices.test.ts.
+    // This is the route for the device's own farewell. worker/features/devices/devices.test.ts tests it.
     expect(opened.filter((route) => !actions.includes(route))).toEqual(['DELETE /api/devices/:id']);
   });
 
@@ -265,7 +267,7 @@ describe('an action by the key of a device', () => {
     ['suspended', { approval_status: 'suspended' }, 'account_suspended'],
     ['not approved any more', { approval_status: 'pending' }, 'account_pending'],
     ['deactivated', { is_active: 0 }, 'account_inactive'],
-  ] as const)('is taken no more from a user who is %s, nor once they are let in again', async (_, columns, code) => {
+  ] as const)('the device of a user who is %s is refused, even after a new approval', async (_, columns, code) => {
     const { user, device } = await setUp();
     const [[name, value] = []] = Object.entries(columns);
     await rows(`UPDATE users SET ${name} = ? WHERE id = ?`, value, user);
@@ -276,7 +278,7 @@ describe('an action by the key of a device', () => {
     expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('counts under the rate limits of a session, and before its check under a limit of the address', async () => {
+  it('an action counts for the rate limit of its address, and then for the rate limits of its user', async () => {
     const { user, device } = await setUp();
     const asked: string[] = [];
     const limited = (refused: string) =>
@@ -300,7 +302,7 @@ describe('an action by the key of a device', () => {
 });
 
 describe('an action that a device sends', () => {
-  it('is done as with a session: a check-in, an edit, a claim and its cancellation', async () => {
+  it('a device can check in, edit the profile, claim a reward and cancel the claim', async () => {
     const { user, device } = await setUp();
     await givePoints(user, 100);
     const rewardId = await reward({ points_cost: 10 });
@@ -316,18 +318,19 @@ describe('an action that a device sends', () => {
     expect(used).toEqual({ last_used_at: NOW.toISOString() });
   });
 
-  it('is done once: a replay has the stored response, and another body under the key is refused', async () => {
+  it('a replay gets the stored response, and another body under the same key is refused', async () => {
     const { user, device } = await setUp();
     await givePoints(user, 100);
     const rewardId = await reward({ points_cost: 10 });
     const claim = { path: '/api/rewards/claim', body: JSON.stringify({ rewardId }), key: 'claim-by-a-device' };
     const first = await callSigned(app, device, claim);
     expect(first.status).toBe(201);
-    // The very same request, replayed by an attacker, or sent again with a new signature.
+    // An attacker may replay the same request, or the device may send it again with a new signature.
     const again = await callSigned(app, device, claim);
     expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body });
     expect(again.headers.get('Idempotent-Replayed')).toBe('true');
-    // The user's session works as well: the page sends a request whose answer the service worker did not get.
+    // The user's session gets the same response. The page repeats a request whose answer the service worker did not
+    // get.
     const bySession = await call(app, user, 'POST', claim.path, { rewardId }, { 'Idempotency-Key': claim.key });
     expect(bySession.body).toEqual(first.body);
     const other = await reward({ points_cost: 20 });
@@ -336,7 +339,7 @@ describe('an action that a device sends', () => {
     expect(await rows('SELECT reward_id FROM redemptions WHERE user_id = ?', user)).toEqual([{ reward_id: rewardId }]);
   });
 
-  it('is done once when it arrives twice at the same time', async () => {
+  it('an action that arrives twice at the same time is done once', async () => {
     const { user, device } = await setUp();
     await givePoints(user, 100);
     const rewardId = await reward({ points_cost: 10 });
@@ -347,7 +350,7 @@ describe('an action that a device sends', () => {
     expect(await rows('SELECT points_balance FROM users WHERE id = ?', user)).toEqual([{ points_balance: 90 }]);
   });
 
-  it('does not depend on the role of its user, and is never an admin action', async () => {
+  it('an admin’s device can check in, but cannot do an admin action', async () => {
     const admin = await person({ role: 'admin' });
     const device = await registerDevice(admin);
     expect((await callSigned(app, device)).status).toBe(201);
@@ -355,7 +358,7 @@ describe('an action that a device sends', () => {
     expect(readRefusal(await callSigned(app, device, decide))).toEqual(UNAUTHORIZED);
   });
 
-  it('is accepted up to the age in the setting, counted from the time at which it was made', async () => {
+  it('an action is accepted up to the age in the setting, counted from the time at which it was made', async () => {
     const { user, device } = await setUp();
     const boss = await person({ role: 'super_admin' });
     await call(app, boss, 'PUT', '/api/settings/offline_check_in_max_hours', { value: 2 });
@@ -367,7 +370,7 @@ describe('an action that a device sends', () => {
     expect(await rows('SELECT bio FROM users WHERE id = ?', user)).toEqual([{ bio: 'Old.' }]);
   });
 
-  it('needs a public key that is a point of the curve', async () => {
+  it('a device can be registered only with a public key that is a point of the curve P-256', async () => {
     const user = await person();
     const device = await makeDevice();
     const off = `B${'A'.repeat(86)}`;

@@ -23,7 +23,7 @@ const USED_STEP_MS = 3_600_000;
 export const namesDevice = (request: HonoRequest): boolean =>
   request.header('Authorization')?.startsWith('Device ') ?? false;
 
-/** True when the key signed the values in the request's headers. `hasSignedBody` checks the body once it is read. */
+/** True when the key signed the values in the request's headers. `hasSignedBody` later checks the body. */
 export async function isSignedBy(publicKey: string, read: ReadSignature, request: HonoRequest): Promise<boolean> {
   const { host, pathname, search } = new URL(request.url);
   if (search !== '') return false;
@@ -55,10 +55,10 @@ interface SignedIn {
 }
 
 /**
- * Returns the subject that a device's signature proves: `Authorization: Device <id>` with an HTTP message signature
- * (decision 0064). The body is not read yet. A farewell has no age limit, because it may have waited long for a
- * connection. Throws auth/unauthorized for every fault, so that an attacker learns nothing, and rate_limited by
- * address.
+ * Returns the subject that a device's signature proves. The request has `Authorization: Device <id>` and an HTTP
+ * message signature (decision 0064). The body is not read yet. A farewell has no age limit, because it may have waited
+ * a long time for a connection. Throws rate_limited by address, and auth/unauthorized for every fault, so that an
+ * attacker does not learn which fault it was.
  */
 export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
   const { db, now, parts } = c.var;
@@ -84,8 +84,8 @@ export async function authenticateDevice(c: Request, sends: 'action' | 'farewell
 }
 
 /**
- * True when this device sent the request: by its key alone, or by a session with the device's signature. The body must
- * have been read.
+ * True when this device sent the request, either with its key alone, or in a session with the device's signature. The
+ * body must have been read.
  */
 export async function isSentBy(
   c: { req: HonoRequest; var: { deviceId: string | null } },

@@ -25,7 +25,7 @@ import {
   updateFollowed,
 } from './provider-repository.ts';
 
-/** The most locks that one slice of the job checks. A lock costs up to ten statements. */
+/** The most locks that one slice of the job checks. Each lock needs up to ten statements. */
 export const LIFTED_AT_ONCE = 25;
 
 const REASONS = {
@@ -42,7 +42,7 @@ interface When {
   newId: () => string;
 }
 
-/** Returns the names from the provider's newer state. When a name there is empty, the stored name stays. */
+/** Returns the names from the provider's newer state. An empty name does not replace the stored name. */
 function namesWith(profile: ProviderProfile, row: UserRow, email: string) {
   const firstName = profile.firstName || row.firstName;
   const lastName = profile.lastName || row.lastName;
@@ -52,34 +52,39 @@ function namesWith(profile: ProviderProfile, row: UserRow, email: string) {
 }
 
 /**
- * Returns the provider's block at `now`, or null. A lock that has ended is no block, even if its message arrives late.
+ * Returns the provider's block at `now`, or null. A lock that has ended is not a block, even if the message about the
+ * lock arrives late.
  */
 function blockAt({ block, blockEndsAtMs }: ProviderProfile, now: Date): ProviderBlock | null {
   return blockEndsAtMs !== null && blockEndsAtMs <= now.getTime() ? null : block;
 }
 
 /**
- * True when the profile is newer than the row. When both have the same instant, a profile that blocks the user is
- * newer.
+ * True when the profile is newer than the row. When both have the same instant, a profile counts as newer if it blocks
+ * a user who is not blocked yet.
  */
 function isChange(profile: ProviderProfile, row: UserRow, block: ProviderBlock | null): boolean {
   if (row.identityUpdatedAt === profile.updatedAtMs) return block !== null && row.providerBlock === null;
   return row.identityUpdatedAt < profile.updatedAtMs;
 }
 
-/** Returns the role for the record. It changes only when the role in the metadata differs from the one before. */
+/**
+ * Returns the role for the record. It changes only when the metadata's role differs from the role that the metadata
+ * contained before.
+ */
 function roleWith({ role }: ProviderProfile, row: UserRow): Role {
   if (role === null) return row.role;
-  // When the metadata never named a role before, its first role may be stale. Follow it only if it removes rights.
+  // When the metadata contained no role before, the first role may be outdated. Apply it only if it removes rights.
   const isApplied = row.identityRole === null ? isLesser(role, row.role) : row.identityRole !== role;
   return isApplied ? role : row.role;
 }
 
 /**
- * Updates a record to the provider's newer state: the e-mail address, names, a ban or lock, and the role when it
- * differs from the metadata's role before. A repeated old role does not undo a super admin's decision in the app. The
- * last active super admin keeps the role until there is another one, but can be banned. When another record has the
- * e-mail address, the old address stays. Throws busy.
+ * Updates a record to the provider's newer state: the e-mail address, the names, a ban or lock, and the role. The role
+ * changes only when the metadata's role differs from the role that the metadata contained before. So a repeated old
+ * role does not undo a super admin's decision in the app. The last active super admin keeps the role until another
+ * super admin is active, but can be banned. When another record has the e-mail address, the old address stays. Throws
+ * busy.
  */
 export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
   const { now } = when;
@@ -139,7 +144,7 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
   const at = now.toISOString();
   const ended = await selectEndedLocks(db, at, LIFTED_AT_ONCE);
   for (const row of ended) {
-    // A user whose record changed meanwhile is checked again in an hour.
+    // A user whose record changed since the read is checked again in an hour.
     const isUnchanged = isVersion('lock end: version', row);
     const change = followBlock(row, null);
     await runInOrder(db, [
@@ -152,8 +157,9 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
 }
 
 /**
- * Removes a user, even the last super admin. Deactivates the record for good, keeps the ledger and deletes the picture.
- * A repeated call changes nothing. When the record does not exist yet, the removal is stored for the first sign-in.
+ * Removes a user, even the last super admin. Deactivates the record permanently, keeps the ledger and deletes the
+ * picture. A repeated call changes nothing. When the record does not exist yet, the removal is stored, and a later
+ * first sign-in is refused.
  */
 export function removeUser(db: Db, subject: string, when: When): Statement[] {
   const at = when.now.toISOString();

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/people/roles.ts';
 export interface Proof {
   /** The provider's user id (users.employee_id). */
   subject: string;
-  /** The role of the public metadata, when the session token carries it. */
+  /** The role of the public metadata; null when the session token does not contain the role. */
   role: Role | null;
   /** The provider's id of the impersonator; null in the user's own session. */
   impersonator: string | null;
@@ -14,17 +14,17 @@ export interface Proof {
 /** The provider's facts about a user. The first sign-in and later messages copy them to the record. */
 export interface ProviderProfile {
   subject: string;
-  /** Lower case; null when the provider has none. */
+  /** Lower case; null when the provider has no address. */
   email: string | null;
   /** True when the provider verified that the address belongs to the user. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** The role of the public metadata; null when it names none. */
+  /** The role of the public metadata; null when the metadata contains no role. */
   role: Role | null;
-  /** The provider's block of the user; null without one. */
+  /** The provider's block of the user; null when the user is not blocked. */
   block: ProviderBlock | null;
-  /** The instant at which a lock ends by itself, epoch milliseconds; null when unknown. */
+  /** The instant at which a lock ends by itself, epoch milliseconds; null when the end is unknown. */
   blockEndsAtMs: number | null;
   /** Epoch milliseconds. */
   createdAtMs: number;
@@ -36,13 +36,13 @@ export interface Identity {
   /** Returns the proof in the request, or null. */
   authenticate(request: Request): Promise<Proof | null>;
   /**
-   * Returns the provider's facts about a user without a record. Null when the provider does not know the user, or makes
-   * no records (the demo). Throws AppError identity_unavailable when the provider does not answer.
+   * Returns the provider's facts about a user who has no record yet. Returns null when the provider does not know the
+   * user, and always in the demo. Throws AppError identity_unavailable when the provider does not answer.
    */
   readProfile(proof: Proof): Promise<ProviderProfile | null>;
   /**
    * Ends every session of a user at the provider. Returns false when the provider keeps no sessions. A token that was
-   * issued before stays valid for a minute. Throws AppError identity_unavailable.
+   * issued before the call stays valid for a minute. Throws AppError identity_unavailable.
    */
   endSessions(subject: string): Promise<boolean>;
 }

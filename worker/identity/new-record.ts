@@ -20,8 +20,8 @@ export function roleAtCreation(role: Role | null): Role {
 }
 
 /**
- * Returns the role of the metadata to store as already followed. A new record never gets the role super_admin, so that
- * role is not stored as followed, and the next message gives it.
+ * Returns the metadata's role that is stored as already applied. A new record never gets the role super_admin. So
+ * super_admin is not stored as applied, and the provider's next message gives the user this role.
  */
 export function roleSeenAtCreation(role: Role | null): Role | '' {
   return role === 'super_admin' ? '' : (role ?? '');

@@ -14,7 +14,7 @@ import { ACTS_AS_SUPER, selectUserBySubject } from '../db/people/users.ts';
 
 type BlockChange = ReturnType<typeof followBlock>;
 
-/** An entry's instant, id and reason. */
+/** The instant, the id and the reason of an audit entry. */
 interface Entry {
   now: Date;
   newId: () => string;
@@ -45,7 +45,7 @@ const blockColumns = ({ approvalStatus, providerBlock, statusBeforeBlock }: Bloc
     status_before_block = ${statusBeforeBlock}`;
 
 interface Followed extends Pick<UserRow, 'email' | 'searchText' | 'name' | 'firstName' | 'lastName' | 'role'> {
-  /** The role that the metadata names; empty without one. */
+  /** The role in the metadata; empty when the metadata contains no role. */
   named: Role | '';
   block: BlockChange;
   blockEndsAt: string | null;
@@ -56,8 +56,8 @@ interface Followed extends Pick<UserRow, 'email' | 'searchText' | 'name' | 'firs
 }
 
 /**
- * Writes the provider's newer state when the guards hold. The e-mail stays when another record has it, and the role
- * when the user is the last super admin.
+ * Writes the provider's newer state when the guards hold. The e-mail address does not change when another record has
+ * the new address. The role does not change when the user is the last super admin.
  */
 export function updateFollowed(db: Db, row: UserRow, guards: SQL, followed: Followed): Statement {
   const { email, role, named, at } = followed;
@@ -107,7 +107,7 @@ function auditProvider(
   );
 }
 
-/** Writes the audit row of a block or its end. Writes none when the account status does not change. */
+/** Writes the audit row of a block or of its end. Writes no row when the account status does not change. */
 export function auditBlock(db: Db, row: UserRow, change: BlockChange, entry: Entry, condition: SQL): Statement[] {
   const { approvalStatus } = change;
   if (approvalStatus === row.approvalStatus) return [];
@@ -123,7 +123,7 @@ export function auditBlock(db: Db, row: UserRow, change: BlockChange, entry: Ent
   ];
 }
 
-/** Writes the audit row of a new role. Writes none when the role does not change, as for the last super admin. */
+/** Writes the audit row of a new role. Writes no row when the role does not change, as for the last super admin. */
 export function auditRole(db: Db, row: UserRow, role: Role, entry: Entry, isWritten: SQL): Statement[] {
   if (role === row.role) return [];
   const hasRole = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND role = ${role})`;
@@ -160,11 +160,11 @@ export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
     sql`INSERT INTO identity_removals (employee_id, removed_at) VALUES (${subject}, ${at}) ON CONFLICT DO NOTHING`,
   );
 
-/** The subject's record while it is active: a table with its condition, to follow FROM. */
+/** SQL to use after FROM: the table `users` with a condition that finds the subject's record while it is active. */
 const activeRecord = (subject: string) =>
   sql`users WHERE employee_id = ${subject} AND ${guard('removal: still active', sql`is_active = 1`)}`;
 
-/** Writes the audit row of a removal. Writes none when the record is not active. */
+/** Writes the audit row of a removal. Writes no row when the record is not active. */
 export function auditRemoval(db: Db, subject: string, entry: Entry): Statement {
   const record = activeRecord(subject);
   return auditProvider(
@@ -180,7 +180,7 @@ export function auditRemoval(db: Db, subject: string, entry: Entry): Statement {
 export const deletePicture = (db: Db, subject: string): Statement =>
   deleteImage(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`);
 
-/** Deactivates the subject's record, and counts it among the inactive users. */
+/** Deactivates the subject's record, and updates the figures that count users. */
 export const deactivate = (db: Db, subject: string, at: string): Statement[] =>
   changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`, [
     withMoves<RankedRow & { ranked: number }>(

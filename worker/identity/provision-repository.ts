@@ -14,15 +14,15 @@ import { identityRemovals } from '../db/schema.ts';
 import { lacksZone, selectLocationZone } from '../db/location-zones.ts';
 
 /**
- * Returns the id of a user that an import added. It is also their employee_id until the first sign-in. The provider's
- * own ids never begin like this.
+ * Returns SQL for the id of a user that an import added. Until the first sign-in, this id is also the user's
+ * employee_id. The provider's own ids never begin with `imported-`.
  */
 export function importedIdSql(importId: string, line: SQL): SQL {
   return sql`'imported-' || ${importId} || '-' || ${line}`;
 }
 const WAITS_FOR_SIGN_IN = guard('first sign-in: waiting record', sql`employee_id = id AND id GLOB 'imported-*'`);
 
-/** Selects the row that says that the provider has removed the user. */
+/** Selects the row that exists when the provider has removed the user. */
 export const selectRemoval = (db: Db, subject: string) =>
   db.select().from(identityRemovals).where(eq(identityRemovals.employeeId, subject));
 
@@ -33,7 +33,7 @@ const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: P
 /**
  * At a user's first sign-in, links the record that was imported under the user's e-mail address. The provider must have
  * verified the address, and the user must have no record and must not have been removed. The imported values stay. A
- * user without a zone gets the zone of the location, or else the app asks for the zone.
+ * user without a zone gets the zone of the user's location. When the location has no zone, the app asks for the zone.
  */
 function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFacts) {
   const ofLocation = selectLocationZone(settings, sql`users.location`);
@@ -58,7 +58,8 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
       AND ${isNotRemoved('first sign-in: not removed', profile)}
     RETURNING role`,
   );
-  // An admin may have approved the record and given it points before its user signs in as an admin.
+  // The record of a user who signs in as an admin may already be on the leaderboards, because an admin may have
+  // approved the record and given it points.
   return withRankUpdate<{ role: Role }>(link, (rows) => ({
     moves: [],
     stale: rows.some(({ role }) => role !== 'employee') ? 'soon' : 'no',
@@ -66,7 +67,8 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
 }
 
 /**
- * The start of the day by the row's calendar. A user's row stores it, because each of the user's days depends on it.
+ * SQL for the start of the day in a row of work_calendars. A user's row stores this value, because each of the user's
+ * days depends on it.
  */
 export const dayStartSql = sql`ifnull(json_extract(times, '$.dayStart'), 0)`;
 
@@ -77,8 +79,9 @@ interface NewUserFacts {
 }
 
 /**
- * Inserts the record of a user at the first sign-in. Two concurrent calls make one record. Makes no record for a
- * removed user, or when another record has the e-mail address; the caller then finds no record and checks why.
+ * Inserts the record of a user at the first sign-in. Two concurrent calls insert one record. Inserts no record for a
+ * removed user, or when another record has the e-mail address. The caller then finds no record and determines the
+ * reason.
  */
 function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   const { settings, now } = facts;
@@ -99,7 +102,10 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   );
 }
 
-/** Gives a user a record at the first sign-in: the one that was imported for the user, or a new one. */
+/**
+ * Returns the statements for a first sign-in. They link the record that was imported for the user, or insert a new
+ * record.
+ */
 export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
   return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`, sql`1`)];
 }

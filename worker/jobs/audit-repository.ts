@@ -4,10 +4,10 @@ import type { LocalDate } from '../../domain/time/local-date.ts';
 import { isWithin } from '../core/audit/checks.ts';
 import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
 
-/** The most stored differences of one slice, because a fault in the rules would affect every user. */
+/** The most differences that one slice stores. A fault in the rules could cause a difference for every user. */
 const DIFFERENCES_PER_SLICE = 100;
 
-/** Stores a slice's differences in place of those that the run before found there. */
+/** Runs `replaced`, which deletes the differences of an earlier run, and stores the differences of a slice. */
 function keep(db: Db, replaced: Statement, found: readonly Difference[], at: string): Promise<unknown> {
   const reported = found
     .slice(0, DIFFERENCES_PER_SLICE)
@@ -38,8 +38,8 @@ export const replaceUserDifferences = (
   keep(db, statement(db, sql`DELETE FROM audit_differences WHERE ${isWithin('user_id', range)}`), found, at);
 
 /**
- * Replaces the differences of the company's figures on some days. The last slice also replaces those of the total, and
- * drops days that no run counts any more.
+ * Replaces the differences of the company's figures on some days. The last slice also replaces the difference of the
+ * company's total, and deletes the differences of days that no run counts any more.
  */
 export function replaceFigureDifferences(
   db: Db,

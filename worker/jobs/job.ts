@@ -3,16 +3,18 @@ import type { Schedule } from '../../domain/jobs/schedule.ts';
 import type { Db } from '../db/client.ts';
 import type { Parts } from '../parts.ts';
 
-/** The counts of a run, by names of the job's own: rows, users, messages. The counts of slices are added. */
+/**
+ * The counts of a run, by names that the job chooses, such as rows or messages. A run adds up the counts of its slices.
+ */
 export type JobCounts = Readonly<Record<string, number>>;
 
 export interface SliceContext<Cursor> {
   db: Db;
   parts: Parts;
-  /** The instant of this slice. A rule of the whole run uses runStartedAt, the start of the run. */
+  /** The instant of this slice. A rule that must be the same in all slices uses `runStartedAt`. */
   now: Date;
   runStartedAt: Date;
-  /** The start of the run before; null in the first run. */
+  /** The start of the previous run; null in the first run. */
   lastStartedAt: Date | null;
   /** The place where the previous slice ended; null in the first slice of a run. */
   cursor: Cursor | null;
@@ -22,13 +24,13 @@ export type SliceResult<Cursor> =
   { isDone: true; counts: JobCounts } | { isDone: boolean; cursor: Cursor; counts: JobCounts };
 
 /**
- * Scheduled work, in slices. A slice may run twice or only in part: the invocation can end before its cursor is stored,
- * and the next one then begins with the earlier cursor.
+ * Scheduled work, in slices. A slice may run twice or only in part, because the invocation can end before the slice's
+ * cursor is stored. The next invocation then begins with the earlier cursor.
  */
 export interface Job<Cursor = unknown> {
   name: JobName;
   schedule: Schedule;
-  /** The most statements and the most requests to other servers of one slice. An invocation has a thousand of each. */
+  /** The most statements, and the most requests to other servers, of one slice. An invocation may use 1,000 of each. */
   queries: number;
   fetches?: number;
   runSlice(context: SliceContext<Cursor>): Promise<SliceResult<Cursor>>;
@@ -45,5 +47,5 @@ export function inOneSlice(
   };
 }
 
-/** Hides the type of a job's cursor, because the list holds jobs of every kind. */
+/** Hides the type of a job's cursor, because one list contains jobs with different cursors. */
 export const toJob = <Cursor>(job: Job<Cursor>): Job => job as unknown as Job;

@@ -18,7 +18,8 @@ import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
 /**
- * Users of one slice, each with at most 32 statements. Most need fewer, so small slices use more of an invocation.
+ * The number of users of one slice. Each user needs at most 32 statements. Most users need fewer statements, so
+ * an invocation can run several small slices.
  */
 const RECOMPUTED_A_SLICE = 5;
 
@@ -29,7 +30,7 @@ export const JOBS: readonly Job[] = [
     name: 'live_rooms',
     schedule: HOURLY,
     queries: 10,
-    // Disconnects users whose access ended while a message was lost.
+    // Disconnects users whose access ended when the message about that was lost.
     run: ({ parts }) => parts.live.heal(),
   }),
   toJob<object>({
@@ -46,7 +47,7 @@ export const JOBS: readonly Job[] = [
     schedule: EVERY_FIVE_MINUTES,
     queries: 6,
     async runSlice({ db, parts, runStartedAt, lastStartedAt, cursor }) {
-      // The senders wake by themselves when a delivery is due. This makes up for a lost call to them.
+      // The senders wake by themselves when a delivery is due. This call replaces an earlier call that was lost.
       if (cursor === null) parts.sender.wake();
       const run = { at: runStartedAt, forgottenAt: lastStartedAt, through: cursor };
       const { forgotten, through } = await forgetSettled(db, run);
@@ -67,7 +68,7 @@ export const JOBS: readonly Job[] = [
     schedule: HOURLY,
     queries: 32 * RECOMPUTED_A_SLICE,
     async runSlice({ db, parts, now }) {
-      // The calendar stores the place, because admins recompute parts as well.
+      // The calendar's row stores the place where a slice continues, because requests of admins also recompute parts.
       const part = await resumeRecomputing(db, now, parts.newId, RECOMPUTED_A_SLICE);
       return { isDone: part === null, cursor: {}, counts: { people: part?.people ?? 0 } };
     },
@@ -76,7 +77,7 @@ export const JOBS: readonly Job[] = [
     name: 'rank_snapshots',
     schedule: HOURLY,
     queries: 24,
-    // The users' rows store the place.
+    // The users' rows store the place where a slice continues.
     async runSlice({ db, now }) {
       const { isDone, people } = await snapshotRanks(db, now);
       return { isDone, cursor: {}, counts: { people } };
@@ -99,7 +100,7 @@ export const JOBS: readonly Job[] = [
     // Each step needs some statements and requests. Joining the parts of a month reads each part.
     queries: 40 * ARCHIVE_STEPS,
     fetches: 300,
-    // The month's row stores the place.
+    // The month's row stores the place where a slice continues.
     async runSlice({ db, parts, now }) {
       const { isDone, counts } = await runArchive(db, parts.archive, now);
       return { isDone, cursor: {}, counts };

@@ -20,7 +20,7 @@ const lastCounts = async () =>
     String((await rows(`SELECT last_counts FROM jobs WHERE name = 'nightly_audit'`))[0]?.last_counts),
   ) as object;
 
-/** Triggers that a test dropped to change rows by hand. They are restored after it. */
+/** Triggers that a test dropped to change rows directly. They are created again after the test. */
 const triggers: string[] = [];
 const undo: (() => Promise<unknown>)[] = [];
 async function plant(change: string, back: string): Promise<void> {
@@ -50,13 +50,13 @@ beforeEach(async () => {
   }
 });
 
-it('finds nothing where everything is right, and says of how many people', async () => {
+it('with correct rows, the audit finds no difference and stores the number of users and days', async () => {
   expect(await audit()).toEqual([]);
   const [{ people } = { people: 0 }] = await rows<{ people: number }>('SELECT count(*) AS people FROM users');
   expect(await lastCounts()).toEqual({ people, days: 35, differences: 0 });
 });
 
-it('knows no holiday of 400 days ago, and takes the streak that was brought over as the first check-in says', async () => {
+it('when holidays are too old to be read, the audit starts from the stored figures of the first check-in', async () => {
   const columns = { opening_streak: 5, opening_longest_streak: 5, opening_streak_through: '2025-01-24' };
   await rows(
     `INSERT INTO work_calendars (id, name, workdays, past_rules, created_at, updated_at)
@@ -71,7 +71,7 @@ it('knows no holiday of 400 days ago, and takes the streak that was brought over
   expect(await audit()).toEqual([]);
 });
 
-it('says whose record cannot be computed, and looks at everybody after them', async () => {
+it('a record that cannot be computed is a difference, and the audit still checks the other users', async () => {
   await plant(
     `UPDATE check_ins SET policy_number = policy_number + 999 WHERE user_id = '${user}' AND local_date = '2026-03-04'`,
     `UPDATE check_ins SET policy_number = policy_number - 999 WHERE user_id = '${user}' AND local_date = '2026-03-04'`,
@@ -89,8 +89,8 @@ it('says whose record cannot be computed, and looks at everybody after them', as
   );
 });
 
-describe('finds a difference of one', () => {
-  it('in a balance', async () => {
+describe('the audit finds a difference of one', () => {
+  it('the audit finds a balance that is one point too high', async () => {
     await plant(
       `UPDATE users SET points_balance = points_balance + 1 WHERE id = '${user}'`,
       `UPDATE users SET points_balance = points_balance - 1 WHERE id = '${user}'`,
@@ -102,13 +102,13 @@ describe('finds a difference of one', () => {
     expect(await lastCounts()).toMatchObject({ differences: 2 });
   });
 
-  it('in the ledger', async () => {
+  it('the audit finds a running balance in the ledger that is one point too high', async () => {
     const row = `UPDATE point_transactions SET running_balance = running_balance`;
     await plant(`${row} + 1 WHERE user_id = '${user}' AND seq = 3`, `${row} - 1 WHERE user_id = '${user}' AND seq = 3`);
     expect(await audit()).toEqual([{ user_id: user, kind: 'ledger', day: '', stored: 'row 4: 43', computed: '44' }]);
   });
 
-  it('in a ledger row that is missing', async () => {
+  it('the audit finds a missing ledger row', async () => {
     await plant(
       `CREATE TABLE missing AS SELECT user_id, seq, transaction_type, points_amount, reference_type, reference_id, description,
          created_by, running_balance, running_earned, booked_day, created_at FROM point_transactions
@@ -130,7 +130,7 @@ describe('finds a difference of one', () => {
     ]);
   });
 
-  it('in what a day owes', async () => {
+  it('the audit finds a check-in with one point more than the ledger contains for its day', async () => {
     const row = `UPDATE check_ins SET points_earned = points_earned`;
     const which = `WHERE user_id = '${user}' AND local_date = '2026-03-03'`;
     await plant(`${row} + 1 ${which}`, `${row} - 1 ${which}`);
@@ -146,7 +146,7 @@ describe('finds a difference of one', () => {
     ]);
   });
 
-  it('in a streak', async () => {
+  it('the audit finds a streak that is one day too short', async () => {
     await plant(
       `UPDATE users SET current_streak = 3 WHERE id = '${other}'`,
       `UPDATE users SET current_streak = 4 WHERE id = '${other}'`,
@@ -157,7 +157,7 @@ describe('finds a difference of one', () => {
     ]);
   });
 
-  it('in a figure that is neither points nor streak', async () => {
+  it('the audit finds a wrong longest streak in a check-in', async () => {
     const row = `UPDATE check_ins SET longest_streak = longest_streak`;
     const which = `WHERE user_id = '${other}' AND local_date = '2026-03-03'`;
     await plant(`${row} + 1 ${which}`, `${row} - 1 ${which}`);
@@ -168,7 +168,7 @@ describe('finds a difference of one', () => {
     ]);
   });
 
-  it('in the figures of a day', async () => {
+  it('the audit finds a wrong number of check-ins in the figures of a day', async () => {
     await plant(
       `UPDATE department_days SET check_ins = check_ins + 1 WHERE day = '2026-03-04'`,
       `UPDATE department_days SET check_ins = check_ins - 1 WHERE day = '2026-03-04'`,
@@ -179,7 +179,7 @@ describe('finds a difference of one', () => {
   });
 });
 
-it('forgets a difference that is gone, and finds it again only where it is still there', async () => {
+it('a difference is listed once, until an audit does not find it any more', async () => {
   await plant(
     `UPDATE users SET current_streak = 3 WHERE id = '${other}'`,
     `UPDATE users SET current_streak = 4 WHERE id = '${other}'`,
@@ -190,7 +190,7 @@ it('forgets a difference that is gone, and finds it again only where it is still
   expect(await audit()).toEqual([]);
 });
 
-it('waits with the streaks of people whose calendar is still being computed', async () => {
+it('the audit does not check streaks while the records of a changed calendar are being recomputed', async () => {
   await plant(
     `UPDATE users SET current_streak = 3 WHERE id = '${other}'`,
     `UPDATE users SET current_streak = 4 WHERE id = '${other}'`,
@@ -201,7 +201,7 @@ it('waits with the streaks of people whose calendar is still being computed', as
   expect(await audit()).toHaveLength(1);
 });
 
-it('looks at 50 people a slice, each with no more statements than the job says', async () => {
+it('the audit checks the users in slices, and a slice runs at most the statements that the job declares', async () => {
   await Promise.all(Array.from({ length: 60 }, () => person()));
   const { d1, take } = countingD1(env.DB);
   const parts = partsAt(new Date(NIGHT), { d1 });
@@ -225,7 +225,7 @@ it('looks at 50 people a slice, each with no more statements than the job says',
   expect(slices).toBeGreaterThan(8);
 });
 
-it('killed at any statement, it finds in the end what there is, once', async () => {
+it('after a failure at any statement, the next run finds each difference once', async () => {
   await plant(
     `UPDATE users SET current_streak = 3 WHERE id = '${other}'`,
     `UPDATE users SET current_streak = 4 WHERE id = '${other}'`,

@@ -7,13 +7,13 @@ import { replaceFigureDifferences, replaceUserDifferences } from './audit-reposi
 import { toJob } from './job.ts';
 import { selectUserIds } from './repository.ts';
 
-/** Users of one slice. A year of their check-ins is about 16,000 rows. */
+/** The number of users of one slice. Their check-ins of a year are about 16,000 rows. */
 const PEOPLE_A_SLICE = 50;
-/** Days whose figures are counted again, in all and in one slice. With 100,000 users a day is as many rows. */
+/** The number of days whose figures a run and a slice count again. With 100,000 users, a day has up to 100,000 rows. */
 const DAYS_COUNTED = 35;
 const DAYS_A_SLICE = 5;
 
-/** The place in the users by id, then in the days. */
+/** The place where the next slice continues: a user id, and after all users a day. */
 type AuditCursor = { after: string } | { day: LocalDate };
 
 async function auditPeople(db: Db, after: string, now: Date, at: string) {
@@ -30,12 +30,12 @@ async function auditPeople(db: Db, after: string, now: Date, at: string) {
   };
 }
 
-/** Returns the last day that is over in every zone, so that no check-in of it is being written. */
+/** Returns the last day that is over in every zone, so that no user checks in for that day any more. */
 const lastDay = (runStartedAt: Date): LocalDate => addDays(runStartedAt.toISOString().slice(0, 10), -1);
 
 /**
- * Compares, each night, all stored values of points and streaks with the rows that they follow from. Differences stay
- * on the admins' dashboard until a later night does not find them any more.
+ * Compares each night all stored points and streaks with the rows from which they are computed. The admins' dashboard
+ * shows a difference until a later run does not find it any more.
  */
 export const nightlyAudit = toJob<AuditCursor>({
   name: 'nightly_audit',

@@ -14,12 +14,15 @@ interface Candidate {
   leaves: string;
 }
 
-/** With the plus signs the planner looks for ids. It would choose an index by status, and read every user a slice. */
+/**
+ * The plus signs make SQLite's query planner search by id. Without them, the planner would use an index by status, and
+ * each slice would read every user.
+ */
 const IS_COUNTED = sql`+role = 'employee' AND is_active = 1 AND +approval_status = 'approved'`;
 
 /**
- * Selects the users of a slice whose last check-in is some days ago. A user who changed calendars since is left out,
- * because this query does not find out which of their days were scheduled.
+ * Selects the users of a slice whose last check-in was QUIET_DAYS to QUIET_SINCE_MAX_DAYS days ago. Leaves out a user
+ * who changed calendars since that check-in, because this query cannot tell which of the user's days were scheduled.
  */
 export const selectCandidates = (db: Db, after: string, through: string, today: LocalDate) =>
   statement<Candidate>(
@@ -58,7 +61,7 @@ export async function readCalendars(db: Db, today: LocalDate): Promise<ReadonlyM
 /** Deletes every stored quiet user. */
 export const deleteQuietPeople = (db: Db) => statement(db, sql`DELETE FROM quiet_people`);
 
-/** Stores the quiet users of a slice in place of those that the run before found there. */
+/** Replaces the quiet users that the previous run stored for a slice. */
 export const replaceQuietPeople = (
   db: Db,
   { after, through, isLast }: { after: string; through: string; isLast: boolean },

@@ -7,7 +7,7 @@ import { appAt, call, partsAt, person, rows } from '../test/harness.ts';
 import { quietPeople } from './quiet-people.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
-/** Monday 2026-03-16 04:00 UTC; the company's zone is the default one. */
+/** Monday 2026-03-16 04:00 UTC. The company has the default time zone. */
 const NIGHT = '2026-03-16T04:00:00.000Z';
 const MORNING = new Date('2026-03-16T12:00:00.000Z');
 const run = async (at = NIGHT, d1 = env.DB) => {
@@ -66,8 +66,8 @@ beforeEach(async () => {
   admin = await person({ role: 'admin' });
 });
 
-describe('the nightly list of people who went quiet', () => {
-  it('has those who were regular and have missed five working days', async () => {
+describe('the nightly list of quiet people', () => {
+  it('the list contains users who checked in regularly and then missed at least five scheduled days', async () => {
     const quiet = await regular('2026-03-06');
     const longer = await regular('2026-03-02');
     await regular('2026-03-09');
@@ -91,7 +91,7 @@ describe('the nightly list of people who went quiet', () => {
     expect(await read(admin)).toMatchObject({ isShown: true, asOf: NIGHT, hasMore: false });
   });
 
-  it('lets go of those who come back, leave or are on leave before the next night', async () => {
+  it('the list does not show users who checked in again, were deactivated or are on leave today', async () => {
     const [back, gone, away, stays] = [
       await regular('2026-03-06'),
       await regular('2026-03-06'),
@@ -107,7 +107,7 @@ describe('the nightly list of people who went quiet', () => {
     expect((await listed()).map(({ user_id }) => user_id)).not.toContain(back);
   });
 
-  it('leaves out who had another calendar meanwhile', async () => {
+  it('the list leaves out users who changed calendars since their last check-in', async () => {
     const user = await regular('2026-03-06');
     await rows(
       `INSERT INTO past_calendars (user_id, until, calendar_id) SELECT id, '2026-03-10', work_calendar_id FROM users WHERE id = ?`,
@@ -117,7 +117,7 @@ describe('the nightly list of people who went quiet', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is shown by the company’s setting and the role, and is not kept for nobody', async () => {
+  it('the company’s setting and the role decide who sees the list; with `nobody`, the list is deleted', async () => {
     const user = await regular('2026-03-06');
     const boss = await person({ role: 'super_admin' });
     await run();
@@ -133,7 +133,7 @@ describe('the nightly list of people who went quiet', () => {
     expect((await call(appAt(MORNING), user, 'GET', '/api/analytics/quiet')).status).toBe(403);
   });
 
-  it('goes through everybody in slices, and may be killed anywhere', async () => {
+  it('the job checks all users in slices, and finds the same users after a failed statement', async () => {
     const users = await Promise.all(Array.from({ length: 3 }, () => regular('2026-03-06')));
     await rows(
       `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
@@ -159,7 +159,7 @@ describe('the nightly list of people who went quiet', () => {
   });
 });
 
-it('a slice reads its own users, and none of the others', async () => {
+it('a slice reads only its own users', async () => {
   await rows(
     `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1600)
@@ -167,6 +167,6 @@ it('a slice reads its own users, and none of the others', async () => {
   );
   const { d1, take } = countingD1(env.DB);
   await run(NIGHT, d1 as typeof env.DB);
-  // Four slices. By an index of the status, each would read everyone.
+  // The run has four slices. With an index by status, each slice would read every user.
   expect(take().rowsRead).toBeLessThan(6_400);
 });

@@ -7,12 +7,13 @@ import { toJob } from './job.ts';
 import { deleteQuietPeople, readCalendars, replaceQuietPeople, selectCandidates } from './quiet-people-repository.ts';
 import { selectUserIds } from './repository.ts';
 
-/** Users of one slice. Only those without a recent check-in cost more than a row. */
+/** The number of users of one slice. A user with a recent check-in costs only one row. */
 const PEOPLE_A_SLICE = 500;
 
 /**
- * Finds, each night, users who checked in regularly and then stopped for some days (domain/people/quiet.ts). A screen
- * cannot look for them, because it would read every user. Nothing is stored while nobody may read it.
+ * Finds each night the users who checked in regularly and then stopped for some days (domain/people/quiet.ts). A screen
+ * cannot search for these users, because the search reads every user. When the setting allows nobody to read the list,
+ * nothing is stored.
  */
 export const quietPeople = toJob<{ after: string }>({
   name: 'quiet_people',

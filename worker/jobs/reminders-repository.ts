@@ -6,33 +6,33 @@ import { queueDeliveries } from '../db/deliveries.ts';
 import { users, workCalendars } from '../db/schema.ts';
 import { selectSettings } from '../db/settings.ts';
 
-/** The users of one zone and calendar, with their reminder. */
+/** A reminder for the users of one zone and calendar. */
 export interface Task {
   kind: ReminderKind;
   date: LocalDate;
   dueAt: string;
   expiresAt: string;
   timeZone: string;
-  /** True for users who moved: the zone is their pending one, already in force. */
+  /** True for users whose pending zone has come into force. Then `timeZone` is the pending zone. */
   hasMoved: boolean;
   calendarId: string;
 }
 
-/** Users who get reminders, written as in the indexes users_by_zone and users_by_new_zone. */
+/** Holds for users who get reminders. The text is the same as in the indexes users_by_zone and users_by_new_zone. */
 const ARE_REMINDED = sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved'`;
 
-/** The most groups of users in one run. A company has about a hundred. */
+/** The most groups of users in one run. A company has about a hundred groups. */
 const GROUPS_MAX = 2_000;
 
 /**
- * Selects the users' pairs of zone and calendar, each pair by a look-up in the column's index. The planner would choose
- * the index by approval status, and read every user for every pair.
+ * Selects the pairs of zone and calendar that users have. Each pair is one look-up in the index of `column`. Without
+ * INDEXED BY, the query planner would use the index by approval status, and read every user for every pair.
  */
 function selectGroups(db: Db, { column, index }: { column: SQL; index: SQL }, which: SQL) {
   const first = (wanted: SQL, after: SQL) =>
     sql`(SELECT ${wanted} FROM users INDEXED BY ${index} WHERE ${which} ${after}
       ORDER BY ${column}, work_calendar_id LIMIT 1)`;
-  // One condition on both columns would read the whole zone: the planner would look up the zone alone.
+  // A single condition on both columns would read the whole zone, because the planner would look up only the zone.
   const next = (wanted: SQL) =>
     sql`ifnull(${first(wanted, sql`AND ${column} = pairs.zone AND work_calendar_id > pairs.calendar`)},
       ${first(wanted, sql`AND ${column} > pairs.zone`)})`;
@@ -64,7 +64,7 @@ export const readReminderFacts = (db: Db, day: LocalDate) =>
     ),
   });
 
-/** Reads the ids of the next users of a task. */
+/** Reads the ids of the next users of a task, those after `after`. */
 export async function readPage(
   db: Db,
   { timeZone, hasMoved, calendarId, date }: Task,
@@ -84,8 +84,8 @@ export async function readPage(
 }
 
 /**
- * Selects the users of a page who get the reminder. The daily one goes only to users without a check-in or leave on
- * that day, and on the same calendar.
+ * Holds for the users of a page who get the reminder. The daily reminder is only for users without a check-in or leave
+ * on that day. Their calendar on that day must be their current calendar.
  */
 function isNotified({ kind, date }: Task, ids: readonly string[]): SQL {
   const onPage = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -98,8 +98,8 @@ function isNotified({ kind, date }: Task, ids: readonly string[]): SQL {
 }
 
 /**
- * Queues a task's reminder for the users of a page, and returns the number of messages. An event is queued once per
- * user.
+ * Queues a task's reminder for the users of a page, and returns the number of messages. The same event is queued only
+ * once per user.
  */
 export async function queuePage(db: Db, task: Task, ids: readonly string[]): Promise<number> {
   const { kind, date, dueAt, expiresAt } = task;

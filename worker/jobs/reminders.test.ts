@@ -55,14 +55,14 @@ beforeAll(async () => {
 });
 afterAll(() => rows('DELETE FROM push_subscriptions'));
 
-describe('a company over five zones, for a fortnight in which clocks change', () => {
+describe('a company in five zones, during two weeks in which clocks change', () => {
   const [FIRST, LAST] = ['2026-03-02', '2026-03-15'];
   const ZONES = ['America/Toronto', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Tokyo', 'Pacific/Auckland'] as const;
   const WORKED = ['02', '03', '04', '05', '06', '09', '10', '12', '13'].map((day) => `2026-03-${day}`);
   const people = new Map<string, string>();
   const failed: string[] = [];
   const of = (name: string) => people.get(name) as string;
-  /** Returns the instant of each day's reminder, written out. */
+  /** Returns the instant of a local time on a day. Daily reminders are due at 07:30. */
   const at = (zone: string, day: string, time = '07:30') => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     return toInstant(zone, day, hour * 3_600 + minute * 60).toISOString();
@@ -95,7 +95,7 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
     people.set('unwilling', await reachable({ preferences: '{"notifications":false}' }));
     const [start, end] = [Date.parse(`${FIRST}T00:00:00Z`) - 86_400_000, Date.parse(`${LAST}T23:59:00Z`)];
     const instants = new Set<number>();
-    // The five-minute runs that can find a reminder, and a few of the others.
+    // The five-minute runs that can find a reminder, and a few of the other runs.
     for (let ms = start; ms <= end; ms += 6 * 3_600_000) instants.add(ms);
     for (let day = addDays(FIRST, -1); day <= LAST; day = addDays(day, 1)) {
       for (const zone of ZONES) {
@@ -124,41 +124,41 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
 
   it('no run fails', () => expect(failed).toEqual([]));
 
-  it.each(ZONES)('%s: each is told once a scheduled day at 07:30 by the clocks', async (zone) => {
+  it.each(ZONES)('%s: a user gets one reminder on each scheduled day, at 07:30 local time', async (zone) => {
     expect(await listReminders(of(`plain ${zone}`))).toEqual(WORKED.map((day) => ({ day, at: at(zone, day) })));
   });
 
-  it.each(ZONES)('%s: nobody on leave, though a leave that is only asked for is none', async (zone) => {
+  it.each(ZONES)('%s: a user gets no reminder on approved leave, but gets one on requested leave', async (zone) => {
     const there = ['02', '09', '10', '12', '13'].map((day) => `2026-03-${day}`);
     expect((await listReminders(of(`away ${zone}`))).map(({ day }) => day)).toEqual(there);
   });
 
-  it.each(ZONES)('%s: nobody who has checked in', async (zone) => {
+  it.each(ZONES)('%s: a user who has already checked in gets no reminder on that day', async (zone) => {
     const days = (await listReminders(of(`early ${zone}`))).map(({ day }) => day);
     expect(days).toEqual(WORKED.filter((day) => !['2026-03-04', '2026-03-10'].includes(day)));
   });
 
-  it.each(['admin', 'suspended', 'gone', 'unwilling', 'deaf Asia/Tokyo'])('%s is told nothing', async (name) => {
+  it.each(['admin', 'suspended', 'gone', 'unwilling', 'deaf Asia/Tokyo'])('user "%s" gets no message', async (name) => {
     expect(await rows('SELECT * FROM deliveries WHERE user_id = ?', of(name))).toEqual([]);
   });
 
-  it('the clocks of Toronto are those of the day', async () => {
+  it('in Toronto, the reminders follow the change to summer time', async () => {
     const instants = (await listReminders(of('plain America/Toronto'))).map(({ at: instant }) => instant.slice(11, 16));
     expect(instants).toEqual(['12:30', '12:30', '12:30', '12:30', '12:30', '11:30', '11:30', '11:30', '11:30']);
   });
 
-  it('a Sunday is worked where the calendar says so', async () => {
+  it('a user whose calendar contains Sundays gets reminders on Sundays', async () => {
     const days = (await listReminders(of('sunday'))).map(({ day }) => day.slice(8));
     expect(days).toEqual(['02', '03', '04', '05', '08', '09', '10', '11', '12', '15']);
   });
 
-  it('a night shift is reminded before it begins', async () => {
+  it('a user on the night shift is reminded before the shift begins', async () => {
     const [first] = await listReminders(of('night'));
     expect(first).toEqual({ day: '2026-03-02', at: '2026-03-03T02:30:00.000Z' });
     expect(await listReminders(of('night'))).toHaveLength(10);
   });
 
-  it('a user who moves is reminded by the new clock from the day of the change', async () => {
+  it('a user who changes zones gets reminders in the new zone from the day of the change', async () => {
     const [, , , , friday, monday] = await listReminders(of('moved'));
     expect([friday, monday]).toEqual([
       { day: '2026-03-06', at: '2026-03-06T12:30:00.000Z' },
@@ -167,7 +167,7 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
     expect(await listReminders(of('moved'))).toHaveLength(WORKED.length);
   });
 
-  it('the week is reported each Monday at nine; nobody asked for the month in March’s second week', async () => {
+  it('the weekly report is due each Monday at 09:00 local time', async () => {
     expect(await listReminders(of('plain Asia/Kolkata'), 'weekly_report')).toEqual([
       { day: '2026-03-02', at: '2026-03-02T03:30:00.000Z' },
       { day: '2026-03-09', at: '2026-03-09T03:30:00.000Z' },
@@ -175,7 +175,7 @@ describe('a company over five zones, for a fortnight in which clocks change', ()
   });
 });
 
-describe('a run', () => {
+describe('a run of the reminders', () => {
   const DUE = '2026-03-03T07:20:00.000Z';
   let two: string[];
   beforeEach(async () => {
@@ -195,7 +195,7 @@ describe('a run', () => {
     }));
 
   it.each([false, true])(
-    'killed at any statement (written: %s) tells everybody once in the next ones',
+    'after a failure at any statement (written: %s), the next runs queue each reminder exactly once',
     async (isWritten) => {
       let isKilled = true;
       let nth = 0;
@@ -207,7 +207,7 @@ describe('a run', () => {
         await cron(DUE, killing.d1).catch(() => {});
         isKilled = killing.hasFailed();
         // After a crash at its claim, the job is free in five minutes. After a later crash, when the failure was not
-        // stored, it is free when its lease ends.
+        // stored, the job is free when its lease ends.
         await cron('2026-03-03T07:25:00.000Z');
         await cron('2026-03-03T07:30:00.000Z');
         expect(await everyone()).toEqual(all());
@@ -216,14 +216,14 @@ describe('a run', () => {
     },
   );
 
-  it('that runs twice reminds no user twice', async () => {
+  it('a run that is repeated reminds no user twice', async () => {
     await cron(DUE);
     await rows('DELETE FROM jobs');
     await cron(DUE);
     expect(await everyone()).toEqual(all());
   });
 
-  it('after a pause sends reminders that are less than two hours late', async () => {
+  it('after a pause of the jobs, a run queues only reminders that are less than two hours late', async () => {
     await cron('2026-03-03T09:29:00.000Z');
     expect(await everyone()).toEqual(all());
     await empty();
@@ -233,19 +233,19 @@ describe('a run', () => {
     expect(await everyone()).toEqual([]);
   });
 
-  it('reminds everybody else where one has a zone that nobody knows, and looks at no calendar that nobody has', async () => {
+  it('a user with an unknown zone does not stop the reminders of the other users', async () => {
     await reachable({ time_zone: 'Mars/Olympus_Mons' });
     await cron(DUE);
     expect(await everyone()).toEqual(all());
   });
 
-  it('whose slices are too late reminds no user', async () => {
+  it('a slice that runs after its reminder expired queues nothing', async () => {
     await cron(DUE, failingD1(4).d1);
     await cron('2026-03-03T12:00:00.000Z');
     expect(await everyone()).toEqual([]);
   });
 
-  it('reads no more than zones and calendars while nothing is due, and each person once when it is', async () => {
+  it('a run without due reminders reads few rows, and a slice runs at most the declared statements', async () => {
     await rows(
       `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)

@@ -7,20 +7,23 @@ import { toPolicyOfToday, toSettings } from '../db/settings.ts';
 import { toJob } from './job.ts';
 import { queuePage, readPage, readReminderFacts, type Task } from './reminders-repository.ts';
 
-/** Users of one statement. */
+/** The number of users in one statement. */
 const PEOPLE_A_PAGE = 500;
-/** Pages of one slice. Most groups are smaller. */
+/** The number of pages in one slice. Most groups of users need fewer pages. */
 const PAGES_A_SLICE = 8;
-/** The oldest reminder that a run sends after a pause of the jobs. An older one would be too late. */
+/**
+ * The time before a run in which it looks for due reminders after a pause of the jobs. An older reminder would be too
+ * late.
+ */
 const LOOKED_BACK_MS = 12 * 3_600_000;
 
 interface ReminderCursor {
   tasks: Task[];
-  /** The last user of the first task that was processed. */
+  /** The last processed user of the first task; empty before its first user. */
   after: string;
 }
 
-/** Returns the reminders that became due since the start of the run before. */
+/** Returns the reminders that became due after `after`, up to `upTo`. */
 async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
   const read = await readReminderFacts(db, upTo.toISOString().slice(0, 10));
   const {
@@ -43,7 +46,7 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
   const rules = { dailyAt, weeklyOn, monthlyOn, onTimeBefore };
   return groups.flatMap(({ zone: timeZone, calendar: calendarId, hasMoved }) => {
     const calendar = calendars.get(calendarId);
-    // A zone that the runtime does not know must not stop the reminders of the others.
+    // A zone that the runtime does not know must not stop the reminders of other users.
     if (!calendar || !isTimeZone(timeZone)) return [];
     return planReminders({ timeZone, calendar }, rules, { after, upTo }).map(
       ({ kind, date, dueAt, expiresAt }): Task => ({
@@ -60,8 +63,8 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
 }
 
 /**
- * Sends reminders by each user's own clock. A run handles the zones and calendars whose time has come since the run
- * before.
+ * Queues reminders by the users' local times. A run handles the zones and calendars whose reminders became due since
+ * the previous run.
  */
 export const reminders = toJob<ReminderCursor>({
   name: 'reminders',
@@ -79,7 +82,7 @@ export const reminders = toJob<ReminderCursor>({
     for (let page = 0; page < PAGES_A_SLICE; page++) {
       const [task, ...rest] = tasks;
       if (!task) break;
-      // The task may have waited long, after a failure.
+      // After a failure, the task may have expired.
       const ids = task.expiresAt > now.toISOString() ? await readPage(db, task, after, PEOPLE_A_PAGE) : [];
       if (ids.length > 0) messages += await queuePage(db, task, ids);
       people += ids.length;

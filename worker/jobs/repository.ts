@@ -9,23 +9,23 @@ import type { JobCounts, SliceResult } from './job.ts';
 export type JobRow = typeof jobs.$inferSelect;
 
 /**
- * A lease is longer than the slowest slice, and ends before the invocation after the next. So a killed run continues
- * within ten minutes.
+ * The duration of a job's lease. The lease is longer than the slowest slice, and ends before the second invocation from
+ * now. So a run that was stopped continues within ten minutes.
  */
 export const LEASE_MS = 4 * 60_000;
 
 /** Reads the state of every job that ever ran. */
 export const readJobs = (db: Db): Promise<JobRow[]> => db.select().from(jobs);
 
-/** Selects the ids of the next users, in order of id. */
+/** Selects the ids of the next users after `after`, in order of id. */
 export const selectUserIds = (db: Db, after: string, limit: number) =>
   statement<{ id: string }>(db, sql`SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${limit}`);
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString();
 
 /**
- * Claims the job for this invocation, and begins a run when none is under way. Returns null when another invocation has
- * the job, or ran it since `read`.
+ * Claims the job for this invocation, and begins a run when the job has no unfinished run. Returns null when another
+ * invocation has claimed the job, or has run the job since `read` was read.
  */
 export async function claimJob(
   db: Db,
@@ -46,7 +46,7 @@ export async function claimJob(
         lease_id = excluded.lease_id, leased_until = excluded.leased_until
       WHERE ${isFree} AND ${isAsRead}`,
   );
-  // Drizzle decodes the columns by their types; RETURNING of hand-written SQL would not.
+  // Drizzle decodes the columns by their types. The rows of a hand-written RETURNING would not be decoded.
   const [row] = await db
     .select()
     .from(jobs)
@@ -61,14 +61,14 @@ export function addCounts(sum: JobCounts, more: JobCounts): JobCounts {
   return added;
 }
 
-/** Writes while the lease is ours. Returns false when another invocation has taken the job. */
+/** Updates the job's row while this invocation has the lease. Returns false when another invocation claimed the job. */
 async function writeOwn(db: Db, { name, leaseId }: JobRow, columns: SQL): Promise<boolean> {
   const isOurs = guard('job: still ours', sql`lease_id = ${leaseId}`);
   const written = await statement(db, sql`UPDATE jobs SET ${columns} WHERE name = ${name} AND ${isOurs} RETURNING 1`);
   return written.length > 0;
 }
 
-/** Stores the result of a slice. Returns the state after it, or null when another invocation has taken the job. */
+/** Stores the result of a slice. Returns the job's new row, or null when another invocation has claimed the job. */
 export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown>, now: Date): Promise<JobRow | null> {
   const slices = row.slices + 1;
   const counts = addCounts(row.counts, result.counts);
@@ -94,7 +94,7 @@ export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown
   return isStored ? { ...row, runStartedAt: null } : null;
 }
 
-/** Stores that a slice failed. The run continues from its cursor later, each time after a longer wait. */
+/** Stores that a slice failed. The run later continues from its cursor. Each further failure makes the wait longer. */
 export async function keepFailure(db: Db, row: JobRow, failure: JobFailure, now: Date): Promise<void> {
   const failures = row.failures + 1;
   const retryAt = new Date(now.getTime() + retryDelayMs(failures)).toISOString();
@@ -106,7 +106,7 @@ export async function keepFailure(db: Db, row: JobRow, failure: JobFailure, now:
   );
 }
 
-/** Releases the job during its run; the next invocation continues. */
+/** Releases the job in the middle of its run. The next invocation continues the run. */
 export async function releaseJob(db: Db, row: JobRow): Promise<void> {
   await writeOwn(db, row, sql`lease_id = '', leased_until = ''`);
 }

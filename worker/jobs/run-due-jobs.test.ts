@@ -16,7 +16,7 @@ const run = (job: Job | readonly Job[], instant: string = AT, parts = at(instant
   runDueJobs(parts, [job].flat() as Job[]);
 const readState = async (name: string) => (await readJobs(openDb(env.DB))).find((row) => row.name === name);
 
-/** Makes a job of `slices` slices that records where each began, and does `work` first. */
+/** Makes a job with `slices` slices. Each slice runs `work` and then adds its cursor to `seen`. */
 function counting(slices: number, work: (context: SliceContext<number>) => unknown = () => {}) {
   const seen: (number | null)[] = [];
   const job = toJob<number>({
@@ -45,12 +45,12 @@ const failing = (error: Error, name: Job['name'] = 'old_notices') =>
 
 beforeEach(() => rows('DELETE FROM jobs'));
 
-it('the list has each job once, in the order of their names', () => {
+it('JOBS contains each job once, in the order of JOB_NAMES', () => {
   expect(JOBS.map(({ name }) => name)).toEqual(JOB_NAMES);
 });
 
 describe('a run', () => {
-  it('goes through all slices in one invocation, and keeps what they did', async () => {
+  it('a run does all its slices in one invocation, and stores the sum of their counts', async () => {
     const { job, seen } = counting(3);
     expect(await run(job)).toEqual({ slices: { old_answers: 3 }, failed: [] });
     expect(seen).toEqual([null, 1, 2]);
@@ -74,7 +74,7 @@ describe('a run', () => {
     });
   });
 
-  it('happens once an hour, however often the cron calls', async () => {
+  it('an hourly job runs once an hour, even when the cron calls more often', async () => {
     const { job, seen } = counting(1);
     for (const minute of ['00', '05', '55']) await run(job, `2026-03-02T10:${minute}:00.000Z`);
     expect(seen).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('stops when the invocation has had its statements, and goes on in the next', async () => {
+  it('a run stops at the limit of statements, and continues in the next invocation', async () => {
     const { job, seen } = counting(5, ({ db }) => {
       for (let query = 0; query < 300; query++) db.$client.prepare('SELECT 1');
     });
@@ -95,12 +95,12 @@ describe('a run', () => {
     expect(await readState('old_answers')).toMatchObject({ runStartedAt: null, lastStartedAt: AT, lastSlices: 5 });
   });
 
-  it('stops when the invocation has asked other servers often enough', async () => {
+  it('a run stops at the limit of requests to other servers', async () => {
     const { job } = counting(9);
     expect(await run({ ...job, fetches: 300 })).toEqual({ slices: { old_answers: 3 }, failed: [] });
   });
 
-  it('stops after three minutes', async () => {
+  it('a run starts no slice after three minutes', async () => {
     let nowMs = Date.parse(AT);
     const { job } = counting(9, () => (nowMs += 70_000));
     const parts = partsAt(() => new Date(nowMs));
@@ -109,8 +109,8 @@ describe('a run', () => {
   });
 });
 
-describe('jobs beside each other', () => {
-  it('take turns, a slice each', async () => {
+describe('several jobs in one invocation', () => {
+  it('several jobs take turns, one slice at a time', async () => {
     const order: string[] = [];
     const long = counting(3, () => order.push('long')).job;
     const short = { ...counting(1, () => order.push('short')).job, name: 'old_imports' } as Job;
@@ -118,7 +118,7 @@ describe('jobs beside each other', () => {
     expect(order).toEqual(['long', 'short', 'long', 'long']);
   });
 
-  it('run although one before them fails', async () => {
+  it('a job that fails does not stop the jobs after it', async () => {
     const { job, seen } = counting(1);
     expect(await run([failing(new Error('Ada Lovelace, ada@example.test')), job])).toEqual({
       slices: { old_answers: 1 },
@@ -135,19 +135,19 @@ describe('jobs beside each other', () => {
     });
   });
 
-  it('say whether the database refused', async () => {
+  it('the stored failure is `database` when the database refused a statement', async () => {
     await run(failing(new Error('query failed', { cause: new Error('D1_ERROR: too many SQL variables') })));
     expect(await readState('old_notices')).toMatchObject({ failure: 'database' });
   });
 });
 
-it('a job that failed is tried again after longer and longer waits, from its cursor', async () => {
+it('a job that failed continues from its cursor, and each failure doubles the wait', async () => {
   let isBroken = true;
   const { job, seen } = counting(3, ({ cursor }) => {
     if (isBroken && cursor === 2) throw new Error('broken');
   });
   for (const minute of ['00', '04', '05', '10', '15']) await run(job, `2026-03-02T10:${minute}:00.000Z`);
-  // At 10:00, 10:05 and 10:15.
+  // The job failed at 10:00, 10:05 and 10:15.
   expect(await readState('old_answers')).toMatchObject({ failures: 3, retryAt: '2026-03-02T10:35:00.000Z', cursor: 2 });
   isBroken = false;
   await run(job, '2026-03-02T10:35:00.000Z');
@@ -161,11 +161,11 @@ it('a job that failed is tried again after longer and longer waits, from its cur
 });
 
 describe('two invocations', () => {
-  it('never have one job at the same time', async () => {
+  it('two invocations never run the same job at the same time', async () => {
     const beside: unknown[] = [];
     let isBeside = false;
     const { job, seen } = counting(2, async () => {
-      // Without the lease the job would call itself without end.
+      // If the lease did not work, the job would call itself without end. This check prevents that.
       if (isBeside) return;
       isBeside = true;
       beside.push(await run(job, '2026-03-02T10:03:00.000Z'));
@@ -179,7 +179,7 @@ describe('two invocations', () => {
     expect(seen).toEqual([null, 1]);
   });
 
-  it('that read the same state do not both run it', async () => {
+  it('of two invocations that read the same state, only one runs the job', async () => {
     const db = openDb(env.DB);
     const { job, seen } = counting(1);
     await run(job, '2026-03-02T09:00:00.000Z');
@@ -190,10 +190,10 @@ describe('two invocations', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('a killed one is taken over when its lease has ended, and keeps nothing any more', async () => {
+  it('when the lease of an invocation ends, another one takes its job, and the first stores nothing', async () => {
     const late = new Date(Date.parse(AT) + LEASE_MS).toISOString();
     const { job, seen } = counting(2, async ({ cursor, now }) => {
-      // The slice takes longer than its lease, so another invocation does it meanwhile.
+      // The slice takes longer than its lease, so another invocation runs the slice meanwhile.
       if (cursor === null && now.toISOString() === AT) await run(job, late);
     });
     expect(await run(job)).toEqual({ slices: {}, failed: [] });
@@ -206,7 +206,7 @@ describe('two invocations', () => {
   });
 
   it.each([false, true])(
-    'killed at any statement (written: %s) leaves a run that the next ones end',
+    'after a failure at any statement (written: %s), the next invocations finish the run',
     async (isWritten) => {
       let killedAt = 0;
       for (let isKilled = true; isKilled; killedAt++) {
@@ -214,7 +214,7 @@ describe('two invocations', () => {
         const { job, seen } = counting(3, ({ db }) => db.run('SELECT 1'));
         const killing = failingD1(killedAt, isWritten);
         const killed = run(job, AT, partsAt(new Date(AT), { d1: killing.d1 }));
-        // The run throws when the states of jobs could not be read.
+        // `runDueJobs` throws when it cannot read the states of the jobs.
         await killed.catch(() => {});
         isKilled = killing.hasFailed();
         for (const minute of ['05', '10']) await run(job, `2026-03-02T10:${minute}:00.000Z`);
@@ -223,7 +223,7 @@ describe('two invocations', () => {
           lastSlices: 3,
           lastCounts: { rows: 30 },
         });
-        // A slice whose cursor was not stored is repeated: nothing is skipped or done out of order.
+        // A slice whose cursor was not stored is repeated. No slice is skipped, and the order is kept.
         expect([...new Set(seen)]).toEqual([null, 1, 2]);
         expect(seen.length).toBeLessThanOrEqual(4);
       }

@@ -8,14 +8,17 @@ import type { Job } from './job.ts';
 import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } from './repository.ts';
 
 /**
- * An invocation of the Worker may run a thousand statements and as many requests. Some are left because a few count
- * double.
+ * An invocation of the Worker may run 1,000 statements and 1,000 requests. Our limits are lower, because a few
+ * statements and requests count twice.
  */
 const QUERIES_MAX = 900;
 const FETCHES_MAX = 900;
-/** The latest start of a slice: the next invocation comes five minutes after this one. */
+/** The time in which an invocation may start new slices. The next invocation begins five minutes after this one. */
 const WORK_MS = 3 * 60_000;
-/** Statements that store the state of one slice: the claim, its reading, and the result. Each may count double. */
+/**
+ * The number of statements that store the state of one slice: the claim, its reading, and the result. Each of them may
+ * count twice.
+ */
 const STATE_QUERIES = 6;
 
 /** The result of one invocation. */
@@ -36,7 +39,7 @@ interface Invocation {
   report: JobsReport;
 }
 
-/** Runs one slice and stores its result. Returns the state after it when the run continues here, else null. */
+/** Runs one slice and stores its result. Returns the job's new row when the run continues here, and otherwise null. */
 async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow): Promise<JobRow | null> {
   const now = parts.clock();
   try {
@@ -54,16 +57,16 @@ async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow):
   } catch (error) {
     report.failed.push(job.name);
     console.error(JSON.stringify({ level: 'error', message: 'job', job: job.name, cause: safeCause(error) }));
-    // When the database is unavailable, the lease ends by itself.
+    // When the database is unavailable, the failure is not stored, and the lease ends by itself.
     await keepFailure(db, row, toFailure(error), parts.clock()).catch(() => {});
     return null;
   }
 }
 
 /**
- * Runs the due jobs of `jobs`, one slice of each in turn, until all are done or the invocation has used its share. A
- * failed job does not stop the others. Two invocations at once never run the same job. Throws only when the state of
- * jobs cannot be read.
+ * Runs the due jobs of `jobs`, one slice of each in turn, until all jobs are done or the invocation reaches a limit. A
+ * failed job does not stop the other jobs. Two invocations never run the same job at the same time. Throws only when
+ * the states of the jobs cannot be read.
  */
 export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<JobsReport> {
   const metered = meterD1(parts.d1);
@@ -94,7 +97,7 @@ export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<Jo
       }
       try {
         const held = row ?? (await claimJob(db, job.name, states.get(job.name), { leaseId: parts.newId(), now }));
-        // Other jobs had their turns meanwhile, so the lease may be over.
+        // Slices of other jobs have run since the claim, so the lease may have ended.
         if (!held || held.leasedUntil <= now.toISOString()) continue;
         fetches += job.fetches ?? 0;
         const after = await runOne(invocation, job, held);

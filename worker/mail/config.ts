@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { isAddress } from '../../domain/mail/markup.ts';
 
-/** The variables of e-mail. When none is set, the app sends no e-mail. */
+/** The variables of e-mail. When none of them is set, the app sends no e-mail. */
 export interface MailEnv {
-  /** `resend` sends; `outbox` stores mails for development and the demo, and production refuses it. */
+  /** `resend` sends mails. `outbox` stores mails for development and the demo; production refuses `outbox`. */
   MAIL_PROVIDER?: string;
   MAIL_API_KEY?: string;
   /** `Name <address>` or an address. */
   MAIL_FROM?: string;
   /** The secret that proves that a bounce report comes from the provider. */
   MAIL_WEBHOOK_SECRET?: string;
-  /** A stand-in of the provider on this machine. Production refuses it. */
+  /** The origin of a stand-in for the provider, on this machine. Production refuses this variable. */
   MAIL_API_URL?: string;
   /** The app's address, for the links in mails. */
   APP_ORIGIN?: string;

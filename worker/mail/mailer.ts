@@ -29,7 +29,7 @@ export type SendMail = (about: MailedEvent, user: Receiver) => Promise<MailOutco
 
 type MailParts = Pick<Parts, 'ranks'> & { mail: MailPort };
 
-/** Returns the day of a reminder, so that a late report covers the same week. */
+/** Returns the day of a reminder, or null. A report that is sent late covers the week before this day. */
 const dayIn = ({ date }: MailedEvent['facts']): LocalDate | null =>
   typeof date === 'string' && isLocalDate(date) ? date : null;
 
@@ -49,9 +49,10 @@ async function writeLetter(
 }
 
 /**
- * Returns the function by which one slice of a sender sends deliveries by e-mail. A mail costs at most eight statements
- * and one request; the first mail costs one more statement. A user gets one mail per event, even when the event is sent
- * again, because the provider remembers the mail's key for a day. An address that is rejected gets no more mails.
+ * Returns the function with which one slice of a sender sends deliveries by e-mail. A mail costs at most eight
+ * statements and one request. The first mail costs one more statement. A user gets one mail per event, even when the
+ * event is sent again, because the provider remembers the mail's key for a day. An address that is rejected gets no
+ * more mails.
  */
 export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
   let key: ReturnType<typeof findSigningKey> | undefined;
@@ -67,7 +68,7 @@ export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
       ...body,
       to: user.email,
       headers: {
-        // RFC 8058: the reader's mail program sends the request itself.
+        // By RFC 8058, the reader's mail program sends the request to unsubscribe.
         'List-Unsubscribe': `<${origin}/api/mail/unsubscribe?token=${token}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },

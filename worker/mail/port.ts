@@ -11,8 +11,8 @@ export interface Mail {
 }
 
 /**
- * The outcome of a mail. `rejected`: the address will never accept a mail. `retry`: the same mail may be sent later.
- * The reason is for the log. It has the provider's status and error name, never an address.
+ * The outcome of a mail. `rejected` means that the address will never accept a mail. `retry` means that the same mail
+ * may be sent later. The reason is for the log. It contains the provider's status and error name, and never an address.
  */
 export type MailOutcome =
   | { is: 'sent' }

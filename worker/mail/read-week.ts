@@ -9,8 +9,8 @@ import type { Ranks } from '../parts.ts';
 import { readWeekFacts } from './week-repository.ts';
 
 /**
- * Reads a user's week before `day`, or before the user's local day at `now`. Reads about 20 rows, whatever the size of
- * the company. Returns null when the user does not exist.
+ * Reads a user's week before `day`, or before the user's local day at `now`. Reads about 20 rows, in a company of any
+ * size. Returns null when the user does not exist.
  */
 export async function readWeek(
   db: Db,

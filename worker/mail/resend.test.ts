@@ -17,7 +17,7 @@ beforeEach(async () => {
   await forgetMails();
 });
 
-it('sends only one mail for a key, even when answers are lost', async () => {
+it('only one mail is sent for a key, even when answers are lost', async () => {
   const port = standInPort();
   await failNext('lost');
   expect(await port.send(MAIL)).toEqual({ is: 'retry', reason: 'no connection', afterMs: 0 });
@@ -38,20 +38,20 @@ it.each<[what: string, fault: Fault, reason: string, afterMs: number]>([
     30_000,
   ],
   [
-    'the quota of a month, for a day at least',
+    'the monthly quota is used up',
     { status: 429, name: 'monthly_quota_exceeded', retryAfter: 86_400 },
     '429 monthly_quota_exceeded',
     3_600_000,
   ],
-  ['an error of its own', { status: 500 }, '500 application_error', 0],
+  ['an error of the provider', { status: 500 }, '500 application_error', 0],
   ['a bad gateway', { status: 503, name: '<html>' }, '503 unknown', 0],
   [
-    'the same mail under way',
+    'the same mail is being sent',
     { status: 409, name: 'concurrent_idempotent_requests' },
     '409 concurrent_idempotent_requests',
     0,
   ],
-  ['a key that is no longer ours', { status: 403, name: 'invalid_api_key' }, '403 invalid_api_key', 0],
+  ['an API key that is not valid', { status: 403, name: 'invalid_api_key' }, '403 invalid_api_key', 0],
   [
     'a sender that is not verified',
     { status: 403, name: 'validation_error', message: 'The example.test domain is not verified.' },
@@ -65,24 +65,24 @@ it.each<[what: string, fault: Fault, reason: string, afterMs: number]>([
     0,
   ],
   ['no answer in time', 'hangs', 'timeout', 0],
-])('%s: the mail may go later', async (_what, fault, reason, afterMs) => {
+])('the mail may be sent later after this fault: %s', async (_what, fault, reason, afterMs) => {
   await failNext(fault);
   expect(await standInPort(fault === 'hangs' ? 200 : 5_000).send(MAIL)).toEqual({ is: 'retry', reason, afterMs });
   expect((await readMails()).mails).toEqual([]);
 });
 
-it('follows no redirect, so no other server gets the API key', async () => {
+it('a redirect is not followed, so no other server gets the API key', async () => {
   await failNext({ redirectTo: `${mailUrl()}/elsewhere` });
   expect(await standInPort().send(MAIL)).toEqual({ is: 'retry', reason: '307 unknown', afterMs: 0 });
   expect((await readMails()).requests).toBe(1);
 });
 
-it('asks for a retry when the server cannot be reached', async () => {
+it('the outcome is retry when the server cannot be reached', async () => {
   const port = resendMail({ apiKey: 're_x', from: 'a@example.test', apiUrl: 'http://127.0.0.1:9', origin: '' });
   expect(await port.send(MAIL)).toEqual({ is: 'retry', reason: 'no connection', afterMs: 0 });
 });
 
-it('rejects an address that the provider refuses, and a malformed address without a request', async () => {
+it('an address that the provider refuses is rejected; a malformed one is rejected without a request', async () => {
   await failNext({
     status: 422,
     name: 'validation_error',

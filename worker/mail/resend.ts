@@ -1,7 +1,7 @@
 import { isAddress } from '../../domain/mail/markup.ts';
 import type { Mail, MailPort, MailOutcome } from './port.ts';
 
-/** The longest wait for an answer. It is short, because other mails wait meanwhile. */
+/** The longest wait for an answer. It is short, because other mails are not sent during this wait. */
 const TIMEOUT_MS = 10_000;
 /** The most characters of an error that are read. */
 const ERROR_MAX = 4_000;
@@ -39,15 +39,15 @@ async function readError(response: Response): Promise<ProviderError> {
 }
 
 /**
- * Returns the wait that the provider asks for, in milliseconds. The header is in seconds. The provider never sends a
- * date, and a date counts as no wait.
+ * Returns the wait that the provider asks for, in milliseconds. The header contains seconds. The provider never sends a
+ * date, and a date would count as no wait.
  */
 function readAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, AFTER_MAX_MS) : 0;
 }
 
-/** Converts an answer of Resend to an outcome. Its errors: https://resend.com/docs/api-reference/errors */
+/** Converts an answer of Resend to an outcome. Resend's errors: https://resend.com/docs/api-reference/errors */
 async function readResult(response: Response): Promise<MailOutcome> {
   const { status } = response;
   if (status >= 200 && status < 300) {
@@ -55,9 +55,9 @@ async function readResult(response: Response): Promise<MailOutcome> {
     return { is: 'sent' };
   }
   const { name, message } = await readError(response);
-  // Only the error name: the message may contain the address.
+  // The reason contains only the error name, because the message may contain the address.
   const reason = `${status} ${/^\w{1,60}$/.test(name) ? name : 'unknown'}`;
-  // A mail with this key was already sent. Its content has changed since then, such as the week's points.
+  // A mail with this key was already sent, and the content has changed since then, such as the points of the week.
   if (status === 409 && name === 'invalid_idempotent_request') return { is: 'sent' };
   // We can fix every fault of a request except a wrong address, so only that fault rejects the mail.
   const isAboutAddress =

@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of ['deliveries', 'mail_blocks', 'push_subscriptions']) await rows(`DELETE FROM ${table}`);
 });
 
-it('is sent to the user’s address in the user’s language, with links that turn e-mail off', async () => {
+it('a mail is sent to the user’s address in the user’s language, with links that turn e-mail off', async () => {
   const user = await person({ email: 'maya@example.test', preferences: '{"language":"de"}' });
   await queue(user, 'bonus_awarded', BONUS);
   expect(await send()).toMatchObject({ ended: { sent: 1 } });
@@ -50,7 +50,7 @@ it('is sent to the user’s address in the user’s language, with links that tu
   expect(mail?.html).toContain('<html lang="de">');
 });
 
-it('is not sent to an address that was blocked after the mail was queued', async () => {
+it('a mail is not sent to an address that was blocked after the mail was queued', async () => {
   const user = await person({ email: 'blocked-since@example.test' });
   await queue(user, 'bonus_awarded', BONUS);
   await rows(
@@ -60,7 +60,7 @@ it('is not sent to an address that was blocked after the mail was queued', async
   expect(await readMails()).toEqual({ mails: [], requests: 0 });
 });
 
-describe('who gets what', () => {
+describe('the mails that a user gets', () => {
   it.each<[what: string, columns: Record<string, string | number>, kinds: readonly DeliveryKind[]]>([
     ['everything is on', {}, ['bonus_awarded', 'announcement', 'leave_rejected', 'weekly_report']],
     [
@@ -74,11 +74,11 @@ describe('who gets what', () => {
       ['bonus_awarded', 'announcement', 'leave_rejected', 'weekly_report'],
     ],
     ['e-mail is off', { preferences: '{"emailUpdates":false}' }, []],
-    ['the provider knows no address', { email: 'x@no-email.invalid' }, []],
+    ['the identity provider has no address', { email: 'x@no-email.invalid' }, []],
     ['the address bounced', { email: 'Gone@Example.test' }, []],
     ['the account is suspended', { approval_status: 'suspended' }, []],
-    ['the account has ended', { is_active: 0 }, []],
-  ])('%s', async (_what, columns, kinds) => {
+    ['the account is not active', { is_active: 0 }, []],
+  ])('a user gets only the expected mails when %s', async (_what, columns, kinds) => {
     await rows(`INSERT INTO mail_blocks VALUES ('gone@example.test', 'bounced', '2026-03-01T00:00:00.000Z')`);
     const user = await person(columns);
     await queue(user, 'bonus_awarded', BONUS, 'bonus_awarded');
@@ -98,7 +98,7 @@ describe('who gets what', () => {
     expect(mails.map(({ key }) => key.split('/')[0]).toSorted()).toEqual([...kinds].toSorted());
   });
 
-  it('sends nothing when e-mail is not configured', async () => {
+  it('no mail is queued when e-mail is not configured', async () => {
     const user = await person();
     const without = openDb(env.DB);
     await without.batch([
@@ -113,7 +113,7 @@ describe('who gets what', () => {
 });
 
 describe('one mail per event', () => {
-  it('is sent when the sender stops at any of its steps, also between the provider’s answer and storing it', async () => {
+  it('exactly one mail is sent when the sender stops at any of its statements', async () => {
     let steps = 0;
     for (let isOver = false; !isOver; steps++) {
       await rows('DELETE FROM deliveries');
@@ -130,11 +130,11 @@ describe('one mail per event', () => {
         `step ${steps}`,
       ).toHaveLength(1);
     }
-    // Claiming, reading, the key, and the record that the mail was sent.
+    // The sender has at least four steps: the claim, the reads, the key, and storing the result.
     expect(steps).toBeGreaterThanOrEqual(4);
   });
 
-  it('is sent when the provider’s answer is lost', async () => {
+  it('exactly one mail is sent when the provider’s answer is lost', async () => {
     const user = await person();
     await queue(user, 'bonus_awarded', BONUS);
     await failNext('lost');
@@ -144,7 +144,7 @@ describe('one mail per event', () => {
     expect((await readMails()).mails).toHaveLength(1);
   });
 
-  it('is given up after six attempts, and the next event is tried', async () => {
+  it('a mail ends as failed after six attempts', async () => {
     const user = await person();
     await queue(user, 'bonus_awarded', BONUS);
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -155,7 +155,7 @@ describe('one mail per event', () => {
     expect((await readMails()).mails).toEqual([]);
   });
 
-  it('is not sent to an address that was refused before', async () => {
+  it('an address that the provider refused gets no further mail', async () => {
     const user = await person({ email: 'Wrong@Example.test' });
     await queue(user, 'bonus_awarded', BONUS);
     await failNext({ status: 422, name: 'validation_error', message: 'Invalid `to` field.' });

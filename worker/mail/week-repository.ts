@@ -5,10 +5,10 @@ import { selectNextReward } from '../db/next-reward.ts';
 import { checkIns, pointTransactions, type UserRow } from '../db/schema.ts';
 import { selectWorkDaysBetween } from '../db/work-days.ts';
 
-/** The number of newest ledger rows that are read. Every user has fewer in a week. */
+/** The number of newest ledger rows that are read. Every user has fewer rows in a week. */
 const LEDGER_ROWS = 200;
 
-/** Reads a user's work days, check-ins and points of a week, and the reward that comes next, in one round trip. */
+/** Reads a user's work days, check-ins and points of a week, and the user's next reward, in one round trip. */
 export const readWeekFacts = (db: Db, user: UserRow, { from, to }: { from: LocalDate; to: LocalDate }) =>
   runTogether(db, {
     ...selectWorkDaysBetween(db, user.employeeId, { from, to }),

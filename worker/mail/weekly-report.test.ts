@@ -16,7 +16,7 @@ beforeEach(async () => {
   await rows('UPDATE users SET is_active = 0');
 });
 
-/** Lets the hours from one instant to another pass. In each hour, the reminders job and the sender run twice. */
+/** Simulates `hours` hours from the instant `from` on. In each hour, the reminders job and the sender run twice. */
 async function passHours(from: string, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     const now = new Date(Date.parse(from) + hour * HOUR_MS);
@@ -28,9 +28,9 @@ async function passHours(from: string, hours: number): Promise<void> {
   }
 }
 
-it('reaches every user of a company in five zones once a week, on the day of the setting in their own zone', async () => {
+it('each user gets the weekly report once a week, on the day of the setting in the user’s own zone', async () => {
   for (const zone of ZONES) await person({ time_zone: zone, email: `${zone.replace('/', '.')}@example.test` });
-  // Two Mondays with the night between them in which Toronto changes its clocks.
+  // These days contain two Mondays, and between them the night in which Toronto changes its clocks.
   await passHours('2026-03-01T06:00:00.000Z', 9 * 24);
   const mails = await rows('SELECT recipient, sent_at AS sentAt, subject FROM mail_outbox ORDER BY number');
   for (const zone of ZONES) {
@@ -43,14 +43,14 @@ it('reaches every user of a company in five zones once a week, on the day of the
   expect(mails).toHaveLength(2 * ZONES.length);
 });
 
-it('contains the week before its own day, even when it is sent later', async () => {
+it('the weekly report covers the week before its day, even when it is sent later', async () => {
   const user = await person({ first_name: 'Maya' });
   await reward({ name: 'Tea', points_cost: 60 });
   await givePoints(user, 50);
   for (const day of ['2026-03-02', '2026-03-03', '2026-03-05']) {
     await call(appAt(new Date(`${day}T12:30:00.000Z`)), user, 'POST', '/api/checkins', {});
   }
-  // A late check-in, and one on a Saturday.
+  // A late check-in on a Saturday, and a check-in after the week.
   await call(appAt(new Date('2026-03-07T15:00:00.000Z')), user, 'POST', '/api/checkins', {});
   await call(appAt(new Date('2026-03-09T12:00:00.000Z')), user, 'POST', '/api/checkins', {});
   const now = new Date('2026-03-10T03:00:00.000Z');

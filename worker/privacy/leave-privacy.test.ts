@@ -1,4 +1,4 @@
-/** Tests that no request of a colleague reveals a user's leave: docs/decisions/0053. */
+/** Tests that no request of a colleague reveals a user's leave (docs/decisions/0053). */
 import { beforeAll, expect, it } from 'vitest';
 import { describedRoutes } from '../features/api-docs/document.ts';
 import { call, checkInAt, givePoints, person, retireBadges, rows, uncheckedAppAt } from '../test/harness.ts';
@@ -15,7 +15,7 @@ let admin: string;
 let display: string;
 let wall: string;
 
-/** Lists every GET that an employee may call, plain and with parameters about the colleague. */
+/** Lists every GET that an employee may call, both without parameters and with parameters about the user on leave. */
 function listPaths(): string[] {
   const open = describedRoutes(app.routes).filter(({ method, docs }) => {
     const role = docs.find((one) => one.role !== undefined)?.role;
@@ -37,7 +37,7 @@ function listPaths(): string[] {
   ];
 }
 
-/** Returns every answer by path: status and body, without the request's own id. */
+/** Returns the status and the body of every answer, by path. Ids that requests made are replaced. */
 async function readAll(): Promise<Record<string, string>> {
   const answers = listPaths().map(async (path): Promise<[string, string]> => {
     const { status, body } = await call(app, reader, 'GET', path);
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const gate = { name: 'Gate', location: '', timeZone: 'UTC', opensAt: '00:00', closesAt: '23:59', isKiosk: true };
   const { id } = (await call(app, admin, 'POST', '/api/qr/stations', gate)).body;
   display = String((await call(app, admin, 'PUT', `/api/qr/stations/${String(id)}/display`)).body.credential);
-  // Teams of five, one of them with a user on leave.
+  // Two teams of five users. One team has a user on leave.
   for (const department of ['Secrets', 'Secrets', 'Secrets', 'Sales', 'Sales', 'Sales', 'Sales', 'Sales']) {
     await checkInAt(await person({ department }), NOW);
   }
@@ -90,7 +90,7 @@ beforeAll(async () => {
   wall = String((await call(app, admin, 'POST', '/api/walls', lobby)).body.credential);
 });
 
-it('walks the routes of colleagues, of which each answers', async () => {
+it('each route that a colleague may call answers', async () => {
   const read = await readAll();
   expect(Object.keys(read)).toEqual(
     expect.arrayContaining([
@@ -108,7 +108,7 @@ it('walks the routes of colleagues, of which each answers', async () => {
   for (const [path, answer] of Object.entries(read)) expect(answer, path).toMatch(/^(200|4\d\d) /);
 });
 
-it('says the same of every kind of leave, over today and over days that are past', async () => {
+it('the answers to a colleague are the same for every kind of leave, today and on past days', async () => {
   const over = { status: 'approved', from: '2026-03-11', to: '2026-03-13' };
   await writeLeave('secret', { ...over, kind: 'vacation' });
   const before = await readAll();
@@ -120,7 +120,7 @@ it('says the same of every kind of leave, over today and over days that are past
   await rows(`DELETE FROM leaves WHERE id = 'secret'`);
 });
 
-it('says nothing of leave that is asked for, rejected, withdrawn, taken back or still to come', async () => {
+it('requested, rejected, withdrawn, cancelled or future leave does not change the answers to a colleague', async () => {
   const without = await readAll();
   const week = { from: '2026-03-11', to: '2026-03-20' };
   for (const status of ['requested', 'rejected', 'withdrawn', 'cancelled']) {
@@ -133,7 +133,7 @@ it('says nothing of leave that is asked for, rejected, withdrawn, taken back or 
   await rows(`DELETE FROM leaves WHERE id = 'later'`);
 });
 
-it('is not noticed when an admin gives it through the app, for today and the week to come', async () => {
+it('leave that an admin gives for today and the next week does not change the answers to a colleague', async () => {
   const without = await readAll();
   const days = { startDate: '2026-03-12', endDate: '2026-03-20', reason: SECRET };
   const given = await call(app, admin, 'POST', '/api/leaves', { userId: away, kind: 'parental', ...days });

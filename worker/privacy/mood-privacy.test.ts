@@ -9,7 +9,7 @@ import { env } from 'cloudflare:workers';
 import { openDb } from '../db/client.ts';
 import { readLiveDay } from '../core/live-facts.ts';
 
-/** Thursday 2026-03-12 07:40 in Toronto, and later that day. */
+/** Thursday 2026-03-12 07:40 in Toronto, and a later hour of that day. */
 const MORNING = new Date('2026-03-12T11:40:00.000Z');
 const NOW = new Date('2026-03-12T15:00:00.000Z');
 const app = uncheckedAppAt(NOW);
@@ -18,7 +18,7 @@ const NOTE = 'slept badly, the twins again';
 let writer: string;
 const readers: Record<string, string> = {};
 
-/** Paths that answered at least one reader. A path that every reader is refused proves nothing. */
+/** The paths that answered at least one reader. A path that refuses every reader proves nothing. */
 const answered = new Set<string>();
 
 type Readers = 'groups' | 'named';
@@ -29,7 +29,7 @@ const setReaders = (value: Readers) =>
     JSON.stringify(value),
   );
 
-/** Lists the routes whose answers contain the note, and those that contain the mood. */
+/** Lists the routes whose answers contain the note, and the routes whose answers contain the mood. */
 async function readAs(reader: string): Promise<{ note: string[]; mood: string[] }> {
   const found: { note: string[]; mood: string[] } = { note: [], mood: [] };
   const answers = await readAll(app, listGets(app, writer, { from: '2026-03-01', to: '2026-03-12' }), reader);
@@ -63,7 +63,7 @@ afterEach(() => rows(`UPDATE check_ins SET mood = NULL, notes = NULL, is_named =
 const OWN = ['/api/me', '/api/checkins'];
 const OF_ADMINS = ['/api/checkins/today', `/api/checkins?userId=`];
 
-it('says who reads a mood and a note, by what was told, by what holds now, and by role', async () => {
+it('admins read a mood and a note by name only if the user was told so and the setting still allows it', async () => {
   await setReaders('groups');
   const created = await checkIn();
   expect(created).toMatchObject({ status: 201, body: { mood: 'tired', notes: NOTE } });
@@ -96,7 +96,7 @@ it('says who reads a mood and a note, by what was told, by what holds now, and b
   console.info(table.join('\n'));
 });
 
-it('takes the lesser of what the device told and what the company has', async () => {
+it('a mood is stored as named only if both the device and the company’s setting say `named`', async () => {
   const stored = async () =>
     (await rows('SELECT is_named AS named FROM check_ins WHERE user_id = ?', writer))[0]?.named;
   const change = (moodReaders: Readers) =>
@@ -111,7 +111,7 @@ it('takes the lesser of what the device told and what the company has', async ()
   expect(await stored()).toBe(1);
 });
 
-it('shows moods of groups of five alone, whatever the company told', async () => {
+it('analytics shows the moods of a department only if at least five users gave one, with either setting', async () => {
   const table: string[] = [];
   for (const moodReaders of ['groups', 'named'] as const) {
     await setReaders(moodReaders);

@@ -1,6 +1,6 @@
 /**
- * Tests that "What the company sees" is true: compares the readers of each kind of data in all answers with the
- * announced ones.
+ * Tests that the screen "What the company sees" is correct. For each kind of data, compares the users who find the data
+ * in an answer with the announced readers.
  */
 import { beforeAll, expect, it } from 'vitest';
 import type { Sight, SightReader } from '../../domain/privacy/visibility.ts';
@@ -8,7 +8,7 @@ import { makePng } from '../../domain/test/images.ts';
 import { listGets, readAll } from '../test/every-get.ts';
 import { call, givePoints, person, retireBadges, reward, rows, uncheckedAppAt } from '../test/harness.ts';
 
-/** Thursday 2026-03-12 07:41:17 in Toronto, and later that day. */
+/** Thursday 2026-03-12 07:41:17 in Toronto, and a later hour of that day. */
 const MORNING = new Date('2026-03-12T11:41:17.000Z');
 const NOW = new Date('2026-03-12T15:00:00.000Z');
 const app = uncheckedAppAt(NOW);
@@ -17,7 +17,7 @@ const PERIOD = { from: '2026-03-01', to: '2026-03-12' };
 let writer: string;
 const readers: Record<string, string> = {};
 
-/** Texts that occur only in the data of one kind. */
+/** For each kind of data, texts that occur only in data of this kind. */
 const marks: Partial<Record<Sight['kind'], string[]>> = {};
 
 const must = async (as: string, method: 'POST' | 'PUT', path: string, body: object, at = app) => {
@@ -77,7 +77,7 @@ beforeAll(async () => {
 
   Object.assign(marks, {
     identity: ['Zuzanna Wren', String(avatarUrl)],
-    // A row of the leaderboard contains the name; the points of the week distinguish it from other lists.
+    // Only a row of the leaderboard contains the id and the name next to each other.
     ranking: [`"userId":"${writer}","name":"Zuzanna Wren"`],
     about: ['Keeps bees'],
     profile: ['+14165550199', '2019-07-23'],
@@ -94,16 +94,16 @@ beforeAll(async () => {
 });
 
 /**
- * Data that admins wrote for themselves. The badges and decisions that follow from it reach the user in other words.
+ * The kinds of data that only admins can read. The user sees the badges and decisions that follow from these data.
  */
 const OF_ADMINS_ALONE = ['audit', 'activities'];
 
-/** True when a role is among the announced readers. Groups are read as figures, without names. */
+/** True when users of a role are among the announced readers. Figures of groups have no names and do not count. */
 function maySee(role: string, seen: readonly SightReader[]): boolean {
   return role === 'colleague' ? seen.includes('colleagues') : seen.includes('admins');
 }
 
-it('tells of each kind of data exactly who finds it in an answer', async () => {
+it('for each kind of data, exactly the announced readers find the data in an answer', async () => {
   const sights = new Map((await readSights()).map((sight) => [sight.kind, sight]));
   const paths = listGets(app, writer, PERIOD);
   const own = await readAll(app, paths, writer);
@@ -125,7 +125,7 @@ it('tells of each kind of data exactly who finds it in an answer', async () => {
   console.info([...new Set(table)].join('\n'));
 });
 
-it('says so when the company reads moods by name, and when one hides', async () => {
+it('the announced readers change when admins read moods by name, and when a user hides', async () => {
   await set('mood_readers', 'named');
   const words = { mood: 'tired', notes: 'slept badly', moodReaders: 'named' };
   await must(writer, 'PUT', '/api/checkins/today/words', words);
@@ -140,7 +140,7 @@ it('says so when the company reads moods by name, and when one hides', async () 
   for (const word of ['slept badly', ...(marks.ranking ?? [])]) expect(colleague).not.toContain(word);
 });
 
-it('speaks of positions and networks where a station asks for them, and of screens where one is named on them', async () => {
+it('positions, networks and names on screens are announced only while a station or the user uses them', async () => {
   const kinds = async () => (await readSights()).map(({ kind }) => kind);
   expect(await kinds()).not.toEqual(expect.arrayContaining(['position']));
   const station = (number: number, rule: object) =>

@@ -1,12 +1,12 @@
 import type { VapidConfig } from './web-push.ts';
 
-/** The variables of push. When none is set, no screen offers push. `npm run vapid` makes the keys. */
+/** The variables of push. When none of them is set, no screen offers push. `npm run vapid` generates the keys. */
 export interface PushEnv {
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
-  /** mailto: or https:, the contact for push services. */
+  /** The contact for push services: an address that begins with mailto: or https:. */
   VAPID_SUBJECT?: string;
-  /** A stand-in of a push service on this machine. Production refuses it. */
+  /** The origin of a stand-in for a push service, on this machine. Production refuses this variable. */
   PUSH_STAND_IN?: string;
 }
 
@@ -25,7 +25,8 @@ export function readPushConfig(env: PushEnv, production: boolean): { config: Pus
       return { problem: 'PUSH_STAND_IN must be on this machine: http://localhost:<port>.' };
   }
   if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return { config: null };
-  // An uncompressed point of P-256 is 65 bytes that begin with 4; the private key has 32.
+  // The public key is an uncompressed point of P-256, which has 65 bytes and begins with 4. The private key has 32
+  // bytes.
   if (!/^B[\w-]{86}$/.test(VAPID_PUBLIC_KEY ?? ''))
     return { problem: 'VAPID_PUBLIC_KEY must be the public key of npm run vapid.' };
   if (!/^[\w-]{43}$/.test(VAPID_PRIVATE_KEY ?? ''))

@@ -31,7 +31,7 @@ const message = { payload: '{"title":"Grüße"}', topic: 'a-topic', ttlSeconds: 
 const send = (endpoint = ENDPOINT, standIn: string | null = null) =>
   webPush(vapid, { clock: () => new Date(), standIn }).send({ endpoint, ...browser.keys }, message);
 
-it('sends a message that only the browser can read, signed with the VAPID key', async () => {
+it('a push message is signed with the VAPID key, and only its browser can decrypt it', async () => {
   serve(() => new Response(null, { status: 201 }));
   expect(await send()).toEqual({ is: 'sent' });
   const [request] = asked as [Request];
@@ -65,19 +65,19 @@ it.each([
   [503, {}, { is: 'retry', afterMs: 0 }],
   [503, { 'Retry-After': '999999999' }, { is: 'retry', afterMs: 7_200_000 }],
   [500, { 'Retry-After': 'soon' }, { is: 'retry', afterMs: 0 }],
-])('takes the answer %i %j for %j', async (status, headers, outcome) => {
+])('the response %i with the headers %j has the outcome %j', async (status, headers, outcome) => {
   serve(() => new Response(null, { status, headers: headers as Record<string, string> }));
   expect(await send()).toEqual(outcome);
 });
 
-it('asks for a retry when the service cannot be reached', async () => {
+it('when the push service cannot be reached, the outcome is retry, and the log contains no key', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   serve(() => Promise.reject(new TypeError(`Network connection lost: the key of the subscription ${ENDPOINT}`)));
   expect(await send()).toEqual({ is: 'retry', afterMs: 0 });
   expect(logged.mock.calls).toEqual([['{"level":"error","message":"push","cause":"TypeError"}']]);
 });
 
-it('reports a subscription with unusable keys as gone', async () => {
+it('a subscription with unusable keys has the outcome gone', async () => {
   serve(() => new Response(null, { status: 201 }));
   const port = webPush(vapid, { clock: () => new Date(), standIn: null });
   for (const keys of [
@@ -94,7 +94,7 @@ it('reports a subscription with unusable keys as gone', async () => {
   expect(asked).toEqual([]);
 });
 
-it('keeps all subscriptions when the VAPID keys are malformed', async () => {
+it('malformed VAPID keys have the outcome retry, so no subscription is deleted', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   serve(() => new Response(null, { status: 201 }));
   const other = await makeVapidKeys();
@@ -111,7 +111,7 @@ it('keeps all subscriptions when the VAPID keys are malformed', async () => {
   }
 });
 
-it('sends requests only to hosts of push services', async () => {
+it('requests are sent only to hosts of push services', async () => {
   serve(() => new Response(null, { status: 201 }));
   for (const endpoint of [
     'http://fcm.googleapis.com/fcm/send/a',
@@ -135,7 +135,7 @@ it('sends requests only to hosts of push services', async () => {
   }
 });
 
-it('sends requests to a stand-in on this machine only when the configuration names it', async () => {
+it('requests are sent to a stand-in on this machine only when the configuration names it', async () => {
   serve(() => new Response(null, { status: 201 }));
   const endpoint = 'https://localhost:8999/push/a';
   expect(await send(endpoint)).toEqual({ is: 'gone' });

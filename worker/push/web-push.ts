@@ -6,7 +6,7 @@ import type { PushOutcome, PushPort } from '../parts.ts';
 export interface VapidConfig {
   publicKey: string;
   privateKey: string;
-  /** mailto: or https:, the contact for push services. */
+  /** The contact for push services: an address that begins with mailto: or https:. */
   subject: string;
 }
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 /** The longest wait that a push service can ask for. */
 const RETRY_AFTER_MAX_MS = 2 * 3_600_000;
 
-/** Returns Retry-After in milliseconds. It is in seconds or a date (RFC 9110). */
+/** Converts a Retry-After header to milliseconds. The header contains seconds or a date (RFC 9110). */
 function readRetryAfter(header: string | null, now: Date): number {
   if (header === null) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
@@ -25,13 +25,13 @@ export function toOutcome(status: number, retryAfter: string | null, now: Date):
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
   if (status === 429 || status >= 500) return { is: 'retry', afterMs: readRetryAfter(retryAfter, now) };
-  // Other answers are, for example, a redirect, or a VAPID key that does not belong to the subscription.
+  // Examples of other answers are a redirect, and the refusal of a VAPID key that does not belong to the subscription.
   return { is: 'refused' };
 }
 
 /**
- * Returns true when a message can be encrypted for the subscription, because its keys are a point on P-256 and 16 bytes
- * (RFC 8291). No other error is the subscription's fault.
+ * Returns true when a message can be encrypted for the subscription. Its keys must be a point on P-256 and 16 bytes
+ * (RFC 8291). Every other error has its cause outside the subscription.
  */
 async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }): Promise<boolean> {
   try {
@@ -44,8 +44,8 @@ async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string })
 
 /**
  * Sends Web Push over HTTP, with payloads by RFC 8291 and VAPID (RFC 8292). `standIn` is the origin of the tests' push
- * service, which production refuses (worker/env.ts). When an endpoint has the host of the stand-in and https, the
- * message is sent to the stand-in.
+ * service, which production refuses (worker/env.ts). A message for an endpoint with the
+ * stand-in's host is sent to the stand-in by http.
  */
 export function webPush(
   vapid: VapidConfig,

@@ -1,5 +1,6 @@
 /**
- * Guards of acts on accounts, settings, imports and keys, each with the act that breaks it between reading and writing.
+ * Tests of the guards of acts on accounts, settings, imports and keys. In each test, another act breaks the guard
+ * between the first act's read and its write.
  */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
@@ -20,47 +21,53 @@ const setting = (app: App, as: string, key: string, body: object) => call(app, a
 const newId = () => crypto.randomUUID();
 const readUser = async (id: string) => (await rows('SELECT * FROM users WHERE id = ?', id))[0];
 
-describe('an admin who is made an employee meanwhile', () => {
+describe('an admin who becomes an employee during the request', () => {
   const STAGED = 'Name,Email\nNew,new@actor.test\n';
   it.each([
-    ['changes no account', (app, admin, user) => account(app, admin, user, { department: 'Sales' })],
-    ['changes no setting', (app, admin) => setting(app, admin, 'claims_per_hour', { value: 7 })],
+    ['change an account', (app, admin, user) => account(app, admin, user, { department: 'Sales' })],
+    ['change a setting', (app, admin) => setting(app, admin, 'claims_per_hour', { value: 7 })],
     [
-      'applies no import',
+      'apply an import',
       async (app, admin) => {
         const { id } = await stage(admin, STAGED);
         return call(app, admin, 'POST', `/api/users/import/${id}/apply`, {});
       },
     ],
-  ] satisfies [string, (app: App, admin: string, user: string) => ReturnType<typeof call>][])('%s', async (_, act) => {
-    const [admin, boss, user] = [
-      await person({ role: 'admin' }),
-      await person({ role: 'super_admin' }),
-      await person(),
-    ];
-    const refused = await runBeside(
-      (app) => act(app, admin, user),
-      (app) => expectDone(account(app, boss, admin, { role: 'employee' })),
-    );
-    expect(readOutcome(refused)).toBe('auth/forbidden');
-    await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
-  });
+  ] satisfies [string, (app: App, admin: string, user: string) => ReturnType<typeof call>][])(
+    'an admin who becomes an employee during the request cannot %s',
+    async (_, act) => {
+      const [admin, boss, user] = [
+        await person({ role: 'admin' }),
+        await person({ role: 'super_admin' }),
+        await person(),
+      ];
+      const refused = await runBeside(
+        (app) => act(app, admin, user),
+        (app) => expectDone(account(app, boss, admin, { role: 'employee' })),
+      );
+      expect(readOutcome(refused)).toBe('auth/forbidden');
+      await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
+    },
+  );
 });
 
-describe('a super admin who is made an admin meanwhile', () => {
-  it.each(['PUT', 'DELETE'] as const)('has no custom setting to %s', async (method) => {
-    const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
-    await expectDone(setting(appAt(NOW), two, 'custom.intranet', { value: method }));
-    const refused = await runBeside(
-      (app) => call(app, one, method, '/api/settings/custom.intranet', method === 'PUT' ? { value: 'mine' } : {}),
-      (app) => expectDone(account(app, two, one, { role: 'admin' })),
-    );
-    expect(readOutcome(refused)).toBe('auth/forbidden');
-    await rows(`UPDATE users SET role = 'employee' WHERE id IN (?, ?)`, one, two);
-  });
+describe('a super admin who becomes an admin during the request', () => {
+  it.each(['PUT', 'DELETE'] as const)(
+    'the request %s for a custom setting is refused when the super admin becomes an admin during it',
+    async (method) => {
+      const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
+      await expectDone(setting(appAt(NOW), two, 'custom.intranet', { value: method }));
+      const refused = await runBeside(
+        (app) => call(app, one, method, '/api/settings/custom.intranet', method === 'PUT' ? { value: 'mine' } : {}),
+        (app) => expectDone(account(app, two, one, { role: 'admin' })),
+      );
+      expect(readOutcome(refused)).toBe('auth/forbidden');
+      await rows(`UPDATE users SET role = 'employee' WHERE id IN (?, ?)`, one, two);
+    },
+  );
 });
 
-it('of two super admins who take each other’s role, one stays', async () => {
+it('when two super admins remove each other’s role at the same time, one stays a super admin', async () => {
   await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
   const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
   const refused = await runBeside(
@@ -87,8 +94,8 @@ const PROFILE: ProviderProfile = {
 const follow = (subject: string, changes: Partial<ProviderProfile>, d1 = env.DB) =>
   followUser(openDb(d1), { ...PROFILE, email: `${subject}@example.test`, ...changes, subject }, { now: NOW, newId });
 
-describe('what the identity provider says', () => {
-  it('is followed on the record as it is when it is written', async () => {
+describe('a change at the identity provider', () => {
+  it('a change at the provider is applied to a record that an admin changes at the same time', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const { d1 } = interleaved(() =>
       expectDone(account(appAt(NOW), admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' })),
@@ -97,14 +104,14 @@ describe('what the identity provider says', () => {
     expect(await readUser(user)).toMatchObject({ approval_status: 'suspended', first_name: 'Ada', version: 2 });
   });
 
-  it('takes no address that another record has by then', async () => {
+  it('the e-mail address stays when another record gets the new address at the same time', async () => {
     const user = await person();
     const { d1 } = interleaved(() => person({ email: 'taken@example.test' }));
     await follow(user, { email: 'taken@example.test' }, d1);
     expect(await readUser(user)).toMatchObject({ email: `${user}@example.test`, first_name: 'Ada' });
   });
 
-  it('leaves the role to who becomes the last super admin meanwhile', async () => {
+  it('a user keeps the role super admin when the only other super admin loses it at the same time', async () => {
     const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
     const { d1 } = interleaved(() => follow(two, { role: 'employee' }));
     await rows(`UPDATE users SET identity_role = 'super_admin' WHERE id IN (?, ?)`, one, two);
@@ -113,7 +120,7 @@ describe('what the identity provider says', () => {
     await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, one);
   });
 
-  it('lets nobody in a second time whose lock ends while an admin lets them in', async () => {
+  it('the end of a lock writes nothing when an admin approves the user at the same time', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await rows(
       `UPDATE users SET approval_status = 'suspended', provider_block = 'locked', status_before_block = 'approved',
@@ -130,7 +137,7 @@ describe('what the identity provider says', () => {
 });
 
 describe('a setting', () => {
-  it('is logged as it was when the change was written', async () => {
+  it('the audit log contains the value of a setting just before the change was written', async () => {
     const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
     const changed = await runBeside(
       (app) => setting(app, one, 'claims_per_hour', { value: 7 }),
@@ -145,7 +152,7 @@ describe('a setting', () => {
     expect(log).toEqual([{ before: 5 }]);
   });
 
-  it('of one’s own is changed and deleted as it then is', async () => {
+  it('a change or deletion of a custom setting uses the change that another request made first', async () => {
     const boss = await person({ role: 'super_admin' });
     const KEY = 'custom.door';
     await expectDone(setting(appAt(NOW), boss, KEY, { value: 1, description: 'The door.' }));
@@ -162,7 +169,7 @@ describe('a setting', () => {
     await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
   });
 
-  it('of one’s own that takes the last place leaves none for another', async () => {
+  it('of two new custom settings, only one gets the last place', async () => {
     const boss = await person({ role: 'super_admin' });
     await rows('DELETE FROM system_settings');
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, change_id, updated_by, created_at, updated_at)
@@ -178,10 +185,10 @@ describe('a setting', () => {
   });
 });
 
-describe('the same request that is first meanwhile', () => {
+describe('a concurrent duplicate of a request', () => {
   const KEY = { 'Idempotency-Key': 'the-same-key' };
 
-  it('gives its answer to the other one, which does nothing', async () => {
+  it('a concurrent duplicate gets the first request’s answer and writes nothing', async () => {
     const { admin, user } = await makeSide();
     const award = (app: App) =>
       call(app, admin, 'POST', '/api/points', { userId: user, amount: 5, description: 'Well done.' }, KEY);
@@ -194,7 +201,7 @@ describe('the same request that is first meanwhile', () => {
     expect(awards).toHaveLength(1);
   });
 
-  it('gives its answer where many are acted on at once', async () => {
+  it('a concurrent duplicate of a bulk request gets the first request’s answer', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const approve = (app: App) =>
       call(app, admin, 'POST', '/api/users/bulk', { ids: [user], act: { type: 'approve' } }, KEY);
@@ -207,7 +214,7 @@ describe('the same request that is first meanwhile', () => {
   });
 });
 
-it('an owner who is suspended meanwhile neither claims nor cancels', async () => {
+it('a user who is suspended during the request can neither claim a reward nor cancel a claim', async () => {
   const { user, admin, rewardId, redemptionId } = await makeSide();
   const suspend = (app: App) =>
     expectDone(account(app, admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' }));

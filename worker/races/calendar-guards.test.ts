@@ -1,4 +1,7 @@
-/** Guards of acts on work calendars, each with the act that breaks it between reading and writing. */
+/**
+ * Tests of the guards of acts on work calendars. In each test, another act breaks the guard between the first act's
+ * read and its write.
+ */
 import { afterEach, expect, it } from 'vitest';
 import { CALENDARS_MAX } from '../../domain/api/calendars.ts';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
@@ -36,7 +39,7 @@ async function recomputeAll(as: string, path: string): Promise<void> {
   }
 }
 
-it('a record that is computed again counts the check-in that is added meanwhile', async () => {
+it('a recomputation counts a check-in that is added at the same time', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await whoCheckedIn(id, ['06T12', '09T11', '11T11', '12T11']);
   await expectDone(change(app, boss, path, { holidays: [HOLIDAY] }));
@@ -51,9 +54,10 @@ it('a record that is computed again counts the check-in that is added meanwhile'
   await expectFolded(user, NOW);
 });
 
-it('a record that loses points leaves those that a claim spends meanwhile', async () => {
+it('a recomputation that takes points back forgives the points that a claim spends at the same time', async () => {
   const { boss, id, path } = await makeCalendar({ holidays: [HOLIDAY] });
-  // 2 points a day and 10 at the second day of a streak. Without the holiday, the 11th is a first day.
+  // A check-in brings 2 points, and 10 more on the second day of a streak. Without the holiday, the 11th is the first
+  // day of a streak.
   await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 2, points: 10, upTo: 2 }] });
   const user = await whoCheckedIn(id, ['09T11', '11T11']);
   const points = await readBalance(user);
@@ -70,7 +74,7 @@ it('a record that loses points leaves those that a claim spends meanwhile', asyn
   await setPolicy(null);
 });
 
-it('a calendar that changes while its records are computed begins again with the first', async () => {
+it('when a calendar changes during its recomputation, the recomputation begins again with the first user', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await whoCheckedIn(id, ['06T12', '09T11', '11T11']);
   await expectDone(change(app, boss, path, { holidays: [HOLIDAY] }));
@@ -88,7 +92,7 @@ it('a calendar that changes while its records are computed begins again with the
   expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 3 }]);
 });
 
-it('a check-in on a day that becomes a holiday meanwhile adds nothing to the streak', async () => {
+it('a check-in on a day that becomes a holiday at the same time adds nothing to the streak', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person({ work_calendar_id: id });
   const checkedIn = await runBeside(
@@ -102,7 +106,7 @@ it('a check-in on a day that becomes a holiday meanwhile adds nothing to the str
   await expectFolded(user, NOW);
 });
 
-it('a move to a calendar counts the holidays that it gets meanwhile', async () => {
+it('a user’s move to a calendar counts the holidays that the calendar gets at the same time', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person();
   await expectDone(checkInAt(user, '2026-03-12T11:30:00.000Z'));
@@ -118,7 +122,7 @@ it('a move to a calendar counts the holidays that it gets meanwhile', async () =
   await recomputeAll(boss, path);
 });
 
-it('a move to a calendar that is deleted meanwhile is refused', async () => {
+it('a user’s move to a calendar that is deleted at the same time is refused', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person();
   const moved = await runBeside(
@@ -128,7 +132,7 @@ it('a move to a calendar that is deleted meanwhile is refused', async () => {
   expect(readOutcome(moved)).toBe('calendar_not_found');
 });
 
-it('of two changes of a calendar the second is refused', async () => {
+it('of two changes of a calendar at the same time, the second is refused', async () => {
   const { boss, path } = await makeCalendar();
   const late = await runBeside(
     (on) => change(on, boss, path, { name: 'Late' }),
@@ -138,7 +142,7 @@ it('of two changes of a calendar the second is refused', async () => {
   expect((await call(app, boss, 'GET', path)).body).toMatchObject({ name: 'Quick', version: 1 });
 });
 
-it('a calendar that somebody gets meanwhile is not deleted', async () => {
+it('a calendar to which a user moves at the same time is not deleted', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person();
   const deleted = await runBeside(
@@ -149,7 +153,7 @@ it('a calendar that somebody gets meanwhile is not deleted', async () => {
   expect((await call(app, boss, 'GET', path)).status).toBe(200);
 });
 
-it('the last place among the calendars is taken once', async () => {
+it('of two new calendars, only one gets the last place', async () => {
   const boss = await person({ role: 'super_admin' });
   const [found] = await rows<{ n: number }>('SELECT count(*) AS n FROM work_calendars');
   for (let n = Number(found?.n); n < CALENDARS_MAX - 1; n++) {

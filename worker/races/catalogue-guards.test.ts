@@ -1,4 +1,7 @@
-/** Guards of acts on badges, quotes, rewards and the like, each with the act that breaks it between reading and writing. */
+/**
+ * Tests of the guards of acts on badges, quotes, rewards and similar records. In each test, another act breaks the
+ * guard between the first act's read and its write.
+ */
 import { describe, expect, it } from 'vitest';
 import { appAt, badge, call, checkInAt, NEW_BADGE, person, retireBadges, reward, rows } from '../test/harness.ts';
 import { runBeside, expectDone, readOutcome } from './run-beside.ts';
@@ -12,7 +15,7 @@ const readAudit = (id: string) =>
     id,
   );
 
-it('a station keeps both of two changes, and the end of its displays', async () => {
+it('a station keeps a new name although its display is revoked at the same time', async () => {
   const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   const fields = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00', isKiosk: false };
   const { body } = await call(appAt(NOW), one, 'POST', '/api/qr/stations', fields);
@@ -37,7 +40,7 @@ describe('a badge', () => {
   const create = (app: App, as: string, body: object = {}) =>
     call(app, as, 'POST', '/api/badges', { ...NEW_BADGE, ...body });
 
-  it('keeps both of two changes', async () => {
+  it('a badge keeps two changes of different fields that happen at the same time', async () => {
     const [one, two, id] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await badge()];
     const changed = await runBeside(
       (app) => put(app, one, id, { name: 'First' }),
@@ -47,7 +50,7 @@ describe('a badge', () => {
     expect((await readAudit(id)).map(({ before }) => JSON.parse(before ?? '{}').version)).toEqual([0, 1]);
   });
 
-  it('that somebody earns meanwhile keeps its terms', async () => {
+  it('the terms of a badge that a user earns at the same time cannot be changed', async () => {
     await retireBadges();
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
     const changed = await runBeside(
@@ -57,7 +60,7 @@ describe('a badge', () => {
     expect(readOutcome(changed)).toBe('badge_earned');
   });
 
-  it('that changes while it is deleted is in the log as it then was', async () => {
+  it('the audit log contains the last version of a badge that is changed and deleted at the same time', async () => {
     const [admin, id] = [await person({ role: 'admin' }), await badge()];
     const deleted = await runBeside(
       (app) => remove(app, admin, id),
@@ -69,7 +72,7 @@ describe('a badge', () => {
     ).toMatchObject({ name: 'Renamed' });
   });
 
-  it('that somebody earns while it is deleted is retired', async () => {
+  it('a badge that a user earns while it is deleted is retired instead', async () => {
     await retireBadges();
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
     const deleted = await runBeside(
@@ -80,28 +83,31 @@ describe('a badge', () => {
     expect(await rows('SELECT badge_id FROM user_badges WHERE user_id = ?', user)).toEqual([{ badge_id: id }]);
   });
 
-  it.each(['made', 'brought back'])('that takes the last place leaves none for one that is %s', async (what) => {
-    await retireBadges();
-    const admin = await person({ role: 'super_admin' });
-    await rows(
-      `INSERT INTO badges (id, name, icon, category, tier, rarity, criteria_type, criteria_count, created_at, updated_at)
+  it.each(['made', 'brought back'])(
+    'a badge that is %s is refused when a new badge gets the last place',
+    async (what) => {
+      await retireBadges();
+      const admin = await person({ role: 'super_admin' });
+      await rows(
+        `INSERT INTO badges (id, name, icon, category, tier, rarity, criteria_type, criteria_count, created_at, updated_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
        SELECT ? || i, 'Full', 'star', 'growth', 'gold', 'epic', 'streak', 900, 'x', 'x' FROM n`,
-      what,
-    );
-    const retired = await badge({ is_active: 0 });
-    const refused = await runBeside(
-      (app) => (what === 'made' ? create(app, admin) : put(app, admin, retired, { isActive: true })),
-      (app) => expectDone(create(app, admin)),
-    );
-    expect(readOutcome(refused)).toBe('badge_limit');
-    await retireBadges();
-  });
+        what,
+      );
+      const retired = await badge({ is_active: 0 });
+      const refused = await runBeside(
+        (app) => (what === 'made' ? create(app, admin) : put(app, admin, retired, { isActive: true })),
+        (app) => expectDone(create(app, admin)),
+      );
+      expect(readOutcome(refused)).toBe('badge_limit');
+      await retireBadges();
+    },
+  );
 
   it.each([
-    ['who stops being one', { role: 'employee' }],
-    ['who is suspended', { approvalStatus: 'suspended', reason: 'We are looking into it.' }],
-  ])('is not made by an admin %s meanwhile', async (_, change) => {
+    ['becomes an employee', { role: 'employee' }],
+    ['is suspended', { approvalStatus: 'suspended', reason: 'We are looking into it.' }],
+  ])('a badge of an admin who %s during the request is not created', async (_, change) => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const refused = await runBeside(
       (app) => create(app, admin),
@@ -110,7 +116,7 @@ describe('a badge', () => {
     expect(readOutcome(refused)).toBe('auth/forbidden');
   });
 
-  it('of the same admin that uses up the limit of a day leaves nothing for the next', async () => {
+  it('of two badges that together exceed the admin’s limit of a day, only one is created', async () => {
     const admin = await person({ role: 'admin' });
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('award_points_per_day', '40', '', 'limits', 'x', 'x')`);
@@ -127,7 +133,7 @@ describe('a grant', () => {
   const grant = (app: App, admin: string, id: string) => call(app, admin, 'POST', `/api/badges/${id}/grants`, {});
   const holders = (id: string) => rows('SELECT user_id FROM user_badges WHERE badge_id = ?', id);
 
-  it('passes over somebody who meets the badge no more, and one who was suspended', async () => {
+  it('a user who stops meeting the criteria or is suspended during the request is not granted the badge', async () => {
     const one = await makeSide();
     const gone = await runBeside(
       (app) => grant(app, one.admin, one.waitingBadge),
@@ -145,7 +151,7 @@ describe('a grant', () => {
     expect(await holders(two.waitingBadge)).toEqual([]);
   });
 
-  it('gives nothing to who earned the badge meanwhile', async () => {
+  it('a user who earns the badge during the request is not granted it again', async () => {
     const { admin, user, waitingBadge } = await makeSide();
     const granted = await runBeside(
       (app) => grant(app, admin, waitingBadge),
@@ -161,7 +167,7 @@ describe('a quote', () => {
   const add = async (app: App, admin: string) =>
     String((await expectDone(call(app, admin, 'POST', QUOTES, { quoteText: 'Begin.' }))).body.id);
 
-  it('keeps both of two changes, and is in the log as it was when it is deleted', async () => {
+  it('a quote keeps two changes of different fields, and is deleted with its last change', async () => {
     const admin = await person({ role: 'admin' });
     const id = await add(appAt(NOW), admin);
     const changed = await runBeside(
@@ -177,7 +183,7 @@ describe('a quote', () => {
   });
 
   it.each(['made', 'brought back'])(
-    'that takes the last day of the year leaves none for one that is %s',
+    'a quote that is %s is refused when a new quote gets the last place',
     async (what) => {
       const admin = await person({ role: 'admin' });
       const id = await add(appAt(NOW), admin);
@@ -202,7 +208,7 @@ describe('a quote', () => {
 });
 
 describe('a reward', () => {
-  it('keeps both of two changes, and the stock that a claim leaves', async () => {
+  it('a reward keeps two changes of different fields, and the stock after a claim at the same time', async () => {
     const { admin, user, rewardId } = await makeSide();
     const put = (app: App, body: object) => call(app, admin, 'PUT', `/api/rewards/${rewardId}`, body);
     const changed = await runBeside(
@@ -217,7 +223,7 @@ describe('a reward', () => {
     expect(again).toMatchObject({ status: 200, body: { name: 'Cake card', stock: 1 } });
   });
 
-  it('that changes, runs out, or is claimed too often meanwhile is claimed as it then is, or not', async () => {
+  it('a claim uses the new price, and is refused when the stock or the claims of the hour run out', async () => {
     const one = await makeSide();
     const claim = (app: App, user: string, rewardId: string) =>
       call(app, user, 'POST', '/api/rewards/claim', { rewardId });
@@ -239,7 +245,7 @@ describe('a reward', () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('claims_per_hour', '2', '', 'limits', 'x', 'x')`);
     const many = await reward({ points_cost: 1 });
-    // The side's own claim and the last reward are within the hour.
+    // The new side has made one claim within the hour.
     const three = await makeSide();
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('claims_per_hour', '2', '', 'limits', 'x', 'x')`);
@@ -255,7 +261,7 @@ describe('a reward', () => {
   });
 });
 
-it('an activity that is removed meanwhile is not removed again', async () => {
+it('an activity record that two requests remove at the same time is removed once', async () => {
   const { boss, user, prefix } = await makeSide();
   const id = `${prefix}activity`;
   const remove = (app: App) => call(app, boss, 'DELETE', `/api/activities/${id}`);
@@ -264,7 +270,7 @@ it('an activity that is removed meanwhile is not removed again', async () => {
   expect(await rows(`SELECT id FROM notices WHERE user_id = ? AND kind = 'activity_removed'`, user)).toHaveLength(1);
 });
 
-it('an announcement that is withdrawn meanwhile is not withdrawn again', async () => {
+it('an announcement that two requests withdraw at the same time is withdrawn once', async () => {
   const admin = await person({ role: 'admin' });
   const announcement = { title: 'Summer party', message: 'On Friday.', until: '2026-03-20' };
   const made = await expectDone(call(appAt(NOW), admin, 'POST', '/api/announcements', announcement));

@@ -1,4 +1,7 @@
-/** Guards of requests for corrections, each with the act that breaks it between reading and writing. */
+/**
+ * Tests of the guards of correction requests. In each test, another act breaks the guard between the first act's read
+ * and its write.
+ */
 import { describe, expect, it } from 'vitest';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
 import { runBeside, expectDone, readOutcome } from './run-beside.ts';
@@ -22,8 +25,8 @@ async function asked() {
   return { user, admin, boss, id };
 }
 
-describe('a request for a correction', () => {
-  it('of a day for which another device asks meanwhile is one', async () => {
+describe('a correction request', () => {
+  it('of two correction requests for the same day at the same time, only one is stored', async () => {
     const user = await person();
     const answer = await runBeside(
       (app) => ask(app, user),
@@ -32,7 +35,7 @@ describe('a request for a correction', () => {
     expect(readOutcome(answer)).toBe('correction_open');
   });
 
-  it('finds no room when the fifth slips in', async () => {
+  it('a sixth correction request is refused when the fifth is stored at the same time', async () => {
     const user = await person();
     for (const day of ['03', '04', '05', '06']) await expectDone(ask(appAt(NOW), user, `2026-03-${day}`));
     const answer = await runBeside(
@@ -42,7 +45,7 @@ describe('a request for a correction', () => {
     expect(readOutcome(answer)).toBe('request_limit');
   });
 
-  it('of a person who is suspended meanwhile is refused', async () => {
+  it('a correction request of a user who is suspended at the same time is refused', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const answer = await runBeside(
       (app) => ask(app, user),
@@ -52,20 +55,23 @@ describe('a request for a correction', () => {
     expect(readOutcome(answer)).toBe('account_suspended');
   });
 
-  it.each(['approve', 'reject'])('that an admin comes to %s meanwhile is not withdrawn', async (decision) => {
-    const { user, admin, id } = await asked();
-    const answer = await runBeside(
-      (app) => withdraw(app, user, id),
-      (app) => expectDone(decide(app, admin, id, decision)),
-    );
-    expect(readOutcome(answer)).toBe('request_decided');
-    expect(await readStatus(id)).toEqual({ status: decision === 'approve' ? 'approved' : 'rejected' });
-  });
+  it.each(['approve', 'reject'])(
+    'a correction request cannot be withdrawn when an admin decides to %s it at the same time',
+    async (decision) => {
+      const { user, admin, id } = await asked();
+      const answer = await runBeside(
+        (app) => withdraw(app, user, id),
+        (app) => expectDone(decide(app, admin, id, decision)),
+      );
+      expect(readOutcome(answer)).toBe('request_decided');
+      expect(await readStatus(id)).toEqual({ status: decision === 'approve' ? 'approved' : 'rejected' });
+    },
+  );
 });
 
-describe('a decision', () => {
+describe('a decision on a correction request', () => {
   it.each(['approve', 'reject'])(
-    'to %s is refused when the person withdraws meanwhile, and changes nothing',
+    'the decision %s is refused when the user withdraws the request at the same time',
     async (decision) => {
       const { user, admin, id } = await asked();
       const answer = await runBeside(
@@ -79,7 +85,7 @@ describe('a decision', () => {
     },
   );
 
-  it('to reject is refused to an admin who is made an employee meanwhile', async () => {
+  it('a rejection by an admin who becomes an employee at the same time is refused', async () => {
     const { admin, boss, id } = await asked();
     const answer = await runBeside(
       (app) => decide(app, admin, id, 'reject'),
@@ -89,7 +95,7 @@ describe('a decision', () => {
     expect(await readStatus(id)).toEqual({ status: 'open' });
   });
 
-  it('beside the opposite one is taken once', async () => {
+  it('of two opposite decisions at the same time, only one is stored', async () => {
     const { user, admin, boss, id } = await asked();
     const answer = await runBeside(
       (app) => decide(app, admin, id, 'approve'),

@@ -1,4 +1,4 @@
-/** Requests of a device that is revoked meanwhile. Each act is already decided, and must write nothing. */
+/** Tests of requests from a device that is revoked after the act was decided. Such a request must write nothing. */
 import { describe, expect, it } from 'vitest';
 import { callSigned, registerDevice } from '../test/device.ts';
 import { appAt, call, givePoints, person, reward, rows } from '../test/harness.ts';
@@ -11,11 +11,11 @@ const ACTS: Record<string, Ask> = {
   'a check-in': () => ({ path: '/api/checkins' }),
   'an edit': () => ({ method: 'PUT', path: '/api/profile', body: '{"bio":"Revoked."}' }),
   'a claim': (rewardId) => ({ path: '/api/rewards/claim', body: JSON.stringify({ rewardId }) }),
-  'taking a claim back': (_, claimId) => ({ path: `/api/redemptions/${claimId}/cancel` }),
+  'a cancellation': (_, claimId) => ({ path: `/api/redemptions/${claimId}/cancel` }),
 };
 
-describe('a device that is revoked meanwhile', () => {
-  it.each(Object.entries(ACTS))('does not write %s', async (_, ask) => {
+describe('a device that is revoked during the request', () => {
+  it.each(Object.entries(ACTS))('a device that is revoked during the request does not write %s', async (_, ask) => {
     const user = await person();
     await givePoints(user, 100);
     const rewardId = await reward({ points_cost: 10 });

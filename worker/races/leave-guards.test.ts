@@ -1,4 +1,7 @@
-/** Guards of requests for leave, each with the act that breaks it between reading and writing. */
+/**
+ * Tests of the guards of leave and leave requests. In each test, another act breaks the guard between the first act's
+ * read and its write.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
@@ -38,8 +41,8 @@ async function asked() {
   return { user, admin, boss, id };
 }
 
-describe('a request for leave', () => {
-  it('of days for which another device asks meanwhile is one', async () => {
+describe('a leave request', () => {
+  it('of two overlapping leave requests at the same time, only one is stored', async () => {
     const user = await person();
     const answer = await runBeside(
       (app) => ask(app, user),
@@ -48,7 +51,7 @@ describe('a request for leave', () => {
     expect(readOutcome(answer)).toBe('leave_asked');
   });
 
-  it('of days on which leave is given meanwhile is refused', async () => {
+  it('a leave request is refused when leave is given on one of its days at the same time', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const answer = await runBeside(
       (app) => ask(app, user),
@@ -58,7 +61,7 @@ describe('a request for leave', () => {
     expect(await rows('SELECT status FROM leaves WHERE user_id = ?', user)).toEqual([{ status: 'approved' }]);
   });
 
-  it('finds no room when the fifth slips in', async () => {
+  it('a sixth leave request is refused when the fifth is stored at the same time', async () => {
     const user = await person();
     for (const day of ['01', '02', '03', '07']) await expectDone(ask(appAt(NOW), user, april(day)));
     const answer = await runBeside(
@@ -68,7 +71,7 @@ describe('a request for leave', () => {
     expect(readOutcome(answer)).toBe('request_limit');
   });
 
-  it('of a person who is suspended meanwhile is refused', async () => {
+  it('a leave request of a user who is suspended at the same time is refused', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const answer = await runBeside(
       (app) => ask(app, user),
@@ -81,20 +84,23 @@ describe('a request for leave', () => {
   it.each([
     ['approve', 'approved'],
     ['reject', 'rejected'],
-  ])('that an admin comes to %s meanwhile is not withdrawn', async (decision, status) => {
-    const { user, admin, id } = await asked();
-    const answer = await runBeside(
-      (app) => withdraw(app, user, id),
-      (app) => expectDone(decide(app, admin, id, decision)),
-    );
-    expect(readOutcome(answer)).toBe('request_decided');
-    expect(await readStatus(id)).toEqual({ status });
-  });
+  ])(
+    'a leave request cannot be withdrawn when an admin decides to %s it at the same time',
+    async (decision, status) => {
+      const { user, admin, id } = await asked();
+      const answer = await runBeside(
+        (app) => withdraw(app, user, id),
+        (app) => expectDone(decide(app, admin, id, decision)),
+      );
+      expect(readOutcome(answer)).toBe('request_decided');
+      expect(await readStatus(id)).toEqual({ status });
+    },
+  );
 });
 
-describe('a decision', () => {
+describe('a decision on a leave request', () => {
   it.each(['approve', 'reject'])(
-    'to %s is refused when the person withdraws meanwhile, and changes nothing',
+    'the decision %s is refused when the user withdraws the request at the same time',
     async (decision) => {
       const { user, admin, id } = await asked();
       const answer = await runBeside(
@@ -107,7 +113,7 @@ describe('a decision', () => {
     },
   );
 
-  it('to reject is refused to an admin who is made an employee meanwhile', async () => {
+  it('a rejection by an admin who becomes an employee at the same time is refused', async () => {
     const { admin, boss, id } = await asked();
     const answer = await runBeside(
       (app) => decide(app, admin, id, 'reject'),
@@ -120,17 +126,20 @@ describe('a decision', () => {
   it.each([
     ['approve', 'reject', 'leave_rejected'],
     ['reject', 'approve', 'leave_given'],
-  ])('to %s beside the opposite one is taken once', async (first, second, kind) => {
-    const { user, admin, boss, id } = await asked();
-    const answer = await runBeside(
-      (app) => decide(app, admin, id, first),
-      (app) => expectDone(decide(app, boss, id, second)),
-    );
-    expect(readOutcome(answer)).toBe('request_decided');
-    expect(await readNotices(user)).toEqual([{ kind }]);
-  });
+  ])(
+    'of the decision %s and the opposite decision at the same time, only one is stored',
+    async (first, second, kind) => {
+      const { user, admin, boss, id } = await asked();
+      const answer = await runBeside(
+        (app) => decide(app, admin, id, first),
+        (app) => expectDone(decide(app, boss, id, second)),
+      );
+      expect(readOutcome(answer)).toBe('request_decided');
+      expect(await readNotices(user)).toEqual([{ kind }]);
+    },
+  );
 
-  it('to approve is refused when leave of these days is given meanwhile, and the request waits on', async () => {
+  it('an approval is refused when leave on the same days is given at the same time', async () => {
     const { user, admin, boss, id } = await asked();
     const answer = await runBeside(
       (app) => decide(app, admin, id, 'approve'),
@@ -144,7 +153,7 @@ describe('a decision', () => {
 
 describe('leave', () => {
   it.each(['approve', 'give', 'take back', 'import'] as const)(
-    'is untouched when the admin who would %s it is made an employee meanwhile',
+    'no leave changes when the admin becomes an employee during the act: %s',
     async (what) => {
       const { user, admin, boss, id } = await asked();
       const givenId = String((await expectDone(give(appAt(NOW), boss, user, april('01')))).body.id);
@@ -167,7 +176,7 @@ describe('leave', () => {
     },
   );
 
-  it('is not given beyond the last that is read when another one slips in', async () => {
+  it('of two new leaves at the same time, only one is given when the user may have one more leave', async () => {
     const { user, admin, boss } = await asked();
     await rows(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -184,7 +193,7 @@ describe('leave', () => {
     expect(readOutcome(answer)).toBe('leave_limit');
   });
 
-  it('is not given by an admin who is suspended meanwhile', async () => {
+  it('an admin who is suspended at the same time cannot give leave', async () => {
     const { user, admin, boss } = await asked();
     const answer = await runBeside(
       (app) => give(app, admin, user),
@@ -196,8 +205,8 @@ describe('leave', () => {
   });
 });
 
-describe('a row of a file', () => {
-  it('that the same file gives meanwhile is there already', async () => {
+describe('a row of an imported file', () => {
+  it('a row that another import of the same file writes at the same time has the outcome `there`', async () => {
     const [user, admin, boss] = [
       await person(),
       await person({ role: 'admin' }),
@@ -211,7 +220,7 @@ describe('a row of a file', () => {
     expect(await rows('SELECT 1 FROM leaves WHERE user_id = ?', user)).toHaveLength(1);
   });
 
-  it('over days of which a request is approved meanwhile is refused', async () => {
+  it('a row is refused when a leave request on its days is approved at the same time', async () => {
     const { user, admin, boss, id } = await asked();
     await rows(`UPDATE leaves SET kind = 'sick' WHERE id = ?`, id);
     const answer = await runBeside(

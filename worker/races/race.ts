@@ -13,16 +13,16 @@ interface Outcome {
   stored: Record<string, unknown[]>;
 }
 
-/** Fields that another act may change without a new version of the user. The answer has their values from the read. */
+/** Fields that another act may change without a new version of the user. The answer contains the values of the read. */
 const AS_READ = { pointsBalance: 0, totalPointsEarned: 0, totalPointsRedeemed: 0, level: 0 };
 
-/** Removes what may differ between two equal outcomes. */
+/** Removes the values that may differ between two equal outcomes. */
 function strip({ status, body, stored }: Outcome): Outcome {
   if ('error' in body) return { status, body: { ...(body.error as object), requestId: '' }, stored };
   return { status, body: 'pointsBalance' in body ? { ...body, ...AS_READ } : body, stored };
 }
 
-/** Runs one act, with another complete act between its reads and its writes. */
+/** Runs an act, and runs another complete act between the reads and the writes of the first act. */
 export async function race(act: ActionName, other: ActionName): Promise<Outcome> {
   const side = await makeSide();
   const { d1, attempts } = interleaved(async () => {
@@ -36,7 +36,7 @@ export async function race(act: ActionName, other: ActionName): Promise<Outcome>
   return strip({ status, body: comparable(side, body), stored: await readSide(side) });
 }
 
-/** Runs the same two acts one after the other, the other one first. */
+/** Runs the same two acts one after the other, `other` first. */
 export async function inTurn(act: ActionName, other: ActionName): Promise<Outcome> {
   const side = await makeSide();
   await ACTS[other](appAt(NOW), side);

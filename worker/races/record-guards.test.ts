@@ -1,4 +1,7 @@
-/** Guards of acts on a record, each with the act that breaks it between reading and writing. */
+/**
+ * Tests of the guards of acts on a record. In each test, another act breaks the guard between the first act's read and
+ * its write.
+ */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
@@ -35,7 +38,7 @@ const correct = (app: App, admin: string, path: string, body: object) =>
 
 afterEach(expectCheckInsArePaid);
 
-it('a check-in on the spot counts the late one that slips in before it: days 1, 2, 3', async () => {
+it('a check-in counts a late check-in of the day before that arrives at the same time', async () => {
   await retireBadges();
   const user = await person();
   await expectDone(checkInAt(user, '2026-03-10T11:30:00.000Z'));
@@ -52,10 +55,11 @@ it('a check-in on the spot counts the late one that slips in before it: days 1, 
   await expectFolded(user, NOW);
 });
 
-describe('an act that takes points, beside a claim that spends them all,', () => {
+describe('an act that takes points back while a claim spends all points', () => {
   /**
-   * 2 points a day and 10 at the second day of a streak, once. Friday and Monday, and Wednesday and Thursday, are
-   * streaks of two. With the Tuesday between them they are one streak of five, which earns no second bonus.
+   * Makes a user under a policy of 2 points per check-in, and 10 more on the second day of a streak. Friday and Monday
+   * are a streak of two, and so are Wednesday and Thursday. With a check-in on Tuesday, they become one streak of five,
+   * which earns the bonus only once.
    */
   async function makeSpender() {
     await retireBadges();
@@ -98,7 +102,7 @@ describe('an act that takes points, beside a claim that spends them all,', () =>
         }),
     ],
   ] satisfies [string, number | string, number, (app: App, user: string, admin: string) => Promise<Answer>][])(
-    '%s, is %s: %i points are forgiven',
+    '%s while a claim spends all points has the outcome %s, and %i points are forgiven',
     async (_, outcome, forgiven, act) => {
       const { user, admin, claim } = await makeSpender();
       expect(readOutcome(await runBeside((app) => act(app, user, admin), claim))).toBe(outcome);
@@ -115,7 +119,7 @@ describe('an act that takes points, beside a claim that spends them all,', () =>
   );
 });
 
-describe('an act that gives points, beside an award that uses up the admin’s day,', () => {
+describe('an act that gives points while an award uses up the admin’s limit of a day', () => {
   it.each([
     ['an award', ACTS['award points']],
     ['an added check-in', ACTS['add a check-in']],
@@ -124,7 +128,7 @@ describe('an act that gives points, beside an award that uses up the admin’s d
       'a voided check-in whose points stay',
       (app, { user, admin }) => correct(app, admin, '/void', { userId: user, date: '2026-03-06', keepPoints: true }),
     ],
-  ] satisfies [string, (typeof ACTS)['award points']][])('%s, is refused', async (_, act) => {
+  ] satisfies [string, (typeof ACTS)['award points']][])('%s is refused when the limit is used up', async (_, act) => {
     const side = await makeSide();
     await env.DB.prepare(
       `INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
@@ -133,7 +137,7 @@ describe('an act that gives points, beside an award that uses up the admin’s d
     const [other, before] = [await person(), await readBalance(side.user)];
     const refused = await runBeside(
       (app) => act(app, side),
-      // The other act is on another user, so the reads of the first act still hold.
+      // The other act is on another user, so the first act's other guards still hold.
       (app) => expectDone(ACTS['award points'](app, { ...side, user: other })),
     );
     expect(readOutcome(refused)).toBe('award_day_limit');
@@ -142,16 +146,16 @@ describe('an act that gives points, beside an award that uses up the admin’s d
   });
 });
 
-it('a leave that is taken back after it was found is not taken back again', async () => {
+it('a leave that two requests take back at the same time is taken back once', async () => {
   const side = await makeSide();
-  // The change comes between the reads of the leave and of the record.
+  // The other request runs after the read of the leave and before the read of the record.
   const d1 = changedBefore('from leaves where leaves.id', () => expectDone(ACTS['take leave back'](appAt(NOW), side)));
   expect(readOutcome(await ACTS['take leave back'](appAt(NOW, { d1 }), side))).toBe('leave_taken_back');
   const audit = await rows(`SELECT action FROM audit_log WHERE target_id = ? AND action LIKE 'user.leave%'`, side.user);
   expect(audit).toHaveLength(2);
 });
 
-it('a voided check-in whose answer is still kept is voided all the same, and its device is answered as it was', async () => {
+it('a check-in with a stored response can be voided, and its replay still gets the stored response', async () => {
   await retireBadges();
   const [user, admin] = [await person(), await person({ role: 'admin' })];
   const made = await expectDone(late(appAt(NOW), user, '2026-03-11T11:30:00.000Z', 'late-key-0001'));
@@ -166,12 +170,13 @@ it('a voided check-in whose answer is still kept is voided all the same, and its
 });
 
 describe('a day that has begun for a user but not for the company', () => {
-  /** In Auckland it is Thursday, 22:00. A policy made at this instant scores the Friday to come. */
+  /** In Auckland it is Thursday, 22:00. A policy that is made at this instant scores the next day, Friday. */
   const BEFORE = new Date('2026-03-12T09:00:00.000Z');
   const savePolicy = (app: App, boss: string, earlyPoints: number) =>
     call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints } });
   /**
-   * Makes a user in Auckland, where it is Friday the 13th, 03:00, the company's next day, under a policy of 3 points.
+   * Makes a user in Auckland, with a policy of 3 points that begins on the company's next day, Friday the 13th. In
+   * Auckland it is already Friday, 03:00.
    */
   async function makeEasterner() {
     await retireBadges();
@@ -188,7 +193,7 @@ describe('a day that has begun for a user but not for the company', () => {
     (await rows<{ points_earned: number }>('SELECT points_earned FROM check_ins WHERE user_id = ?', user))[0]
       ?.points_earned;
 
-  it('keeps the policy that has scored a check-in of it, for everybody', async () => {
+  it('a policy that has scored a check-in of the day scores all later check-ins of the day', async () => {
     const { user, boss } = await makeEasterner();
     await expectDone(checkInAt(user, NOW));
     await expectDone(savePolicy(appAt(NOW), boss, 2));
@@ -198,7 +203,7 @@ describe('a day that has begun for a user but not for the company', () => {
     await expectFolded(user, NOW);
   });
 
-  it('keeps a policy that scores a check-in while another is to take its place', async () => {
+  it('a policy that scores a check-in is not replaced by a new policy at the same time', async () => {
     const { user, boss } = await makeEasterner();
     await expectDone(
       runBeside(
@@ -214,7 +219,7 @@ describe('a day that has begun for a user but not for the company', () => {
     ['a check-in', (app, user) => call(app, user, 'POST', '/api/checkins', {})],
     ['an added check-in', (app, user, boss) => correct(app, boss, '', { userId: user, date: FRIDAY, time: '02:00' })],
   ] satisfies [string, (app: App, user: string, boss: string) => Promise<Answer>][])(
-    'is not scored by a policy whose place another takes meanwhile: %s',
+    'a policy that is replaced during the request does not score: %s',
     async (_, act) => {
       const { user, boss } = await makeEasterner();
       const added = await runBeside(
@@ -222,7 +227,7 @@ describe('a day that has begun for a user but not for the company', () => {
         (app) => expectDone(savePolicy(app, boss, 1)),
       );
       expect(added.status).toBe(201);
-      // The newer policy scores no day that had begun, so the standard policy scores this one.
+      // The newer policy does not score a day that had begun, so the standard policy scores this day.
       expect(await readPoints(user)).toBe(2);
       await expectFolded(user, NOW);
     },

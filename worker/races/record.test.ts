@@ -3,7 +3,10 @@ import { ACT_NAMES, RECORD_ACTIONS } from './actions.ts';
 import { inTurn, race } from './race.ts';
 
 describe.each(RECORD_ACTIONS)('%s', (act) => {
-  it.each(ACT_NAMES)('ends as if it came after "%s" that comes between', async (other) => {
-    expect(await race(act, other)).toEqual(await inTurn(act, other));
-  });
+  it.each(ACT_NAMES)(
+    'the act has the same result whether "%s" runs in the middle of it or before it',
+    async (other) => {
+      expect(await race(act, other)).toEqual(await inTurn(act, other));
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
-/** Runs an act, with another complete act between its reads and its writes. Returns the first act's answer. */
+/** Runs `act`, and runs `other` completely between the reads and the writes of `act`. Returns the answer of `act`. */
 export async function runBeside(
   act: (app: App) => Promise<Answer>,
   other: (app: App) => Promise<unknown>,
@@ -23,6 +23,6 @@ export async function expectDone(answer: Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** Returns the code of a refusal, else the status. */
+/** Returns the code of a refusal, or the status of any other answer. */
 export const readOutcome = ({ status, body }: Answer): string | number =>
   (body.error as { code: string } | undefined)?.code ?? status;

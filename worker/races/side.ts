@@ -1,4 +1,4 @@
-/** One user with every record that acts need. A race, and the same acts in turn, each get their own. */
+/** A side is one user with every record that acts need. Each race and each pair of acts in turn gets a new side. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { badge, call, givePoints, person, retireBadges, reward, setPolicy, uncheckedAppAt } from '../test/harness.ts';
@@ -14,7 +14,7 @@ export interface Side {
   boss: string;
   /** A reward for 30 points, three in stock. */
   rewardId: string;
-  /** The user's pending claim of it. */
+  /** The user's pending claim of this reward. */
   redemptionId: string;
   /** The user's request for a check-in on Monday the 9th. */
   requestId: string;
@@ -24,13 +24,13 @@ export interface Side {
   leaveRequestId: string;
   /** A badge for one check-in more than the user has. */
   payingBadge: string;
-  /** A badge whose criteria the user meets, and that they do not have. */
+  /** A badge whose criteria the user meets, but which the user does not have. */
   waitingBadge: string;
 }
 
 let sides = 0;
 let clock = NOW;
-/** This app makes the sides. The acts themselves are checked against the published document. */
+/** This app creates the sides. Only the acts themselves are checked against the OpenAPI document. */
 const app = uncheckedAppAt(() => clock);
 
 async function expectDone(answer: Promise<{ status: number; body: Record<string, unknown> }>): Promise<string> {
@@ -41,8 +41,9 @@ async function expectDone(answer: Promise<{ status: number; body: Record<string,
 
 /**
  * Makes a user with an opening streak of four days up to Tuesday the 3rd, check-ins on the 4th, 6th and 10th, and leave
- * on the 5th. The 9th and 11th are missing, and the seventh day, which earns a bonus, is near. The balance covers one
- * more claim. Policies and badges apply to every user, so those of an earlier side are removed.
+ * on the 5th. The 9th and 11th are missing. The streak is close to its seventh day, which earns a bonus. The balance is
+ * enough for one more claim. Policies and badges apply to every user, so the policies and badges of earlier sides are
+ * removed.
  */
 export async function makeSide(): Promise<Side> {
   await retireBadges();
@@ -128,7 +129,7 @@ const MADE_ID = /id\d{10}/g;
 export function comparable<Value>({ prefix }: Side, value: Value): Value {
   const text = JSON.stringify(value)
     .replaceAll(prefix, 'side-')
-    // The prefix in the form of search words.
+    // Search texts contain the prefix with spaces.
     .replaceAll(prefix.replaceAll('-', ' '), 'side ')
     .replaceAll(MADE_ID, 'made');
   return JSON.parse(text) as Value;
@@ -137,7 +138,7 @@ export function comparable<Value>({ prefix }: Side, value: Value): Value {
 /** Sorts rows, because rows of one instant have no order of their own. */
 const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
 
-/** Reads everything stored of a side, by table. */
+/** Reads all stored rows of a side, by table. */
 export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
   const { prefix, user } = side;
   const own = (table: string) => [`SELECT * FROM ${table} WHERE user_id = ?`, user];
@@ -163,7 +164,7 @@ export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
   const results = await env.DB.batch(queries);
   const tables = Object.keys(asked).map((table, index): [string, unknown[]] => {
     const found = comparable(side, results[index]?.results ?? []) as Record<string, unknown>[];
-    // It counts the badge changes of all earlier sides.
+    // This column counts the badge changes of all earlier sides.
     for (const row of found) delete row.settled_badges;
     return [table, table === 'ledger' ? found : sorted(found)];
   });

@@ -12,7 +12,7 @@ const app = appAt();
 let boss = '';
 let user = '';
 
-/** Other users with more, as many and fewer points, in the same places and elsewhere. */
+/** Creates users with more, equal and fewer points than `user`, in the same and in other departments and locations. */
 beforeEach(async () => {
   await rows('DELETE FROM system_settings');
   boss = await person({ role: 'super_admin' });
@@ -41,7 +41,7 @@ const act = (method: 'POST' | 'PUT', path: string, body: object, as = boss) =>
   expectUpdate(call(app, as, method, path, body));
 const put = (change: object) => act('PUT', `/api/users/${user}`, { ...change, reason: 'Test.' });
 
-it('does not fail the write when the update of ranks fails', async () => {
+it('a write succeeds even when the update of the leaderboards fails', async () => {
   const failing = appAt(NOW, {
     ranks: {
       tell: () => {
@@ -53,7 +53,7 @@ it('does not fail the write when the update of ranks fails', async () => {
   expect((await call(failing, await person(), 'POST', '/api/checkins', {})).status).toBe(201);
 });
 
-it('reads the leaderboards again when a commit comes while they are read', async () => {
+it('the leaderboards are correct after a commit that happened during their reading', async () => {
   forgetRanks();
   const reading = readRanks();
   const answers = [call(app, user, 'POST', '/api/checkins', {}), call(app, boss, 'POST', '/api/checkins', {})];
@@ -64,8 +64,8 @@ it('reads the leaderboards again when a commit comes while they are read', async
   await expectRanksHold();
 });
 
-describe('the leaderboards are told of', () => {
-  it('a check-in, one that an admin adds, and one that is voided', async () => {
+describe('updates of the leaderboards', () => {
+  it('a check-in, an added check-in and a voided check-in update the leaderboards', async () => {
     await act('POST', '/api/checkins', {}, user);
     const date = new Date(NOW.getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
     await act('POST', '/api/checkins/corrections', { userId: user, date, time: '07:30', reason: 'Test.' });
@@ -73,7 +73,7 @@ describe('the leaderboards are told of', () => {
     expect(hasRanks()).toBe(true);
   });
 
-  it('awards, to one and to many', async () => {
+  it('an award to one user and an award to many users update the leaderboards', async () => {
     await act('POST', '/api/points', { userId: user, amount: 4, description: 'x' });
     const ids = (
       await rows<{ id: string }>(`SELECT id FROM users WHERE department = 'Told' AND role = 'employee'`)
@@ -83,7 +83,7 @@ describe('the leaderboards are told of', () => {
     expect(hasRanks()).toBe(true);
   });
 
-  it('points of a week and a month that have ended', async () => {
+  it('points that are booked in an earlier week and month update the leaderboards', async () => {
     const body = { userId: user, amount: 4, description: 'x' };
     const earlier = appAt(new Date(NOW.getTime() - 40 * 86_400_000));
     await expectUpdate(call(earlier, boss, 'POST', '/api/points', body));
@@ -92,14 +92,14 @@ describe('the leaderboards are told of', () => {
     expect(hasRanks()).toBe(true);
   });
 
-  it('a badge that is granted to those who had earned it', async () => {
+  it('a badge that is granted to users who had earned it updates the leaderboards', async () => {
     await rows('UPDATE users SET total_check_ins = 3, opening_check_ins = 3 WHERE id = ?', user);
     const id = await badge({ criteria_count: 3 });
     await readRanks();
     expect(await act('POST', `/api/badges/${id}/grants`, {})).toEqual({ granted: 1 });
   });
 
-  it.each(['earned', 'balance'])('claims and refunds, where all time ranks by what was %s', async (value) => {
+  it.each(['earned', 'balance'])('claims and refunds update the leaderboards that rank by: %s', async (value) => {
     await call(app, boss, 'PUT', '/api/settings/leaderboard_all_time_by', { value });
     const rewardId = await reward({ points_cost: 4 });
     await readRanks();
@@ -111,7 +111,7 @@ describe('the leaderboards are told of', () => {
     expect(hasRanks()).toBe(true);
   });
 
-  it('another way to rank all time: the counts are read anew', async () => {
+  it('after a change of the setting for the leaderboard of all time, the counts are read again', async () => {
     const rewardId = await reward({ points_cost: 7 });
     await call(app, user, 'POST', '/api/rewards/claim', { rewardId });
     await readRanks();
@@ -120,7 +120,7 @@ describe('the leaderboards are told of', () => {
     expect(hasRanks()).toBe(false);
   });
 
-  it('another department, location, role and approval status', async () => {
+  it('a change of department, location, role or account status updates the leaderboards', async () => {
     await put({ department: 'Told' });
     await put({ location: 'Rome' });
     await put({ department: 'Untold', location: '' });
@@ -131,14 +131,14 @@ describe('the leaderboards are told of', () => {
     expect(hasRanks()).toBe(true);
   });
 
-  it('users who hide and show themselves', async () => {
+  it('a user who hides from the leaderboard or appears again updates the leaderboards', async () => {
     await act('PUT', '/api/profile', { hiddenFromLeaderboard: true }, user);
     await act('PUT', '/api/profile', { bio: 'Hidden.' }, user);
     await act('PUT', '/api/profile', { hiddenFromLeaderboard: false }, user);
     expect(hasRanks()).toBe(true);
   });
 
-  it('a ban, its end, a lock that ends by itself, a role and a removal at the sign-in provider', async () => {
+  it('a ban, a lock, a role and a removal at the identity provider update the leaderboards', async () => {
     let minute = 100;
     const update = (changes: object) =>
       expectUpdate(sendWebhook('user.updated', clerkUser(user, NOW.getTime() - --minute * 60_000, changes)));
@@ -160,7 +160,7 @@ describe('the leaderboards are told of', () => {
     ]);
   });
 
-  it('a file that moves people: the counts are read again', async () => {
+  it('after an import that changes departments, the counts are read again', async () => {
     const [{ email, name } = { email: '', name: '' }] = await rows<{ email: string; name: string }>(
       'SELECT email, name FROM users WHERE id = ?',
       user,
@@ -171,7 +171,7 @@ describe('the leaderboards are told of', () => {
     expect(hasRanks()).toBe(false);
   });
 
-  it('an admin who takes up an imported record with points: the counts are read again', async () => {
+  it('after an admin’s first sign-in to an imported record with points, the counts are read again', async () => {
     const { id } = await stage(boss, `Name,Email,Department\nIm Ported,im@ported.test,Told`);
     await applyAll(boss, id);
     const imported = `imported-${id}-2`;
@@ -194,7 +194,7 @@ describe('the leaderboards are told of', () => {
       }),
       endSessions: async () => false,
     } satisfies Identity;
-    // /api/me of an admin needs no rank, so nothing is read before this check.
+    // /api/me of an admin needs no rank, so no leaderboard is read before this check.
     expect((await call(appAt(NOW, { identity }), null, 'GET', '/api/me')).body).toMatchObject({ id: imported });
     expect(hasRanks()).toBe(false);
   });

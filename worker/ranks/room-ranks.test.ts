@@ -9,12 +9,12 @@ import { givePoints, person } from '../test/harness.ts';
 const QUESTION = { period: 'all', periodKey: 'all', points: 0 } as const;
 const UPDATE = { moves: [], stale: 'no' } as const;
 
-/** Makes a namespace with one room, which behaves as `room`. */
+/** Makes a namespace whose only room is `room`. */
 const toRooms = (room: Partial<Pick<RankRoom, 'tell' | 'countAbove'>>) =>
   ({ getByName: () => room }) as unknown as DurableObjectNamespace<RankRoom>;
 const newId = () => crypto.randomUUID();
 
-it('knows no rank when the room takes longer than 50 ms, or fails', async () => {
+it('the rank is null when the rank room takes longer than 50 ms or fails', async () => {
   const slow = ranksInRoom(toRooms({ countAbove: () => new Promise(() => {}) }), newId);
   const startedMs = Date.now();
   expect(await slow.countAbove([QUESTION, QUESTION])).toEqual([null, null]);
@@ -23,7 +23,7 @@ it('knows no rank when the room takes longer than 50 ms, or fails', async () => 
   expect(await broken.countAbove([QUESTION])).toEqual([null]);
 });
 
-it('tells the room, once more under the same id when that fails, and never fails itself', async () => {
+it('an update that fails is sent to the rank room a second time, with the same id', async () => {
   const updates: string[] = [];
   const room = {
     async tell({ id }: RankMessage) {
@@ -36,11 +36,11 @@ it('tells the room, once more under the same id when that fails, and never fails
   await vi.waitFor(() => expect(updates).toEqual(['id-1', 'id-1']));
 });
 
-it('does not fail an act where there is no room at all', () => {
+it('an update does not throw when the rank room does not exist', () => {
   expect(() => ranksInRoom(undefined as unknown as DurableObjectNamespace<RankRoom>, newId).tell(UPDATE)).not.toThrow();
 });
 
-it('gives the Worker its ranks', async () => {
+it('the Worker answers with ranks from the rank room', async () => {
   const user = await person({ department: 'Room' });
   const ahead = await person({ department: 'Room' });
   await givePoints(user, 5);

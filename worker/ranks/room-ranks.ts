@@ -2,17 +2,17 @@ import { waitUntil } from 'cloudflare:workers';
 import { RANK_ROOM, type RankRoom } from '../../party/rank-room.ts';
 import type { Ranks } from '../parts.ts';
 
-/** The longest wait in milliseconds. After it a screen shows no rank. */
+/** The longest wait for the room, in milliseconds. After this time, a screen shows no rank. */
 const LIMIT_MS = 50;
 
-/** Returns the leaderboards in the company's room. */
+/** Returns the port to the leaderboards in the company's rank room. */
 export function ranksInRoom(rooms: DurableObjectNamespace<RankRoom>, newId: () => string): Ranks {
-  // A stub that failed stays broken, so each call gets its own.
+  // A stub that failed stays broken, so each call gets a new stub.
   const room = () => rooms.getByName(RANK_ROOM);
   return {
     tell(update) {
       const message = { ...update, id: newId() };
-      // Tries once more. A message that is still lost is made up for within the hour.
+      // A failed call is tried once more. If the message is lost, the room corrects its counts within an hour.
       const once = async () => room().tell(message);
       waitUntil(
         once()

@@ -2,7 +2,7 @@ import { readLeaderboards } from '../core/read-leaderboards.ts';
 import { openDb } from '../db/client.ts';
 import type { Ranks } from '../parts.ts';
 
-/** Reads the leaderboards for each question: for the demo in the browser, whose company is small. */
+/** Reads the leaderboards for each call. This is for the demo in the browser, whose company is small. */
 export function ranksBySql(d1: D1Database): Ranks {
   return {
     tell: () => {},

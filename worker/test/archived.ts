@@ -9,7 +9,7 @@ import { NOW } from './harness.ts';
 const DB = openDb(env.DB);
 const STEPS_MAX = 400;
 
-/** Runs steps of the archive until there is nothing to do. Returns the states that it worked in, each once. */
+/** Runs steps of the archive until nothing is left to do. Returns the months and states of these steps, each once. */
 export async function archiveAll(now = NOW, afterMonths = 13, until?: string): Promise<string[]> {
   const states: string[] = [];
   for (let step = 0; step < STEPS_MAX; step++) {
@@ -35,7 +35,10 @@ const byKey = (rows: readonly StoredRow[], ...key: string[]) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Reads all check-ins and ledger rows that count: those in the database, and those of moved users in the files. */
+/**
+ * Reads all check-ins and ledger rows that count. These are the rows in the database, and the rows in the files of
+ * users whose rows moved.
+ */
 export async function readEverything() {
   const all = async (text: string) => (await env.DB.prepare(text).all<StoredRow>()).results;
   const moved = new Set(
@@ -61,7 +64,7 @@ export async function readEverything() {
       ledger.push(...rows.ledger.filter(hasMoved));
     }
   }
-  // The counts reveal a duplicate row, which the keys below would hide.
+  // `numbers` reveals a duplicate row. In the objects below, a duplicate row would replace the row with the same key.
   return {
     numbers: [checkIns.length, ledger.length],
     checkIns: byKey(checkIns, 'user_id', 'local_date'),
@@ -69,7 +72,10 @@ export async function readEverything() {
   };
 }
 
-/** Fails at the nth call of the database or the store: before its work, or after it, with the answer lost. */
+/**
+ * Returns a database and a store whose nth call fails. With `before`, the call does no work. With `after`, the call
+ * does its work, and only its answer is lost.
+ */
 export function stopAt(
   n: number,
   when: 'before' | 'after',

@@ -4,13 +4,13 @@ import { appAt, call, NOW, person, rows, setPolicy, type Answer } from './harnes
 export const { standard } = SCORING_PRESETS;
 export const KEY = 'scoring_policy';
 const DAY_MS = 86_400_000;
-/** Today in UTC, the company's zone here. */
+/** Today in UTC, which is the company's zone in these tests. */
 export const TODAY = NOW.toISOString().slice(0, 10);
 export const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 export const policy = (change: Partial<ScoringPolicy> = {}): ScoringPolicy => ({ ...standard, ...change });
-/** Three times the points of an early check-in. */
+/** A policy with three times the standard points for an early check-in. */
 export const RAISED = policy({ earlyPoints: 6 });
-/** Half more points. */
+/** A policy with one and a half times the standard points for an early check-in. */
 export const HALF = policy({ earlyPoints: 3 });
 
 export const app = appAt();
@@ -30,7 +30,7 @@ export async function clearScoring(): Promise<void> {
   for (const table of ['scoring_proposals', 'system_settings', 'notices']) await rows(`DELETE FROM ${table}`);
 }
 
-/** Returns the requests of a user about the scoring policy. */
+/** Returns functions that send a user's requests about the scoring policy. */
 export const as = (id: string | undefined, on = app) => {
   const path = `/api/settings/${KEY}`;
   const decide = (status: string, proposal: unknown, reason?: string, key?: string) =>
@@ -55,12 +55,12 @@ export const as = (id: string | undefined, on = app) => {
 };
 const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
 export const code = ({ body }: Answer) => (body.error as { code: string } | undefined)?.code ?? null;
-/** Returns the code of a refusal, else the status. */
+/** Returns the code of a refusal, or the status of any other answer. */
 export const outcome = (answer: Answer) => code(answer) ?? answer.status;
 export const readApproval = ({ body }: Answer) => body.approval as { proposal: Record<string, unknown> | null };
 export const readProposalId = (answer: Answer) => readApproval(answer).proposal?.id;
 export const policies = () => rows('SELECT number, holds_from, policy, created_by, approved_by FROM scoring_policies');
-/** Reads the entries of an action. The log cannot be cleared, so a test finds its own entries by their reason. */
+/** Reads the audit entries of an action. The log cannot be cleared, so a test finds its own entries by the reason. */
 export const audit = (action: string, reason: string) =>
   rows(
     `SELECT actor_id, before_value, after_value FROM audit_log

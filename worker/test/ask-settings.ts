@@ -3,7 +3,7 @@ import { appAt, call, rows } from './harness.ts';
 const app = appAt();
 const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
 
-/** Returns the requests of a user about settings. */
+/** Returns functions that send a user's requests about settings. */
 export const as = (id: string | undefined) => ({
   get: (key = '') => call(app, id ?? '', 'GET', `/api/settings${key && `/${key}`}`),
   put: (key: string, body: object, idempotencyKey?: string) =>

@@ -14,7 +14,7 @@ export async function makeCalendar(as: string, fields: Fields = {}): Promise<str
 }
 export const read = async (as: string, id: string) => (await call(app, as, 'GET', `/api/calendars/${id}`)).body;
 
-/** Changes the given fields of a calendar, as its screen does. */
+/** Changes the given fields of a calendar in the same way as the screen for calendars. */
 export async function change(as: string, id: string, fields: Fields, on = app): Promise<Answer> {
   const { name, workdays, times, holidays, isDefault, version } = await read(as, id);
   const stored = { name, workdays, times, holidays, isDefault, version };

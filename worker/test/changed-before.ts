@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 
 /**
- * Returns a D1 on which `change` happens once, between an act's reads and the first batch with a statement that
- * contains `text`.
+ * Returns a D1 that runs `change` once, just before the first batch with a statement that contains `text`. An act has
+ * made its reads by then.
  */
 export function changedBefore(text: string, change: () => Promise<unknown>): D1Database {
   let state: 'reading' | 'writing' | 'changed' = 'reading';

@@ -5,11 +5,11 @@ import type { createApp } from '../app.ts';
 
 type App = ReturnType<typeof createApp>;
 
-/** The document, made once: the routes are the same in every app of a test file. */
+/** The OpenAPI document. It is made once, because every app of a test file has the same routes. */
 let published: { document: OpenApi; definitions: Record<string, Schema> } | undefined;
 const validators = new Map<string, Validator>();
 
-/** Moves references: JSON Schema uses `$defs` where OpenAPI uses `components/schemas`. */
+/** Rewrites the references, because JSON Schema uses `$defs` instead of OpenAPI's `components/schemas`. */
 const toSchema = (json: unknown): Schema =>
   JSON.parse(JSON.stringify(json).replaceAll('#/components/schemas/', '#/$defs/')) as Schema;
 
@@ -59,7 +59,7 @@ export async function expectAsPublished(app: App, method: string, url: string, a
   if (mediaType !== type && !isOfKind)
     throw new Error(`${key}: the document says ${mediaType}, the answer is ${type}.`);
   if (mediaType !== 'application/json') {
-    // The body is half of a copied stream, which ends only when the other half is read or cancelled.
+    // The body is one of two copies of a stream. The stream ends only when both copies are read or cancelled.
     void answer.body?.cancel();
     return;
   }

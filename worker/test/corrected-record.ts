@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { appAt, call, checkInAt, person, rows } from './harness.ts';
 
-/** Thursday 2026-03-12 10:00 in Toronto, where every user here is. */
+/** Thursday 2026-03-12 10:00 in Toronto. Every user of these tests is in Toronto. */
 export const NOW = new Date('2026-03-12T14:00:00.000Z');
 export const app = appAt(NOW);
 export const WINTER = ['02', '03', '04', '05', '06'].map((day) => `2026-03-${day}T12:30:00.000Z`);

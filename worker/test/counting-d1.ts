@@ -1,7 +1,7 @@
-/** The cost of work on D1. It is the basis of D1's bill, and exact, unlike a time. */
+/** The cost of work on D1. D1 bills by these numbers. Unlike a duration, these numbers are exact. */
 export interface Cost {
   roundTrips: number;
-  /** Single statements: a request may run a thousand. */
+  /** The number of single statements. A request may run 1,000 of them. */
   statements: number;
   rowsRead: number;
   rowsWritten: number;
@@ -44,7 +44,7 @@ export function countingD1(
       bind: (...values: unknown[]) => wrap(inner.bind(...values), sql),
       all,
       run: all,
-      // `raw` returns no counts, so the read runs a second time to be counted.
+      // `raw` returns no counts, so the query also runs with `all`, which returns them.
       raw: async () => {
         if (!IS_READ.test(sql)) throw new Error(`Not counted: ${sql}`);
         await all();

@@ -12,7 +12,7 @@ import { appAt, call, NOW, type Answer } from './harness.ts';
 
 type App = ReturnType<typeof appAt>;
 
-/** A device with its key, as a browser holds it. */
+/** A device with its key, as a browser stores them. */
 export interface TestDevice {
   id: string;
   publicKey: string;
@@ -38,7 +38,7 @@ export async function makeDevice(curve: 'P-256' | 'P-384' = 'P-256'): Promise<Te
   };
 }
 
-/** Registers a device by a session of the user. */
+/** Registers a device in a session of the user. */
 export const register = (
   app: App,
   user: string,
@@ -71,7 +71,7 @@ export interface Signed {
 }
 
 /**
- * Returns the headers with which a device signs a request. `parts` replace the request's own parts in the signature.
+ * Returns the headers with which a device signs a request. `parts` replaces the request's own parts in the signature.
  */
 export async function signedHeaders(
   device: Pick<TestDevice, 'id' | 'privateKey'>,

@@ -7,10 +7,10 @@ declare namespace Cloudflare {
     LIVE: DurableObjectNamespace<import('../../party/room.ts').LiveRoom>;
     HUB: DurableObjectNamespace<import('../../party/hub.ts').LiveHub>;
     CLOCK: string;
-    /** The number of requests and the seed of a fuzz run of its own; empty in `npm test`. */
+    /** The number of requests and the seed of `npm run fuzz`; empty in `npm test`. */
     FUZZ_REQUESTS: string;
     FUZZ_SEED: string;
-    /** The guard that `npm run test:guards` removes; empty for none. */
+    /** The guard that `npm run test:guards` removes; empty when no guard is removed. */
     GUARD_OUT: string;
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }

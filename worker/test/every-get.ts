@@ -4,7 +4,7 @@ import type { uncheckedAppAt } from './harness.ts';
 
 type App = ReturnType<typeof uncheckedAppAt>;
 
-/** Lists every GET, plain and about a user, with the exports of a period as files. */
+/** Lists every GET route, without parameters and with parameters about a user, and the exports of a period. */
 export function listGets(app: App, userId: string, { from, to }: { from: string; to: string }): string[] {
   const paths = describedRoutes(app.routes)
     .filter(({ method, path }) => method === 'GET' && path !== '/api/openapi.json')
@@ -31,7 +31,7 @@ export function listGets(app: App, userId: string, { from, to }: { from: string;
   ];
 }
 
-/** Reads the successful answers to a reader, by path. */
+/** Reads the answers that the reader gets with the status 200, by path. */
 export async function readAll(app: App, paths: readonly string[], reader: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const path of paths) {

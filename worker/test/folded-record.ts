@@ -12,9 +12,9 @@ import { rows } from './harness.ts';
 const DB = openDb(env.DB);
 
 /**
- * Compares the user's record with a computation from scratch: every check-in's figures, the booked points of each day,
- * the streak and the rest of the user's row, and the perfect months. For users whose check-ins are all within 400 days
- * of `now`.
+ * Compares the user's stored record with a computation from all check-ins: the figures of every check-in, the booked
+ * points of each day, the streak and the rest of the user's row, and the perfect months. All check-ins of the user must
+ * be within 400 days before `now`.
  */
 export async function expectFolded(userId: string, now: Date): Promise<void> {
   const facts = await readRecord(DB, userId, '2001-01-01', now);

@@ -16,11 +16,11 @@ import { NO_ROOMS, type Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
 import { besideRanks, besideTestRanks, ofApp, readRanks } from './ranks.ts';
 
-/** The suite's clock. The whole suite runs under several of them (scripts/lib/clock.ts). */
+/** The clock of the test suite. The whole suite runs with several clocks (scripts/lib/clock.ts). */
 export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
 
 /**
- * Makes the app over the real D1, at `now`, with the demo identity; single parts can be replaced. Each answer must
+ * Makes the app with the real D1, at `now`, with the demo identity. `parts` replaces single parts. Each answer must
  * match the OpenAPI document of its route.
  */
 export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}) {
@@ -37,10 +37,10 @@ export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}
 
 let madeIds = 0;
 
-/** Makes an id as long as the app's own, which a test can tell from every other text. */
+/** Makes an id that is as long as the app's own ids. A test can distinguish the id from every other text. */
 const madeId = () => `id${String(++madeIds).padStart(10, '0')}`;
 
-/** Makes the same app without the check against the document. */
+/** Makes the same app without the check against the OpenAPI document. */
 export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> = {}) {
   const app = createApp(partsAt(now, parts));
   const request = app.request;
@@ -48,13 +48,13 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
   return app;
 }
 
-/** Returns the parts of the app at `now`; jobs use the same parts. */
+/** Returns the parts of the app at `now`. Jobs use the same parts. */
 export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): Parts {
   return {
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
-    // No live rooms: the tests in party/ cover them.
+    // The app has no live rooms here, because the tests in party/ cover them.
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
     // The demo in the browser has no jobs.
     jobs: JOBS,
@@ -85,7 +85,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Sends one request as a user (`null`: without one), with a JSON body if given. */
+/** Sends one request as the user `as`, or without a user when `as` is null. `body` is sent as JSON. */
 export async function call(
   app: App,
   as: string | null,
@@ -114,8 +114,8 @@ const DB = openDb(env.DB);
 let people = 0;
 
 /**
- * Restarts the counters, so that a file makes the same ids whichever files ran before it. Lists of equal rows are
- * ordered by id.
+ * Restarts the counters, so that a file makes the same ids after any other files. The ids matter, because lists of
+ * equal rows are sorted by id.
  */
 export function restartCounters(): void {
   madeIds = 0;
@@ -123,7 +123,9 @@ export function restartCounters(): void {
   badges = 0;
 }
 
-/** Makes a user for one test, with the given columns over plain defaults. `givePoints` gives points. */
+/**
+ * Makes a user for one test. `columns` replaces default values of columns. Use `givePoints` to give the user points.
+ */
 export async function person(columns: Record<string, string | number | null> = {}): Promise<string> {
   const id = `person-${++people}`;
   const row: Record<string, string | number | null> = {
@@ -147,7 +149,7 @@ export async function person(columns: Record<string, string | number | null> = {
   return String(row.id);
 }
 
-/** Gives points by an opening ledger row, as the seed does. */
+/** Gives points by an opening ledger row, like the seed. */
 export async function givePoints(userId: string, amount: number): Promise<void> {
   const opening: LedgerEntry = {
     transactionType: 'earned',
@@ -164,12 +166,12 @@ export async function givePoints(userId: string, amount: number): Promise<void> 
 }
 
 /**
- * Deletes the sums of past months, when a test goes back to a time before they were made. The app's clock never goes
- * back.
+ * Deletes the sums of past months. A test needs this when it goes back to a time before these sums were made. The clock
+ * of a real app never goes back.
  */
 export const forgetFolds = () => env.DB.prepare('DELETE FROM department_months').run();
 
-/** Rebuilds every figure from the rows, after a test wrote rows by hand. */
+/** Computes every figure again from the rows, after a test wrote rows directly. */
 export async function rebuildFigures(): Promise<void> {
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
 }
@@ -194,7 +196,7 @@ export async function reward(columns: Record<string, string | number | null> = {
   return String(row.id);
 }
 
-/** A badge in the form that an admin sends. */
+/** A badge in the form in which an admin sends it. */
 export const NEW_BADGE = {
   name: 'Night Owl',
   description: 'Check in twice.',
@@ -207,7 +209,7 @@ export const NEW_BADGE = {
 };
 
 let badges = 0;
-/** Makes a badge for one test: ten points for the first check-in. */
+/** Makes a badge for one test. By default, the badge pays ten points for the first check-in. */
 export async function badge(columns: Record<string, string | number> = {}): Promise<string> {
   const id = `badge-${++badges}`;
   const row: Record<string, string | number> = {
@@ -233,11 +235,11 @@ export async function badge(columns: Record<string, string | number> = {}): Prom
   return id;
 }
 
-/** A hand-written change of rows that figures count. */
+/** Matches a statement that directly changes rows which figures count. */
 const WRITE =
   /^\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM) (users|check_ins|point_transactions|redemptions|user_badges|system_settings)\b/;
 
-/** Returns the rows of a query. After a hand-written change the figures are rebuilt. */
+/** Runs a statement and returns its rows. After a direct change of rows, the figures are computed again. */
 export async function rows<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> {
   const { results } = await env.DB.prepare(text)
     .bind(...values)
@@ -257,10 +259,10 @@ export async function readBalance(userId: string): Promise<number> {
 export const checkInAt = (user: string, at: Date | string, body: object = {}, key?: string): Promise<Answer> =>
   call(appAt(new Date(at)), user, 'POST', '/api/checkins', body, key === undefined ? {} : { 'Idempotency-Key': key });
 
-/** Retires every badge. Points that a test's badge paid stay in the ledger, and so does the badge. */
+/** Retires every badge. The badges stay in the database, and the points that they paid stay in the ledger. */
 export const retireBadges = () => env.DB.prepare('UPDATE badges SET is_active = 0').run();
 
-/** Sets the scoring policy of every day from 2001 on; null restores the standard one. */
+/** Sets the scoring policy of every day from 2001 on; null restores the standard policy. */
 export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
   await rows('DELETE FROM scoring_policies');
   if (policy === null) return;
@@ -271,15 +273,15 @@ export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
   );
 }
 
-/** Returns a user of a file's tests, made at the first call. Files share this module, but not the database. */
+/** Returns the user `id`, who is made at the first call in a file. Files share this module, but not the database. */
 export async function findOrMake(id: string, columns: Record<string, string>): Promise<string> {
   const [found] = await rows('SELECT id FROM users WHERE id = ?', id);
   return found ? id : person({ id, ...columns });
 }
 
 /**
- * Returns the answer to a change of the scoring policy. A raise that waits for a second admin is approved first, and
- * the answer is that of the approval.
+ * Returns the answer to a change of the scoring policy. If the change waits for a second admin, approves it and returns
+ * the answer to the approval.
  */
 export async function approved(answer: Answer, app: App, reason = 'We agreed.'): Promise<Answer> {
   if (answer.status !== 202) return answer;
@@ -292,7 +294,10 @@ export async function approved(answer: Answer, app: App, reason = 'We agreed.'):
 /** A device id that every user of the tests shares. */
 export const DEVICE = 'device-of-the-tests';
 
-/** Signs a clock check for a user as the server would, also for a user whom no route admits. */
+/**
+ * Signs a clock check for a user in the same way as the server. This function also works for a user whom no route
+ * admits.
+ */
 export async function signedClock(
   userId: string,
   at: Date | string,
@@ -303,7 +308,7 @@ export async function signedClock(
   return { clockCheck, deviceId: DEVICE };
 }
 
-/** Reads the clock check of a user's device at an instant, in the form that its check-ins carry. */
+/** Reads the clock check of a user's device at an instant, in the form that a check-in contains. */
 export async function checkedClock(
   user: string,
   at: Date | string,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 
-/** Text in the batch of `commit` that returns a row when the act was written. */
+/** A text in the statement of `commit` that returns a row when the act was written. */
 const SAYS_WRITTEN = 'AS written';
 
 export interface Interleaved {
@@ -11,8 +11,8 @@ export interface Interleaved {
 }
 
 /**
- * Returns a D1 on which `other` runs completely, once, just before an act's first batch is written. By then the act has
- * read everything. A batch whose guards do not hold must write nothing at all.
+ * Returns a D1 that runs `other` completely, once, just before an act's first batch is written. The act has made all
+ * its reads by then. A batch whose guards do not hold must change no row.
  */
 export function interleaved(other: () => Promise<unknown>): Interleaved {
   let attempts = 0;

@@ -4,10 +4,10 @@ import { selectUnpaid } from '../core/audit/checks.ts';
 import { openDb, statement } from '../db/client.ts';
 import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../core/archive/sums.ts';
 
-/** Invariants of every user and every figure, each as a query for the rows that break it. */
+/** The invariants of every user and every figure. Each invariant is a query for the rows that break it. */
 const INVARIANTS: Readonly<Record<string, string>> = {
-  // The balance is the sum of the ledger and at least 0. The total earned is the sum of its positive earned and bonus
-  // rows. The counters equal the check-ins, and each badge was paid once, with its points.
+  // The balance is the sum of the ledger, and at least 0. The total earned is the sum of the ledger's earned and bonus
+  // rows. The counters equal the numbers of check-ins. Each badge was paid once, with its points.
   'people whose points do not follow from their ledger': `SELECT u.id FROM users AS u
     LEFT JOIN (
       SELECT user_id, sum(points) AS balance, sum(entries) AS entries, max(seq) AS seq, sum(earned) AS earned,
@@ -32,7 +32,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       OR u.early_check_ins <> ifnull(c.early, 0) OR u.longest_early_run < ifnull(c.early_run, 0)
       OR u.best_month_points < u.month_points
       OR ifnull(p.paid, 0) <> ifnull(p.paid_badges, 0) OR ifnull(p.points, 0) <> ifnull(b.points, 0)`,
-  // The figures of analytics equal the rows that they count, per day and department.
+  // The figures of analytics equal the counts of the rows, per day and department.
   'days whose figures are not those of their check-ins': `WITH counted AS (
       SELECT local_date AS day, department, count(*) AS check_ins, sum(check_in_type = 'e') AS early,
         sum(is_on_time) AS on_time, sum(local_seconds) AS seconds,
@@ -82,7 +82,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
-  // The counts in the lists of admins.
+  // The counts in the admins' lists equal the numbers of rows.
   'counts that are not those of their rows': `SELECT * FROM (
       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c
@@ -92,7 +92,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) WHERE told <> counted`,
 };
 
-/** Finds the rows that break an invariant, by invariant, in one round trip. */
+/** Finds the rows that break invariants, in one round trip. Returns these rows by invariant. */
 export async function findBroken(): Promise<Record<string, unknown[]>> {
   const names = Object.keys(INVARIANTS);
   const answers = await env.DB.batch(Object.values(INVARIANTS).map((query) => env.DB.prepare(query)));
@@ -106,7 +106,8 @@ export async function expectInvariantsHold(): Promise<void> {
 }
 
 /**
- * Finds the days of users for which the booked points differ from the check-in's. For tests without hand-written rows.
+ * Finds the users' days on which the booked points differ from the check-in's points. Use this function only in tests
+ * that write no rows directly.
  */
 export async function findUnpaidDays(): Promise<unknown[]> {
   const db = openDb(env.DB);

@@ -8,18 +8,18 @@ import { NOW } from './harness.ts';
 
 const TRIES = 500;
 const random = new Random(13);
-/** An empty document: every schema here is written out, without references. */
+/** An empty OpenAPI document. It is enough, because the schemas here contain no references. */
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: { schemas: {} } } as unknown as OpenApi;
 
-/** Returns the fields of an input schema, inside any rules over several fields. */
+/** Returns the fields of an input schema, even when the schema has rules for several fields together. */
 export function listFields(schema: v.GenericSchema): Record<string, v.GenericSchema> {
   if (!('entries' in schema)) throw new Error('Not the schema of an object');
   return schema.entries as Record<string, v.GenericSchema>;
 }
 
 /**
- * Makes a value that fits a field's schema and differs from `than`. Null does not count, because the test must show
- * that an optional field is written. `known` are valid values that the schema does not name, such as the id of a
+ * Makes a value that fits a field's schema and differs from `than`. The value is never null, because the test must show
+ * that an optional field is written. `known` lists valid values that the schema does not contain, such as the id of a
  * calendar.
  */
 export function otherValue(

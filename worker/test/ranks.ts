@@ -8,8 +8,9 @@ import { openDb } from '../db/client.ts';
 import type { Ranks } from '../parts.ts';
 
 /**
- * The leaderboards of the tests. They are read before a request after rows were written by hand, and from then on only
- * commits update them. After each test they must equal the rows, so a write without an update fails its test.
+ * The leaderboards of the tests. After a test wrote rows directly, the leaderboards are read again before the next
+ * request. From then on, only commits update the leaderboards. After each test, the leaderboards must equal the rows,
+ * so a test fails when a write does not update the leaderboards.
  */
 let leaderboards: Leaderboards | null = null;
 let reading: Promise<Leaderboards> | null = null;
@@ -18,7 +19,7 @@ let requests = 0;
 let isOfApp = false;
 let isWatched = false;
 
-/** Discards the counts, because rows were written by hand. */
+/** Discards the counts, because rows were written directly. */
 export function forgetRanks(): void {
   leaderboards = null;
   reading = null;
@@ -26,11 +27,12 @@ export function forgetRanks(): void {
 }
 
 /**
- * True while commits keep the counts up to date: until rows are written by hand, or a commit asks for a new reading.
+ * True while commits keep the counts up to date. False after rows were written directly, and after a commit that
+ * requires a new reading.
  */
 export const hasRanks = (): boolean => leaderboards !== null;
 
-/** Readings that a test may take until none of its writes comes between. */
+/** The most readings in a row. A reading is repeated when rows were written during it. */
 const READINGS_MAX = 50;
 
 /** Reads the counts from the rows, unless they are up to date. */
@@ -40,14 +42,14 @@ export async function readRanks(): Promise<void> {
     reading ??= readLeaderboards(openDb(env.DB));
     const own = reading;
     const read = await own;
-    // Rows written meanwhile may be missing in what was read.
+    // Rows that were written during this reading may be missing in its result.
     if (reading === own) [leaderboards, reading, isUnsure] = [read, null, requests > 0];
   }
 }
 
 /**
- * Runs a request of an app. A reading during a request may hold its commit before the commit is told, and would count
- * it twice. It is discarded when the last request has ended.
+ * Runs a request of an app. A reading during a request may already contain the request's commit. The update of the
+ * commit would then count the commit twice. So such a reading is discarded when the last request has ended.
  */
 export async function besideRanks<T>(request: () => T | Promise<T>): Promise<T> {
   requests += 1;
@@ -61,7 +63,7 @@ export async function besideRanks<T>(request: () => T | Promise<T>): Promise<T> 
 
 export const TEST_RANKS: Ranks = {
   tell({ moves, stale }: RankUpdate): void {
-    // A reading under way may be older than this commit.
+    // A reading that has not ended may be older than this commit.
     if (stale !== 'no' || !leaderboards) forgetRanks();
     for (const move of moves) leaderboards?.move(move);
   },
@@ -71,7 +73,7 @@ export const TEST_RANKS: Ranks = {
   },
 };
 
-/** Returns the ranks of a test's app, which also update the leaderboards of the tests. */
+/** Wraps the ranks of a test's app, so that updates also reach the leaderboards of the tests. */
 export function besideTestRanks(ranks: Ranks = TEST_RANKS): Ranks {
   if (ranks === TEST_RANKS) return ranks;
   return {
@@ -85,9 +87,9 @@ export function besideTestRanks(ranks: Ranks = TEST_RANKS): Ranks {
 
 const WRITES = /(?:^|\))\s*(?:INSERT|UPDATE|DELETE|DROP)\b[\s\S]*\b(?:users|system_settings)\b/i;
 
-/** Watches the database for hand-written changes. An app's changes come through `ofApp`. */
+/** Watches the database for direct changes by tests. The changes of an app use the database of `ofApp`. */
 export function watchHandWrites(): void {
-  // Files share the module and the database.
+  // Files share this module and the database, so the database is wrapped only once.
   if (isWatched) return;
   isWatched = true;
   const prepare = env.DB.prepare.bind(env.DB);
@@ -97,7 +99,7 @@ export function watchHandWrites(): void {
   };
 }
 
-/** Wraps the database for an app, whose commits update the counts themselves. */
+/** Wraps the database for an app, so that the app's writes do not count as direct changes. */
 export function ofApp(d1: D1Database): D1Database {
   return {
     prepare(text: string) {
@@ -143,7 +145,7 @@ const PLACES = `WITH entries AS (
 
 type CountAbove = Ranks['countAbove'];
 
-/** Finds users whose rank by the counts differs from SQL, on any leaderboard. */
+/** Finds users whose rank by the counts differs from the rank by SQL, on any leaderboard. */
 export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> {
   const { results } = await env.DB.prepare(PLACES).all<Place>();
   const asked = results.flatMap((place) => {
@@ -171,7 +173,7 @@ export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> 
   return misplaced;
 }
 
-/** Expects the counts from commits to equal the rows. Runs after every test. */
+/** Expects that the counts, which commits have updated, equal the rows. Runs after every test. */
 export async function expectRanksHold(): Promise<void> {
   const told = leaderboards;
   if (!told) return;

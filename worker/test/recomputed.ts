@@ -10,8 +10,9 @@ import { selectWorkDays, toWorkDays } from '../db/work-days.ts';
 const db = openDb(env.DB);
 
 /**
- * Reads the stored record of a user, and computes it again from scratch over their stored check-ins: from the opening
- * figures on, with the calendars and policies of each day. Calendars are read 400 days back. Throws without the user.
+ * Reads the stored record of a user, and computes the record again from all stored check-ins. The computation begins
+ * with the opening figures and uses the calendars and policies of each day. Calendars are read 400 days back. Throws
+ * when the user does not exist.
  */
 export async function readRecomputed(userId: string, now: Date) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));

@@ -5,17 +5,17 @@ const NEW = { name: 'Front door', location: '', timeZone: 'America/Toronto', ope
 export interface OpenStation {
   id: string;
   number: number;
-  /** The credential of its display. */
+  /** The credential of the station's display. */
   credential: string;
-  /** The code on its display. */
+  /** The code on the station's display. */
   code: string;
 }
 
-/** Reads the display with this credential at an instant. */
+/** Requests the content of the display with this credential at an instant. */
 export const askDisplay = (credential: string, at: Date) =>
   call(appAt(at), null, 'GET', '/api/qr/display', undefined, { Authorization: `Display ${credential}` });
 
-/** Returns the current code and those of the next windows. */
+/** Returns the current code and the codes of the next windows. */
 export async function readCodes(credential: string, at: Date): Promise<string[]> {
   const { codes } = (await askDisplay(credential, at)).body as { codes: { code: string }[] };
   return codes.map(({ code }) => code);

@@ -1,6 +1,7 @@
 /**
- * The setup of `npm run test:guards` alone (vitest.config.ts). It makes the guard GUARD_OUT always hold, and records
- * with each test the names of the guards in its statements. A guard has its name in its SQL (worker/core/guard.ts).
+ * The test setup that only `npm run test:guards` uses (vitest.config.ts). It makes the guard GUARD_OUT always hold. For
+ * each test, it records the names of the guards in the test's statements. The SQL of a guard contains its name
+ * (worker/core/guard.ts).
  */
 import { env } from 'cloudflare:workers';
 import { afterEach } from 'vitest';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
 /**
- * Stores the size of the database, which D1 reports with each response; no query can read it. SQLite in the browser
- * does not report it, and then nothing is stored.
+ * Stores the size of the database. D1 reports the size with each response; no query can read it. SQLite in the browser
+ * does not report the size, so the function stores nothing in the browser.
  */
 export async function measureDatabase(db: Db, now: Date): Promise<void> {
   const { meta } = await db.$client.prepare('SELECT 1').run();

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { toDayBits } from '../../../domain/archive/closed-months.ts';
 import { checkIns, pointTransactions, type CheckInRow, type PointTransactionRow } from '../../db/schema.ts';
 
-/** A row as the database stores it, by its columns' own names. */
+/** A row as the database stores it, with the column names of the database. */
 export type StoredRow = Record<string, string | number | null>;
 export type ArchivedTable = 'check_ins' | 'point_transactions';
 
@@ -14,11 +14,11 @@ export interface UserRows {
   ledger: StoredRow[];
 }
 
-/** The version in the first line of a file. A later release that writes other lines increases it. */
+/** The version in the first line of a file. Increase it when the format of the lines changes. */
 const VERSION = 1;
 export const toHeader = (month: string): string => `${JSON.stringify({ archive: month, version: VERSION })}\n`;
 
-/** Leaves out columns that are NULL. */
+/** Returns a row as one line, without the columns that are NULL. */
 const toLine = (table: ArchivedTable, row: StoredRow): string =>
   `${JSON.stringify({ table, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) })}\n`;
 
@@ -31,7 +31,7 @@ export const toLines = (users: readonly UserRows[]): string =>
     ])
     .join('');
 
-/** Groups the rows by user, in the order of the users' first rows. */
+/** Groups the rows by user, in the order of the users' ids. */
 export function groupByUser(made: readonly StoredRow[], ledger: readonly StoredRow[]): UserRows[] {
   const users = new Map<string, UserRows>();
   const findRows = (row: StoredRow) => {
@@ -45,7 +45,7 @@ export function groupByUser(made: readonly StoredRow[], ledger: readonly StoredR
   return [...users.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 }
 
-/** Returns the rows in a part's text, of all its users or of one. */
+/** Returns the rows in a part's text. With `userId`, returns only that user's rows. */
 export function readLines(text: string, userId?: string): { checkIns: StoredRow[]; ledger: StoredRow[] } {
   const rows: Record<ArchivedTable, StoredRow[]> = { check_ins: [], point_transactions: [] };
   const wanted = userId === undefined ? '"user_id":' : `"user_id":${JSON.stringify(userId)}`;
@@ -58,7 +58,7 @@ export function readLines(text: string, userId?: string): { checkIns: StoredRow[
   return { checkIns: rows.check_ins, ledger: rows.point_transactions };
 }
 
-/** Converts a stored row to the program's form. */
+/** Converts a stored row to the row type that the program uses. */
 function decodeRow<Row>(table: SQLiteTable, stored: StoredRow): Row {
   const entries = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = stored[column.name] ?? null;

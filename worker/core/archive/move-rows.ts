@@ -11,14 +11,14 @@ import type { ArchiveStore } from './store.ts';
 import { isHere, moveOn, turnTo } from './turns.ts';
 
 /**
- * The days after which no write can remove a check-in any more. Only then can the user's record safely continue from
- * it.
+ * The number of days after which no write can remove a check-in any more. After these days, the user's record can
+ * safely continue from the check-in.
  */
 const SETTLED_DAYS = CORRECTION_DAYS + 30;
 /** The most rows in one parameter. D1 accepts a parameter of up to 2 MB. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Holds for a check-in when the user has a later one that no write can remove any more. */
+/** Holds for a check-in when the user has a later check-in that no write can remove any more. */
 const hasLater = (now: Date) => sql`EXISTS (
   SELECT 1 FROM check_ins AS later WHERE later.user_id = check_ins.user_id AND later.local_date > check_ins.local_date
     AND later.local_date < ${addDays(now.toISOString().slice(0, 10), -SETTLED_DAYS)})`;
@@ -36,7 +36,7 @@ function insertStored(
   const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   );
-  // The order matters: a ledger row continues the one before it.
+  // The order matters, because a ledger row continues the chain of the row before it.
   return chunks.map((chunk) =>
     statement(
       db,
@@ -47,7 +47,8 @@ function insertStored(
 }
 
 /**
- * Ends the move. Deletes check-ins of archived months that stayed in D1, when they are no longer a user's newest one.
+ * Ends the move of a month. Also deletes check-ins of archived months that stayed in D1 as a user's newest check-in,
+ * when the user has a later check-in now.
  */
 async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
   const { month } = archive;
@@ -62,8 +63,8 @@ async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
 }
 
 /**
- * Compares the part with the database, line by line, and returns its users' rows. Throws BrokenArchive when they
- * differ.
+ * Compares the text of a part with the rows in the database, and returns these rows by user. Throws BrokenArchive when
+ * the text and the rows differ.
  */
 async function readSame(db: Db, store: ArchiveStore, archive: ArchiveRow, part: ArchivePartRow) {
   const [text, users] = await Promise.all([readPartText(store, part), readSlice(db, archive.month, part)]);
@@ -73,7 +74,7 @@ async function readSame(db: Db, store: ArchiveStore, archive: ArchiveRow, part: 
   return users;
 }
 
-/** Moves the rows of the next part's users: deletes the rows and inserts their sums. Throws BrokenArchive. */
+/** Moves the rows of the users in the next part: deletes the rows and inserts their sums. Throws BrokenArchive. */
 export async function moveRows(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, place } = archive;
   const part = await findNextPart(db, month, place);
@@ -101,7 +102,7 @@ export async function moveRows(db: Db, store: ArchiveStore, archive: ArchiveRow,
   ]);
 }
 
-/** Puts the rows of the next part's users back. Throws BrokenArchive. */
+/** Inserts the rows of the users in the next part into the database again. Throws BrokenArchive. */
 export async function restoreRows(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, place } = archive;
   const part = await findNextPart(db, month, place);

@@ -11,7 +11,7 @@ const DB = openDb(env.DB);
 const MONTHS = ['2024-11', '2024-12'];
 let everything: Awaited<ReturnType<typeof readEverything>>;
 
-/** Makes three slices of users. Only a few users have rows: two at the ends of the slices, one in between. */
+/** Creates 900 users, which make three slices. Only a few of the users have check-ins or ledger rows. */
 async function foundCompany(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n).padStart(3, '0')));
   await rows(
@@ -27,7 +27,7 @@ async function foundCompany(): Promise<void> {
   for (const user of ['u-000', 'u-150', 'u-899']) {
     for (const day of weekdays) expect((await checkInAt(user, `${day}T12:30:00Z`)).status).toBe(201);
   }
-  // This user left the company, so the newest check-in is in a closed month.
+  // This user has no later check-in, so the newest check-in is in a closed month.
   await checkInAt('u-201', '2024-11-07T12:30:00Z', { mood: 'tired', notes: 'Zoë — “ends” \n here' });
   const award = { userId: 'u-202', amount: 40, description: '"user_id":"u-000"' };
   await call(appAt(new Date('2024-11-20T12:00:00Z')), hr, 'POST', '/api/points', award);
@@ -45,7 +45,7 @@ const left = async (table: 'check_ins' | 'point_transactions') =>
     )
   ).map(({ id }) => id);
 
-/** Puts the months back, so that a test can move them again. */
+/** Restores all months, so that a test can move them again. */
 async function putBack(): Promise<void> {
   for (;;) {
     const [next] = await rows<{ month: string }>(`SELECT month FROM archives WHERE state <> 'restored' LIMIT 1`);
@@ -58,7 +58,7 @@ async function putBack(): Promise<void> {
 }
 
 describe('the move of closed months', () => {
-  it('moves one month after the other, leaves the sums in D1 and writes every row to the files', async () => {
+  it('closed months move one after the other: D1 keeps their sums, and the files contain every row', async () => {
     expect(await archiveAll()).toEqual(
       MONTHS.flatMap((month) =>
         ['begun', 'writing', 'joining', 'verifying', 'moving'].map((state) => `${month} ${state}`),
@@ -124,7 +124,7 @@ describe('the move of closed months', () => {
     ]).toEqual([archive?.bytes, archive?.sha256]);
   });
 
-  it('lets users whose rows moved check in, get awards and claim rewards', async () => {
+  it('users whose rows moved can check in and get an award', async () => {
     const hr = 'hr';
     expect((await checkInAt('u-201', NOW)).status).toBe(201);
     const award = await call(appAt(), hr, 'POST', '/api/points', { userId: 'u-202', amount: 1, description: 'x' });
@@ -133,7 +133,7 @@ describe('the move of closed months', () => {
     await expectInvariantsHold();
   });
 
-  it('refuses to add, change or delete rows of a month that moved', async () => {
+  it('the database refuses to add, change or delete rows of a month that moved', async () => {
     const refuses = (text: string, why: RegExp) => expect(env.DB.prepare(text).run(), text).rejects.toThrow(why);
     const copy = (
       seq: number,
@@ -156,7 +156,7 @@ describe('the move of closed months', () => {
     );
   });
 
-  it('restores months in any order, with the same rows as before', async () => {
+  it('months can be restored in any order, with the same rows as before the move', async () => {
     everything = await readEverything();
     await rows(`UPDATE archives SET state = 'restoring', place = '' WHERE month = '2024-11'`);
     expect(await archiveAll()).toEqual(['2024-11 restoring']);
@@ -174,7 +174,7 @@ describe('the move of closed months', () => {
     ]);
     expect(await readEverything()).toEqual(everything);
     await expectInvariantsHold();
-    // The month stays for 30 days, and then moves again.
+    // A restored month stays in the database for 30 days, and then moves again.
     expect((await archiveAll(new Date(NOW.getTime() + 29 * 86_400_000))).join()).not.toContain('2024-11');
     expect(await archiveAll(new Date(NOW.getTime() + 31 * 86_400_000))).toContain('2024-11 moving');
     expect(await readEverything()).toEqual(everything);
@@ -184,9 +184,9 @@ describe('the move of closed months', () => {
   });
 });
 
-describe('a move that fails at each of its calls in turn', () => {
+describe('a move whose calls fail, one after the other', () => {
   it.each(['before', 'after'] as const)(
-    '%s the call does its work, loses no row and writes none twice',
+    'a call that fails %s its work loses no row and writes no row twice',
     async (when) => {
       let stops = 0;
       for (let step = 0; ; step++) {
@@ -196,7 +196,7 @@ describe('a move that fails at each of its calls in turn', () => {
           const { d1, store, calls } = stopAt(n, when);
           did = await stepArchive(openDb(d1), store, { now: NOW, afterMonths: 13 }).catch(() => undefined);
           if (did === undefined) stops++;
-          // The step failed with its call, so no step continued without the call.
+          // A step must fail when its call fails. It must not continue without the result of the call.
           expect(did === undefined || calls() < n, `${step} ${n}`).toBe(true);
           await expectInvariantsHold();
           expect(await readEverything()).toEqual(everything);
@@ -208,7 +208,7 @@ describe('a move that fails at each of its calls in turn', () => {
         MONTHS.map((month) => ({ month, state: 'done', attempts: 1, problem: null })),
       );
       expect((await env.ARCHIVE.list({ prefix: partsPrefix('2024-11') })).objects).toEqual([]);
-      // Restoring fails at each call in turn as well.
+      // The calls of a restore fail too, one after the other.
       await rows(`UPDATE archives SET state = 'restoring', place = ''  WHERE month = '2024-11'`);
       for (let n = 1; (await rows(`SELECT 1 FROM archives WHERE state = 'restoring'`)).length > 0; n = (n % 4) + 1) {
         const { d1, store } = stopAt(n, when);
@@ -224,7 +224,7 @@ describe('a move that fails at each of its calls in turn', () => {
 });
 
 describe('a file that differs from its rows', () => {
-  it('is written again while no row has moved, and otherwise waits for an operator', async () => {
+  it('the file is written again while no row has moved; later, the month waits for an operator', async () => {
     await archiveAll(NOW, 13, '2024-11 verifying');
     await env.DB.prepare(
       `UPDATE check_ins SET notes = 'later' WHERE user_id = 'u-000' AND local_date = '2024-11-04'`,
@@ -235,7 +235,7 @@ describe('a file that differs from its rows', () => {
     ]);
     await archiveAll(NOW, 13, '2024-11 moving');
     everything = await readEverything();
-    // The first part has moved. Then the file loses a byte.
+    // The first part has moved. Now one byte of the file changes.
     const file = new Uint8Array((await (await env.ARCHIVE.get(fileKey('2024-11')))?.arrayBuffer()) ?? []);
     const spoilt = file.slice();
     spoilt[file.length - 20] = (spoilt[file.length - 20] ?? 0) ^ 1;
@@ -252,7 +252,7 @@ describe('a file that differs from its rows', () => {
   });
 
   it.each(['writing', 'joining', 'verifying', 'moving'])(
-    'stays as another run left it, where %s comes late',
+    'a run that is late in the state %s does not change the result of a run that has ended',
     async (state) => {
       const isIn = async () => (await rows(`SELECT 1 FROM archives WHERE state = ?`, state)).length > 0;
       while (!(await isIn())) await stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 });
@@ -269,7 +269,7 @@ describe('a file that differs from its rows', () => {
         prepare: d1.prepare,
         batch: async (statements: D1PreparedStatement[]) => {
           const results = await d1.batch(statements);
-          // The second run happens at the step's first read, so later reads find the changes of the second run.
+          // The second run happens after the step's first read, so later reads find the changes of the second run.
           await wait();
           return results;
         },
@@ -284,7 +284,7 @@ describe('a file that differs from its rows', () => {
     },
   );
 
-  it('advances by one part, even when several runs work at once', async () => {
+  it('two runs at the same time have the same result as one run', async () => {
     for (let step = 0; step < 40; step++) {
       await Promise.allSettled([0, 1].map(() => stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 })));
       expect(await readEverything()).toEqual(everything);

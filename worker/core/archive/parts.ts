@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { archiveParts, type ArchivePartRow } from '../../db/schema.ts';
 import { decompress, fileKey, hashBytes, type ArchiveStore } from './store.ts';
 
-/** A file, or a part of it, that is missing or differs from the bytes that were written. */
+/** The error for a file, or a part of a file, that is missing or differs from the bytes that were written. */
 export class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
@@ -29,7 +29,7 @@ export async function readPartText(store: ArchiveStore, part: ArchivePartRow): P
 export const listParts = (db: Db, month: string): Promise<ArchivePartRow[]> =>
   db.select().from(archiveParts).where(eq(archiveParts.month, month)).orderBy(archiveParts.offset);
 
-/** Returns the first part of a month whose users come after `place`; undefined after the last. */
+/** Returns the first part of a month whose users come after `place`; undefined when there is no such part. */
 export async function findNextPart(db: Db, month: string, place: string): Promise<ArchivePartRow | undefined> {
   const [part] = await db
     .select()

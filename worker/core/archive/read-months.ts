@@ -9,8 +9,8 @@ import { decompress, fileKey, type ArchiveStore } from './store.ts';
 import type { CheckInRow, PointTransactionRow } from '../../db/schema.ts';
 
 /**
- * The number of parts that one request reads. With fewer, the export of a year of a large company would need more
- * requests than one invocation may make.
+ * The number of parts that one request to R2 reads. With a smaller number, the export of a large company's year would
+ * need more requests than one invocation may make.
  */
 const PARTS_AT_ONCE = 8;
 
@@ -20,14 +20,14 @@ export interface ArchivedUser {
   department: string;
 }
 
-/** The rows of one part of a month whose users have moved. */
+/** The rows of one part of a month, for those users whose rows have moved. */
 export interface ArchivedRows {
   users: ReadonlyMap<string, ArchivedUser>;
   checkIns: CheckInRow[];
   ledger: PointTransactionRow[];
 }
 
-/** Returns the months with days from `from` to `to` for which some or all users' rows are in files. */
+/** Returns the months from `from` to `to` for which the rows of some or all users are in files. */
 async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<string[]> {
   const rows = await db
     .select({ month: archives.month })
@@ -42,7 +42,7 @@ async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<
   return rows.map(({ month }) => month);
 }
 
-/** Returns those users of the parts whose rows of the month are only in the file. */
+/** Returns the users of the parts whose rows of the month are only in the file, by user id. */
 async function readUsers(db: Db, month: string, parts: readonly ArchivePartRow[]): Promise<Map<string, ArchivedUser>> {
   const rows = await statement<ArchivedUser & { id: string }>(
     db,

@@ -16,7 +16,7 @@ const DAYS = [
   '2026-02-26',
   '2026-02-27',
 ];
-/** Every read of past data. The tests compare the answers with those from before the move. */
+/** Every request that reads past data. The tests compare its answers before and after the move. */
 const READS = {
   'the ledger': (user: string) => pages(user, '/api/points/history?limit=3'),
   'another person’s ledger': () => pages('hr', '/api/points/history?userId=ann&limit=5'),
@@ -37,7 +37,7 @@ const READS = {
 
 async function get(user: string, path: string) {
   const { status, body } = await call(appAt(), user, 'GET', path);
-  // The key of a clock check is random.
+  // The clock check is left out, because it is signed with a random key.
   return {
     status,
     body: JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'clockCheck' ? '' : value))) as unknown,
@@ -56,7 +56,7 @@ async function pages(user: string, path: string) {
   return items;
 }
 
-/** Sorts the lines of an export, because archived months come first in it. */
+/** Downloads an export and sorts its lines, because an export lists archived months first. */
 async function file(path: string) {
   const { status, body } = await call(appAt(), 'hr', 'GET', `/api/exports/${path}`);
   return {
@@ -95,7 +95,7 @@ beforeAll(async () => {
 const months = () => rows('SELECT month, state FROM archives ORDER BY month');
 
 describe('the answers about older months', () => {
-  it('are the same after the months moved', async () => {
+  it('all answers are the same after the months moved', async () => {
     expect(await months()).toEqual(['2024-10', '2024-11', '2024-12'].map((month) => ({ month, state: 'done' })));
     expect(
       await rows(`SELECT count(*) AS n FROM check_ins WHERE local_date < '2025-01-01' AND user_id = 'ann'`),
@@ -103,7 +103,7 @@ describe('the answers about older months', () => {
     expect(await readAll('ann')).toEqual(before);
   });
 
-  it('are the same while a month is being restored, after that, and after it has moved again', async () => {
+  it('all answers are the same during a restore, after it, and after the month has moved again', async () => {
     await rows(`UPDATE archives SET state = 'restoring', place = '' WHERE month = '2024-11'`);
     expect(await readAll('ann')).toEqual(before);
     await archiveAll();
@@ -115,8 +115,8 @@ describe('the answers about older months', () => {
     expect(await readAll('ann')).toEqual(before);
   });
 
-  it('contain the day on which a streak of more than a year began', async () => {
-    // The user is on leave for all of 2025, so the streak of 2024 continues.
+  it('the attendance contains the first day of a streak that began more than a year ago', async () => {
+    // The user is on leave until the end of February 2026, so the streak of 2024 continues.
     await findOrMake('cid', { name: 'Cid' });
     for (const day of ['2024-10-02', '2024-10-07', '2024-10-08', '2024-10-09'])
       await checkInAt('cid', `${day}T12:30:00Z`);
@@ -167,7 +167,7 @@ describe('a file that cannot be read', () => {
   afterEach(() => env.ARCHIVE.put(key, stored ?? ''));
 
   it.each(['missing', 'altered', 'cut', 'without a bucket'])(
-    '%s: leads to archive_unavailable, and other routes still answer',
+    '%s: requests that need the file get archive_unavailable, and other requests succeed',
     async (how) => {
       const bytes = new Uint8Array(stored?.slice(0) ?? new ArrayBuffer());
       if (how === 'missing') await env.ARCHIVE.delete(key);
@@ -192,7 +192,7 @@ describe('a file that cannot be read', () => {
     },
   );
 
-  it('has every row of every user', async () => {
+  it('after the file was stored again, every row of every user can be read', async () => {
     const { numbers } = await readEverything();
     expect(numbers[0]).toBe(2 * DAYS.length + 6);
   });

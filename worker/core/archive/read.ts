@@ -16,7 +16,7 @@ import type { ArchiveStore } from './store.ts';
 
 /** The number of months that are read at once. Each month needs some megabytes of memory. */
 const AT_ONCE = 3;
-/** The most months of a ledger that one page reads. */
+/** The most archived months that one page of a ledger reads. */
 export const LEDGER_MONTHS = 40;
 
 export interface ArchivedMonth {
@@ -59,7 +59,7 @@ export const selectArchivedLedger = (db: Db, userId: string, before: number | nu
     .orderBy(desc(archivedRecords.lastSeq))
     .limit(LEDGER_MONTHS + 1);
 
-/** Turns an error of the archive into archive_unavailable. The log names the file. */
+/** Logs an error of the archive, and throws archive_unavailable. */
 export function refuseArchive(error: unknown): never {
   const cause = error instanceof BrokenArchive ? error.message : safeCause(error);
   console.error(JSON.stringify({ level: 'error', message: 'archive', cause }));
@@ -109,7 +109,10 @@ async function readMonths(
   return found;
 }
 
-/** Returns the user's check-ins of archived months and `here`, those from the database, with the earliest day first. */
+/**
+ * Returns the user's check-ins of archived months together with `here`, the check-ins from the database. The earliest
+ * day is first.
+ */
 export async function addArchivedCheckIns(
   db: Db,
   store: ArchiveStore | null,
@@ -138,8 +141,8 @@ export async function addArchivedCheckIns(
 
 /**
  * Returns the newest `wanted` rows of the user's ledger for which `accepts` returns true, from `here` and the archive,
- * newest first. When the page reached its limit of months, `rest` is the number up to which rows were not read.
- * Otherwise `rest` is null.
+ * newest first. When the page reached its limit of months, the rows up to the number `rest` were not read. Otherwise
+ * `rest` is null.
  */
 export async function addArchivedLedger(
   db: Db,

@@ -22,7 +22,7 @@ export function findRestoreRefusal(month: string, archive: Pick<ArchiveRow, 'sta
 }
 
 /**
- * Restores a month completely, and continues after the last part of an earlier run. Returns the month's archive row
+ * Restores a month completely. Continues an earlier run after its last part. Returns the month's archive row
  * with its counts of check-ins and ledger rows. Throws an Error with the reason.
  */
 export async function restoreMonth(db: Db, store: ArchiveStore, month: string, now: () => Date): Promise<ArchiveRow> {

@@ -6,16 +6,19 @@ import { writtenColumns } from '../../db/columns.ts';
 import { checkIns, pointTransactions } from '../../db/schema.ts';
 import { groupByUser, type StoredRow, type UserRows } from './lines.ts';
 
-/** The number of users whose rows are handled at once: about 18,000 rows in a busy month, 6 MB of text. */
+/**
+ * The number of users whose rows are handled at once. In a busy month, they have about 18,000 rows, which are 6 MB of
+ * text.
+ */
 const PEOPLE = 400;
 
-/** The users after one id, up to and including another. */
+/** The users with ids after `afterUser`, up to and including `lastUser`. */
 export interface Slice {
   afterUser: string;
   lastUser: string;
 }
 
-/** Returns the next users after `afterUser`; null when none are left. */
+/** Returns the next slice of users after `afterUser`; null when no users are left. */
 export async function findSlice(db: Db, afterUser: string): Promise<Slice | null> {
   const [row] = await statement<{ id: string | null }>(
     db,
@@ -39,8 +42,8 @@ const selectColumns = (table: SQLiteTable, alias: string): SQL =>
 
 /**
  * Reads the users' rows of a month: the check-ins of its days, and the ledger rows before a user's first row that was
- * booked after the month. Ledger rows are chosen by their numbers, which have no gaps. Booked days can go backwards for
- * a day or two when the company's zone changes.
+ * booked after the month. Ledger rows are selected by their numbers, which have no gaps. Their booked days are not used
+ * for this, because booked days can go back by a day or two when the company's zone changes.
  */
 export async function readSlice(db: Db, month: string, slice: Slice): Promise<UserRows[]> {
   const end = monthEnd(month);

@@ -5,7 +5,7 @@ interface StoredObject {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** The store for the files of closed months: the part of R2's binding that is used. */
+/** The store for the files of closed months. It has the methods of the R2 binding that the archive uses. */
 export interface ArchiveStore {
   get(key: string, options?: { range: { offset: number; length: number } }): Promise<StoredObject | null>;
   /** Writes or overwrites an object. With a checksum, the store refuses bytes that do not match it. */

@@ -1,14 +1,15 @@
 import { MOVED_STATES } from '../../../domain/archive/states.ts';
 
-// Every sum must use these rows: the rows in D1, and one row per user and month for rows that moved to files. They are
-// SQL text, for hand-written statements (docs/decisions/0065).
+// Every sum must use these queries. They return the rows in D1, and one row per user and month for rows that moved to
+// files. The queries are SQL text, for hand-written statements (docs/decisions/0065).
 
 const IS_COVERED_ROW = `EXISTS (SELECT 1 FROM archived_records AS a
   WHERE a.user_id = p.user_id AND a.last_seq >= p.seq AND a.first_seq <= p.seq)`;
 
 /**
- * Ledger rows for sums: user_id, points, entries, seq (of the last entry), earned, redeemed, badges, badge_points;
- * badge_id only for a row in D1, archived_badges for those that moved.
+ * Ledger rows for sums: user_id, points, entries, seq (of the last entry), earned, redeemed, badges, badge_points,
+ * badge_id, archived_badges. `badge_id` is set only for a row in D1. `archived_badges` is the number of badges among
+ * the rows that moved.
  */
 export const COUNTED_LEDGER = `(
   SELECT user_id, points_amount AS points, 1 AS entries, seq,
@@ -21,7 +22,7 @@ export const COUNTED_LEDGER = `(
   SELECT user_id, points, ifnull(last_seq - first_seq + 1, 0), last_seq, earned, redeemed, badges, badge_points, NULL, badges
   FROM archived_records)`;
 
-/** Check-ins for sums: user_id, made, early, points; early_run of a row in D1. */
+/** Check-ins for sums: user_id, made, early, points, early_run. For rows that moved, `early_run` is 0. */
 export const COUNTED_CHECK_INS = `(
   SELECT user_id, 1 AS made, check_in_type = 'e' AS early, points_earned AS points, early_run
   FROM check_ins AS c WHERE NOT EXISTS (SELECT 1 FROM archived_records AS a

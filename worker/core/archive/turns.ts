@@ -13,7 +13,7 @@ export const isHere = ({ month, state, place, attempts }: ArchiveRow): Guard =>
       AND attempts = ${attempts})`,
   );
 
-/** Moves the month to its next state, starting at the first user. */
+/** Sets the next state of the month. Work in the next state starts at the first user. */
 export async function turnTo(
   db: Db,
   archive: ArchiveRow,
@@ -28,7 +28,9 @@ export async function turnTo(
   );
 }
 
-/** Stores `place`, the last user whose rows are done, in the same batch as the work on these rows. */
+/**
+ * Stores `place`, the last user whose rows are done. Run this statement in the batch that does the work on these rows.
+ */
 export const moveOn = (db: Db, archive: ArchiveRow, place: string, now: Date) =>
   statement(
     db,
@@ -39,7 +41,7 @@ export const moveOn = (db: Db, archive: ArchiveRow, place: string, now: Date) =>
 const restart = (problem: SQL, attempts: SQL, now: Date) => sql`state = 'writing', place = '', attempts = ${attempts},
   problem = ${problem}, sha256 = NULL, bytes = 0, check_ins = 0, ledger_rows = 0, points = 0, updated_at = ${now.toISOString()}`;
 
-/** Begins a month, or begins a restored month again. */
+/** Begins the archiving of a month, or begins it again for a restored month. */
 export async function startMonth(db: Db, month: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await runInOrder(db, [
@@ -58,7 +60,7 @@ export async function startMonth(db: Db, month: string, now: Date): Promise<void
 
 /**
  * Starts a month again when its file differs from the rows, at most ATTEMPTS_MAX times. When rows have already left the
- * database, the month becomes `stuck` instead, until an operator repairs it. Nothing is lost, and every sum is right.
+ * database, the month becomes `stuck` instead, until an operator repairs it. No row is lost, and every sum is right.
  */
 export async function restartMonth(db: Db, archive: ArchiveRow, problem: string, now: Date): Promise<void> {
   const { month, state, place, attempts } = archive;

@@ -11,7 +11,7 @@ import { isHere, turnTo } from './turns.ts';
 /** The most objects that R2 lists or deletes at once. */
 const OBJECTS_MAX = 1_000;
 
-/** Writes the rows of the next users as a separate object. */
+/** Writes the rows of the next slice of users as a separate object. */
 export async function writePart(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, place, bytes: offset } = archive;
   const slice = await findSlice(db, place);
@@ -44,7 +44,7 @@ export async function writePart(db: Db, store: ArchiveStore, archive: ArchiveRow
   ]);
 }
 
-/** Joins the parts to the month's file, with only one of them in memory. */
+/** Joins the parts to the month's file. Only one part at a time is in memory. */
 export async function joinParts(db: Db, store: ArchiveStore, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, bytes } = archive;
   const parts = await listParts(db, month);

@@ -3,7 +3,7 @@ import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sum
 
 const [LEDGER, CHECK_INS] = [sql.raw(COUNTED_LEDGER), sql.raw(COUNTED_CHECK_INS)];
 
-/** Users by id: after the first id, up to and including the second. */
+/** A range of users: the ids after `after`, up to and including `through`. */
 export interface UserRange {
   after: string;
   through: string;
@@ -71,8 +71,8 @@ export interface UnchainedRow {
 }
 
 /**
- * Selects ledger rows whose running balance is below 0, or does not continue that of the row before. The row before is
- * compared only when it is in D1.
+ * Selects ledger rows whose running balance is below 0, or is not the balance of the previous row plus the row's
+ * points. A row is compared with the previous row only when the previous row is in D1.
  */
 export const selectUnchained = (range: UserRange): SQL => sql`
   SELECT user_id AS userId, seq, running_balance AS stored, before + points_amount AS computed FROM (
@@ -90,8 +90,8 @@ export interface UnpaidRow {
 }
 
 /**
- * Selects days from `from` on for which the booked points differ from the check-in's points, or the forgiven points are
- * below 0.
+ * Selects the days on or after `from` whose booked points differ from the check-in's points, or whose forgiven points
+ * are below 0.
  */
 export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
   SELECT user_id AS userId, day, sum(owed) AS owed, sum(booked) AS booked FROM (
@@ -108,7 +108,7 @@ export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
     AND ${sql.raw(IN_OPEN_MONTH('reference_id'))}
   GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`;
 
-/** Selects a day's stored figures that differ from those counted from its check-ins, with both values. */
+/** Selects a day's stored figures that differ from the figures counted from its check-ins, with both values. */
 export const selectWrongFigures = (day: string): SQL => sql`
   WITH counted AS (
     SELECT department, count(*) AS check_ins, sum(check_in_type = 'e') AS early, sum(is_on_time) AS on_time,

@@ -22,7 +22,7 @@ import {
   type UserRange,
 } from './checks.ts';
 
-/** The number of past days whose check-ins are recomputed. Calendars are read for a few days more. */
+/** The number of past days whose check-ins are recomputed. Calendars are read for DAYS_BACK days. */
 const DAYS_COMPUTED = DAYS_BACK - 5;
 
 const listSums = (row: SumsRow): [DifferenceKind, stored: number, computed: number][] => [
@@ -73,7 +73,7 @@ function compareUser(
   row: WorkDaysRow,
   { policies, from }: { policies: readonly NumberedPolicy[]; from: LocalDate },
 ): RecordDifference[] {
-  // The user has had no check-in for a year. Calendars are not read as far back as the last one.
+  // The user's last check-in is older than the check-ins and calendars that were read.
   if (known.length === 0 && user.lastCheckInDate !== null) return [];
   const stored = {
     streak: user.currentStreak,
@@ -94,8 +94,8 @@ function compareUser(
 }
 
 /**
- * Finds every difference between stored values of users and those recomputed from their rows, in one transaction.
- * Leaves out streaks while users of a changed calendar are still being recomputed.
+ * Finds every difference between the stored values of users and the values recomputed from their rows, in one
+ * transaction. Leaves out the streak of a user whose record is still being recomputed after a change of the calendar.
  */
 export async function findDifferences(db: Db, range: UserRange, now: Date): Promise<Difference[]> {
   const utcDate: LocalDate = now.toISOString().slice(0, 10);
@@ -157,7 +157,7 @@ export async function findFigureDifferences(db: Db, day: LocalDate): Promise<Dif
   return [{ kind: 'figures', userId: null, day, stored: ofSide('kept'), computed: ofSide('counted') }];
 }
 
-/** Finds a difference between the points of all days together and the sum of all balances. */
+/** Finds the difference, if any, between the sum of the points of all days and the sum of all balances. */
 export async function findTotalDifference(db: Db): Promise<Difference[]> {
   const found = await statement<{ stored: number; computed: number }>(db, sql`${SELECT_WRONG_TOTAL}`);
   return found.map(({ stored, computed }) => ({

@@ -9,7 +9,7 @@ import { findDifferences, findFigureDifferences, findTotalDifference } from './f
 
 const db = openDb(env.DB);
 
-it('finds no difference in the demo company, in the first night and in nights of the following years', async () => {
+it('the audit finds no difference in the demo company on the first day and on days in the next 16 months', async () => {
   await env.DB.batch(seedStatements(buildDemoCompany({ now: NOW })).map((sql) => env.DB.prepare(sql)));
   const today = NOW.toISOString().slice(0, 10);
   const found: unknown[] = [];

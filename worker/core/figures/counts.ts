@@ -16,7 +16,7 @@ export function growBadgeHolders(db: Db, badgeIds: readonly string[], guard: SQL
   ];
 }
 
-/** Moves a redemption from one status to another in the counts; `from` is null for a new one. */
+/** Moves a redemption from one status to another in the counts. `from` is null for a new redemption. */
 export function moveRedemptionCount(db: Db, from: RedemptionStatus | null, to: RedemptionStatus, guard: SQL) {
   const moves = [...(from === null ? [] : [{ status: from, by: -1 }]), { status: to, by: 1 }];
   return statement(
@@ -29,8 +29,8 @@ export function moveRedemptionCount(db: Db, from: RedemptionStatus | null, to: R
 }
 
 /**
- * Adds a claim of a reward to the month of its booking. For a claim, `claims` is 1 and the points are positive. For a
- * refund, `claims` is -1 and the points are negative.
+ * Adds a claim or a refund to the reward's figures for the month of the booking. For a claim, `claims` is 1 and the
+ * points are positive. For a refund, `claims` is -1 and the points are negative.
  */
 export function growRewardMonth(
   db: Db,

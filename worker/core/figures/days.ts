@@ -32,7 +32,7 @@ type Counted = Pick<
   'localDate' | 'department' | 'checkInType' | 'isOnTime' | 'localSeconds' | 'mood' | 'streakDay'
 >;
 
-/** Counts a check-in: adds it (`times` 1) or removes it (-1). */
+/** Returns the amounts that add a check-in to the figures of its day (`times` 1), or subtract it (`times` -1). */
 export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
   return {
     day: row.localDate,
@@ -49,8 +49,8 @@ export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
 }
 
 /**
- * Merges the amounts of the same day and department. Leaves out those that add up to nothing, because D1 bills every
- * row written.
+ * Merges the amounts of the same day and department. Leaves out a day and department whose amounts are all 0, because
+ * D1 bills every written row.
  */
 function merge(growths: readonly DayGrowth[]): DayGrowth[] {
   const merged = new Map<string, DayGrowth>();
@@ -67,10 +67,11 @@ function merge(growths: readonly DayGrowth[]): DayGrowth[] {
 }
 
 /**
- * Adds to the figures of days, once for each of `users` (a list or a query in parentheses). Deletes the sums of closed
- * months in department_months, which the hourly run computes again. A user's first points of the month of `bookedOn`
- * make the user newly active. These statements read the user's row, or the ledger for a month before the user's newest
- * one. So they must come before the batch writes that row and the ledger.
+ * Adds amounts to the figures of days, once for each of `users` (a list or a query in parentheses). Deletes the sums of
+ * earlier months in department_months; the hourly run computes these sums again. A user's first points in the month of
+ * `bookedOn` make the user newly active. To find newly active users, the statements read the users' rows. For a month
+ * before a user's newest month, they read the ledger. So the batch must run these statements before it writes the
+ * users' rows and the ledger.
  */
 export function growDays(
   db: Db,
@@ -89,7 +90,7 @@ export function growDays(
     SELECT 1 FROM point_transactions
     WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'
       AND booked_on BETWEEN ${`${month}-01`} AND ${`${month}-31`})))`;
-  // The month of the booking is still open, so it has no sums to delete.
+  // The month of the booking is still open, so there are no sums of this month to delete.
   const closed = [...new Set(rows.map(({ day }) => toMonth(day)))].filter((one) => one < month);
   return [
     statement(

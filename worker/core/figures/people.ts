@@ -4,14 +4,14 @@ import type { UserRow } from '../../db/schema.ts';
 
 const COUNTS = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/** The words by which a search finds a user. A row without a search text uses its name and address in lower case. */
+/** The words by which a search finds a user. Without a search text, they are the lower-case name and e-mail address. */
 const WORDS = sql`json_each('[' || replace(json_quote(
   iif(users.search_text = '', lower(users.name || ' ' || replace(users.email, '@', ' ')), users.search_text)),
   ' ', '","') || ']')`;
 
 /**
- * Removes users from the figures that count them, by their rows before the change: the number of users of a department,
- * and the words.
+ * Subtracts users from the numbers of users per department, and deletes their search words. Run these
+ * statements before the users' rows change.
  */
 function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
@@ -31,7 +31,7 @@ function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   ];
 }
 
-/** Counts users that an earlier statement of the batch inserted. `ids` is a list or a query in parentheses. */
+/** Adds users to the figures after the batch wrote their rows. `ids` is a list or a query in parentheses. */
 export function countUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
     statement(
@@ -62,9 +62,9 @@ const listWords = (user: CountedUser | null): string[] => [
 ];
 
 /**
- * Updates the figures when a user's row changes from `before` to `after`; null means that the user does not exist. The
- * guard must also be the guard of the write of the user's row. If the guard checks the row's version, these statements
- * must come before that write.
+ * Updates the figures when a user's row changes from `before` to `after`; null means that the user does not exist. Use
+ * the same guard for the write of the user's row. If the guard checks the row's version, these statements must come
+ * before that write.
  */
 export function updateUserCounts(
   db: Db,
@@ -119,8 +119,9 @@ export function updateUserCounts(
 }
 
 /**
- * Changes the department, status, name or address of users: removes them from the figures, applies `changes`, and
- * counts them again. `ids` is a list or a query in parentheses, and must name the same users before and after.
+ * Changes the department, status, name or address of users. Subtracts the users from the figures, applies `changes`,
+ * and adds the users again. `ids` is a list or a query in parentheses. It must select the same users before and after
+ * `changes`.
  */
 export function changeCountedUsers(db: Db, ids: SQL, guard: SQL, changes: readonly Statement[]): Statement[] {
   return [...uncountUsers(db, ids, guard), ...changes, ...countUsers(db, ids, guard)];

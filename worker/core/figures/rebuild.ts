@@ -4,10 +4,10 @@ import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sum
 
 const EARNED = `transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'`;
 const REDEEMED = `transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening'`;
-/** The day for which a row ranks: domain/leaderboard/ranked-day.ts in SQL. */
+/** SQL for the ranked day of a ledger row, by the same rule as domain/leaderboard/ranked-day.ts. */
 const RANKED_ON = `iif(reference_type IN ('check_in', 'correction') AND reference_id < date(booked_on, '-1 day'), reference_id, booked_on)`;
 const toWeekSql = (day: string) => `date(${day}, 'weekday 0', '-6 days')`;
-/** The points of a row that rank in the month of its booking. */
+/** SQL for the points of a ledger row that count on the leaderboard of the month in which the row was booked. */
 const IN_MONTH = `iif(substr(${RANKED_ON}, 1, 7) = substr(booked_on, 1, 7), points_amount, 0)`;
 const COUNTS = `is_active = 1 AND approval_status = 'approved'`;
 
@@ -20,7 +20,7 @@ const moodSums = MOODS.map((mood) => `sum(mood IS '${mood}')`).join(', ');
 const streakColumns = STREAK_BUCKETS.map((from) => `streak_${from}`).join(', ');
 const streakSums = STREAK_BUCKETS.map(bucketSql).join(', ');
 
-/** The stored figures, table by table. */
+/** Statements that compute the stored figures, table by table. */
 const FIGURES = [
   `DELETE FROM department_months`,
   // The figures of archived months stay, because their rows are in files.
@@ -37,8 +37,8 @@ const FIGURES = [
    ON CONFLICT (day, department) DO UPDATE SET points_earned = excluded.points_earned,
      points_redeemed = excluded.points_redeemed, points_adjusted = excluded.points_adjusted,
      points_opening = excluded.points_opening`,
-  // A user's first row counts, not the row with the earliest day. When the company's zone moves further west, a later
-  // row may have an earlier day.
+  // A user's first row of the month makes the user newly active, not the row with the earliest day. When the company's
+  // zone moves further west, a later row may have an earlier day.
   `INSERT INTO department_days (day, department, newly_active)
    SELECT day, department, count(*) FROM (
      SELECT booked_on AS day, department, min(seq) FROM point_transactions JOIN users ON users.id = user_id
@@ -57,7 +57,7 @@ const FIGURES = [
   `UPDATE announcements SET readers = (SELECT count(*) FROM announcement_reads WHERE announcement_id = id)`,
 ];
 
-/** The users of each department, and the words for the search. */
+/** Statements that compute the number of users per department and the words for the search. */
 const PEOPLE = [
   `DELETE FROM department_people`,
   `INSERT INTO department_people (department, people)
@@ -73,9 +73,9 @@ const PEOPLE = [
 const CHAIN_ENDS = `(SELECT user_id, seq, running_balance, running_earned FROM point_transactions
   UNION ALL SELECT user_id, last_seq, running_balance, running_earned FROM archived_records WHERE last_seq IS NOT NULL)`;
 
-/** The columns of users that follow from the ledger and the check-ins. */
+/** Statements that compute the columns of users that follow from the ledger and the check-ins. */
 const USERS = [
-  // By rows that were written by hand, a user may have earned an award without getting it.
+  // Rows that were written without the app may have earned an award that the user has not received yet.
   `UPDATE users SET settled_badges = NULL`,
   `UPDATE users SET
      points_balance = l.running_balance, total_points_earned = l.running_earned, ledger_seq = l.seq,
@@ -109,12 +109,12 @@ const USERS = [
 
 const toLines = (texts: readonly string[]): readonly string[] => texts.map((text) => `${text.replace(/\s+/g, ' ')};`);
 
-/** Statements that compute the figures of users from their rows. They read every user. */
+/** Statements that compute the figures of users from the users' rows. They read every user. */
 export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
 
 /**
- * Statements that compute every figure from its rows, for rows that were written without the app: the seed, a restored
- * backup and tests. They read the whole company. Points of a day count for the user's current department. They do not
- * compute streak_valid_through, because it needs the calendars.
+ * Statements that compute every figure from its rows. The seed, a restored backup and tests need them, because these
+ * write rows without the app. The statements read all rows of the company. A day's points count for the department that
+ * the user has now. The statements do not compute streak_valid_through, because that needs the calendars.
  */
 export const REBUILD_FIGURES: readonly string[] = toLines([...USERS, ...FIGURES, ...PEOPLE]);

@@ -12,13 +12,16 @@ interface Facts {
   user: UserRow;
   workDays: WorkDays;
   rows: AwardRows;
-  /** Check-ins of the user in the month. This one may be missing. */
+  /** The user's check-ins in the month of the added check-in. The added check-in may be missing. */
   attended: readonly { localDate: LocalDate }[];
   /** Today in the company's zone. */
   bookedOn: LocalDate;
 }
 
-/** Decides the badges and achievements of a check-in, and the month that it makes perfect, or null. */
+/**
+ * Decides the awards of a check-in. `perfectMonth` is the month that the check-in completes as a perfect month, or
+ * null.
+ */
 export function decideCheckInAwards(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,

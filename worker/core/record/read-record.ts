@@ -20,10 +20,10 @@ export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
 export const areOwn = (user: SQL, from: LocalDate, to: LocalDate) =>
   and(sql`${checkIns.userId} = ${user}`, between(checkIns.localDate, from, to));
 
-/** Selects the points that corrections took back and forgave, from the day `from` on: one row per corrected day. */
+/** Selects the points that corrections took back or forgave, in one row per corrected day on or after `from`. */
 export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
   const sum = (type: 'correction' | 'forgiven') =>
-    // Named, because a batch on D1 tells columns apart by name.
+    // The column needs a name, because a batch on D1 distinguishes columns by their names.
     sql<number>`sum(iif(${pointTransactions.referenceType} = ${type}, ${pointTransactions.pointsAmount}, 0))`.as(type);
   return db
     .select({
@@ -35,7 +35,7 @@ export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
     .where(
       and(
         sql`${pointTransactions.userId} = ${user}`,
-        // Written out, so that only the index of these rows is used.
+        // The types are written as text and not as parameters, so that SQLite uses only the index of these rows.
         sql`${pointTransactions.referenceType} IN ('correction', 'forgiven')`,
         gte(pointTransactions.referenceId, from),
       ),
@@ -58,8 +58,8 @@ function openingState(user: UserRow): RecordState {
 }
 
 /**
- * Returns the record before the first check-in that was read. When earlier check-ins exist but none was read, the
- * streak is over.
+ * Returns the record after `previous`, the last check-in before the recomputed days. When `previous` is missing
+ * although earlier check-ins exist, the streak is over.
  */
 function stateBefore(user: UserRow, previous: CheckInRow | undefined, isWhole: boolean): RecordState {
   if (previous) return readState(previous, { lastDate: user.openingStreakThrough });
@@ -67,7 +67,7 @@ function stateBefore(user: UserRow, previous: CheckInRow | undefined, isWhole: b
   return { ...EMPTY_RECORD, longestStreak: user.longestStreak, longestEarlyRun: user.longestEarlyRun };
 }
 
-/** Builds the record of `user` from the day `from` on, from the rows that were read. `known` may be in any order. */
+/** Builds the facts of the user's record from the day `from` on. `known` may be in any order. */
 export function toRecordFacts(
   user: UserRow,
   from: LocalDate,
@@ -91,7 +91,8 @@ export function toRecordFacts(
 }
 
 /**
- * Reads every fact that decides a correction from `date` on, in one transaction. Returns undefined without the user.
+ * Reads, in one transaction, every fact that decides a correction from `date` on. Returns undefined when the user does
+ * not exist.
  */
 export async function readRecord(db: Db, userId: string, date: LocalDate, now: Date) {
   const [found] = await db.select({ subject: users.employeeId }).from(users).where(eq(users.id, userId));
@@ -110,7 +111,7 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
       .where(areOwn(own, monthStart(toMonth(date)), monthEnd(toMonth(date)))),
-    // The user's local day is one of these, in every zone.
+    // In every time zone, the user's local day is among these days.
     known: db
       .select()
       .from(checkIns)

@@ -18,11 +18,11 @@ import { writeRecord } from './write-record.ts';
 /** A decided correction of a user's record by an admin. */
 interface CorrectionWrite<Kind extends NoticeKind> {
   change: RecordChange<CheckInFacts>;
-  /** Full row of the added check-in, with its awards. */
+  /** The whole row of the added check-in, with the check-in's awards. */
   added?: { row: CheckInRow; awards: DecidedAwards };
-  /** Months that the correction touches, judged after it. */
+  /** The months in which the correction changes days, judged after the correction. */
   months: readonly JudgedMonth[];
-  /** Description of each point in the ledger that the correction gives or takes. */
+  /** The description of the correction's rows in the ledger. */
   description: string;
   notice: { kind: Kind; facts: NoticeFacts[Kind] };
 }
@@ -40,7 +40,7 @@ export function sumEffect(
   };
 }
 
-/** Returns the statements for a corrected record and its user's notification. The audit row marks the batch. */
+/** Returns the statements that write a corrected record and notify the user. The audit row is the mark of the batch. */
 export function writeCorrection<Kind extends NoticeKind>(
   db: Db,
   { user, known, settings }: ReadRecord,

@@ -18,26 +18,26 @@ import { readCalendar } from '../../db/work-days.ts';
 import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import type { CheckInFacts } from './read-record.ts';
 
-/** The actor who books the points of a change, and the texts of the change in the ledger. */
+/** The actor who books the points of a change, and the descriptions of the ledger rows. */
 export interface Booked {
   createdBy: string | null;
-  /** The text for the check-in that is added. */
+  /** The description for the points of the added check-in. */
   added: string;
-  /** The text for points of other days that change with it. */
+  /** The description for the points of other days that change. */
   corrected: string;
 }
 
 export interface RecordWrite {
-  /** The user, as read. */
+  /** The user's row as it was read. */
   user: UserRow;
   before: readonly CheckInRow[];
   change: RecordChange<CheckInFacts>;
-  /** The added check-in as its whole row. */
+  /** The whole row of the added check-in. */
   added: CheckInRow | null;
   awards: DecidedAwards | null;
-  /** Null after an act whose next check-in needs all facts. */
+  /** Null when the user's next check-in must read all facts. */
   settledBadges?: number | null;
-  /** The months that the act changes, as judged after it. */
+  /** The months that the act changes, judged after the act. */
   months: readonly JudgedMonth[];
   bookedOn: LocalDate;
   at: string;
@@ -46,9 +46,9 @@ export interface RecordWrite {
 }
 
 /**
- * Holds while the user and their calendar are as they were read. Every change of check-ins and leaves increases the
- * user's version, and so does a move to another calendar. A change of the calendar's own days increases the calendar's
- * version.
+ * Holds while the user and the user's calendar have the versions that were read. Every change of check-ins and leaves
+ * increases the user's version. A move to another calendar increases the user's version too. A change of the calendar's
+ * own days increases the calendar's version.
  */
 export function isRecordUnchanged(
   act: 'check-in' | 'add check-in' | 'void check-in' | 'leave' | 'recompute',
@@ -64,7 +64,8 @@ export function isRecordUnchanged(
       'record: calendar',
       sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${calendar.id} AND version = ${calendar.version})`,
     ),
-    // The balance decided how much is taken back and forgiven. An award or a claim changes it without a new version.
+    // The balance decided how many points are taken back and how many are forgiven. An award or a claim changes the
+    // balance without a new version.
     ...(takes
       ? [guard(`${act}: balance`, sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
       : []),
@@ -73,7 +74,8 @@ export function isRecordUnchanged(
 
 /**
  * Holds while the policy that scores an added check-in exists. Only a policy that waits for the company's next day can
- * be removed: in an eastern zone that day has begun, and the policy already scores. Its number may be used again.
+ * be removed. In a zone east of the company, that day may have begun, and then the policy already scores check-ins. The
+ * guard also compares the time at which the policy was made, because a later policy may get the same number.
  */
 export function isPolicyThere(
   act: 'check-in' | 'add check-in',
@@ -109,11 +111,11 @@ const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number], { c
   referenceType: 'badge',
   referenceId: id,
   description: `Badge: ${name}`,
-  // The admin who added the check-in also gave its badges: they count towards the admin's limit.
+  // The admin who added the check-in also gave its badges, so the badges' points count towards the admin's limit.
   createdBy,
 });
 
-/** The columns of a check-in that follow from the record before it, by their names in JSON. */
+/** The figures of a check-in, which follow from the record before the check-in, and their columns. */
 const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   checkInType: 'check_in_type',
   isOnTime: 'is_on_time',
@@ -127,7 +129,7 @@ const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   longestEarlyRun: 'longest_early_run',
 };
 
-/** Updates the figures of the later days in one statement, however many they are. */
+/** Updates the figures of any number of later days in one statement. */
 function updateFigures(db: Db, userId: string, changed: readonly (CheckInFacts & CheckInFigures)[], isWritten: SQL) {
   const stored = changed.map((row) => toStored(checkIns, row));
   const sets = Object.values(FIGURES).map((column) => sql.raw(`${column} = day.value ->> '$.${column}'`));
@@ -151,7 +153,7 @@ function writeMonths(db: Db, userId: string, months: readonly JudgedMonth[], at:
 
 function writeAwards(db: Db, { user, awards, at, newId, booked }: RecordWrite, isWritten: SQL): Statement[] {
   if (!awards) return [];
-  // Without an admin, awards come from the user's own check-in, whose receipt shows them.
+  // Without an admin, the user's own check-in earned the awards, and the check-in's receipt shows them.
   const givenBy = booked.createdBy ?? user.id;
   const { badges, achievements } = awards;
   return [
@@ -180,8 +182,8 @@ function writeAwards(db: Db, { user, awards, at, newId, booked }: RecordWrite, i
 }
 
 /**
- * Returns everything that a change of the record writes beside the row that marks its batch: check-ins, months, awards,
- * the ledger, the figures and the user's row. An added check-in is inserted here, unless it is the mark itself.
+ * Returns all statements of a change of the record except the mark. They write check-ins, months, awards, the ledger,
+ * the figures and the user's row. An added check-in is inserted here, unless the check-in is the mark.
  */
 export function writeRecord(
   db: Db,

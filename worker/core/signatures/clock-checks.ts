@@ -5,18 +5,21 @@ import { importKey, toMessage } from './signing.ts';
 /** The device that receives a clock check, and its user. */
 export interface CheckedDevice {
   userId: string;
-  /** The device's own id, made by the device. */
+  /** The id that the device made for itself. */
   deviceId: string;
 }
 
-/** The number of the key, the server's time in epoch milliseconds, and the HMAC-SHA-256: 32 bytes, base64url. */
+/**
+ * A clock check: the number of the key, the server's time in epoch milliseconds, and an HMAC-SHA-256 of 32 bytes in
+ * base64url.
+ */
 const CHECK = /^(\d{1,9})\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
 
 const toSigned = ({ userId, deviceId }: CheckedDevice, atMs: number) =>
   toMessage('clock check', userId, deviceId, atMs);
 
 /**
- * Signs the server's time for a device of a user. The result is an opaque string to the device. Spec section 3,
+ * Signs the server's time for a device of a user. The device treats the result as an opaque string. Spec section 3,
  * decision 0049.
  */
 export async function signClockCheck(key: SigningKeyRow, device: CheckedDevice, now: Date): Promise<string> {
@@ -25,8 +28,8 @@ export async function signClockCheck(key: SigningKeyRow, device: CheckedDevice, 
 }
 
 /**
- * Returns the server's time in a clock check; null when none of `keys` signed it for this device of this user. The
- * comparison takes the same time wherever they differ.
+ * Returns the server's time in a clock check; null when none of `keys` signed the check for this device of this user.
+ * The signatures are compared in constant time.
  */
 export async function readClockCheck(
   check: string,
@@ -37,7 +40,7 @@ export async function readClockCheck(
   const key = keys.find((one) => String(one.number) === number);
   if (!key) return null;
   const bytes = fromBase64(mac);
-  // The last letter has spare bits, so several strings decode to the same bytes. Only one of them is valid.
+  // The last letter has unused bits, so several strings decode to the same bytes. Only one of these strings is valid.
   if (toBase64Url(bytes) !== mac || String(Number(at)) !== at) return null;
   const isOurs = await crypto.subtle.verify('HMAC', await importKey(key), bytes, toSigned(device, Number(at)));
   return isOurs ? new Date(Number(at)) : null;

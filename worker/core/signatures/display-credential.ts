@@ -5,15 +5,15 @@ const SECRET_BYTES = 32;
 /** 43 letters: 32 random bytes, base64url. */
 const CREDENTIAL = /^Display ([A-Za-z0-9_-]{43})$/;
 
-/** Makes a new credential of a display. */
+/** Makes a new credential for a display. */
 export const makeCredential = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
-/** Hashes the credential for storage, so that no reader of the table can show codes with it. */
+/** Hashes a credential for storage. Somebody who can read the table cannot show codes with the hash. */
 export async function hashCredential(credential: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(credential));
   return toBase64Url(new Uint8Array(digest));
 }
 
-/** Returns the credential in an Authorization header; null without one. */
+/** Returns the credential in an Authorization header; null when the header contains no credential. */
 export const readCredential = (authorization: string | undefined): string | null =>
   CREDENTIAL.exec(authorization ?? '')?.[1] ?? null;

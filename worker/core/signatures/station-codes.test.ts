@@ -24,7 +24,7 @@ const secretIn = (code: string) => readCode(code)?.secret ?? '';
 const isAnySecret = (secret: string, secrets: readonly string[]) => findSecret(secret, secrets) >= 0;
 const after = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 
-/** Draws secrets of rotating codes from a generator that gives the same ones in every run. */
+/** Yields pseudo-random secrets of rotating codes. Every run yields the same secrets. */
 function* drawSecrets(count: number): Generator<string> {
   const bytes = new Uint8Array(CODE_BYTES.rotating);
   let state = 0x2545f491;
@@ -39,8 +39,8 @@ function* drawSecrets(count: number): Generator<string> {
   }
 }
 
-describe('the code of a station', () => {
-  it('is taken in its window and the next', async () => {
+describe('a rotating code of a station', () => {
+  it('a code is accepted in its own window, the window before and the window after', async () => {
     const secret = secretIn(await codeAt(AT));
     for (const [seconds, isTaken] of [
       [-23, false],
@@ -57,7 +57,7 @@ describe('the code of a station', () => {
     }
   });
 
-  it('goes on through a change of keys: a display has no code of the new one before', async () => {
+  it('after a change of keys, old codes are accepted until displays have codes of the new key', async () => {
     const changed = [...KEYS, key(2, AT.toISOString())];
     for (let seconds = 0; seconds <= CODES_AHEAD_SECONDS; seconds += SECONDS) {
       const shownBefore = secretIn(await codeAt(after(seconds)));
@@ -72,12 +72,12 @@ describe('the code of a station', () => {
     expect(isAnySecret(shownAfter, await taken(after(later), changed))).toBe(true);
   });
 
-  it('is none where there is no key', async () => {
+  it('without a key, no code is accepted, and signing a code fails', async () => {
     expect(await taken(AT, [])).toEqual([]);
     await expect(codeAt(AT, FRONT_DOOR, [])).rejects.toThrow('a key that signs');
   });
 
-  it('is not one of a million that are drawn', { timeout: 120_000 }, async () => {
+  it('none of a million random secrets is accepted', { timeout: 120_000 }, async () => {
     const secrets = await taken();
     expect(secrets).toHaveLength(3);
     let accepted = 0;
@@ -88,7 +88,7 @@ describe('the code of a station', () => {
   });
 
   it(
-    'is none of other windows, stations or keys, no part of one, and never the printed one',
+    'codes of other windows, stations or keys, parts of a code, and the printed code are refused',
     { timeout: 60_000 },
     async () => {
       const secrets = await taken();
@@ -113,7 +113,7 @@ describe('the code of a station', () => {
   );
 });
 
-it('the printed code of a station is the only one on its paper', async () => {
+it('the only valid printed secret of a station is its own; a station without a printed code has none', async () => {
   const printed = await listSecrets('printed', FRONT_DOOR, { keys: KEYS, windows: [] });
   expect(printed).toEqual([FRONT_DOOR.printedSecret]);
   expect(await listSecrets('printed', { ...FRONT_DOOR, printedSecret: null }, { keys: KEYS, windows: [] })).toEqual([]);

@@ -12,12 +12,13 @@ import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { importKey, toMessage } from './signing.ts';
 
 /**
- * The age at which a new key begins to sign windows. By then no display holds codes of these windows signed by an older
- * key (`CODES_AHEAD_SECONDS`), and a minute is left for a slow commit.
+ * The age at which a new key begins to sign windows. A display receives codes CODES_AHEAD_SECONDS in advance.
+ * So, after that time, no display has codes of later windows that an older key signed. One more minute allows for a
+ * slow commit.
  */
 const NEW_KEY_WAITS_MS = (CODES_AHEAD_SECONDS + 60) * 1_000;
 
-/** Returns the key that signs the codes of a window: the newest one that is old enough, else the first key. */
+/** Returns the key that signs the codes of a window: the newest key that is old enough, or else the first key. */
 function toWindowKey(keys: readonly SigningKeyRow[], windowMs: number): SigningKeyRow | undefined {
   const madeBy = new Date(windowMs - NEW_KEY_WAITS_MS).toISOString();
   return keys.findLast(({ madeAt }) => madeAt <= madeBy) ?? keys[0];
@@ -25,7 +26,7 @@ function toWindowKey(keys: readonly SigningKeyRow[], windowMs: number): SigningK
 
 /**
  * Computes the secret letters of a station for the window that begins at `windowMs`, epoch milliseconds. Returns null
- * without a key.
+ * when there is no key.
  */
 async function signWindow(keys: readonly SigningKeyRow[], stationId: string, windowMs: number): Promise<string | null> {
   const key = toWindowKey(keys, windowMs);
@@ -45,7 +46,7 @@ export async function signCode(
   return writeCode(number, secret);
 }
 
-/** Compares two secrets. It takes the same time wherever they differ. */
+/** Compares two secrets. The duration does not depend on the position of a difference. */
 function areSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < other.length; index += 1) {
@@ -54,13 +55,13 @@ function areSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Returns the index of a secret in `secrets`, or -1. It takes the same time wherever the secret is. */
+/** Returns the index of a secret in `secrets`, or -1. The duration does not depend on the index. */
 export const findSecret = (secret: string, secrets: readonly string[]): number =>
   secrets.map((one) => areSame(secret, one)).indexOf(true);
 
 /**
- * Lists the valid secrets of a station: those of these windows, in order, or the one on its paper. Without a key there
- * are none.
+ * Lists the valid secrets of a station. For rotating codes, these are the secrets of `windows`, in the same order;
+ * without a key, the list is empty. For a printed code, this is the printed secret, if the station has one.
  */
 export async function listSecrets(
   kind: CodeKind,
@@ -77,7 +78,7 @@ export async function listSecrets(
 export interface ReadScan {
   stationId: string;
   method: 'qr' | 'printed';
-  /** True when the scan was made at the place that the station's rule asks for, or without a rule. */
+  /** True when the scan was made at the place that the station's rule requires, or when the station has no rule. */
   isPlaceProven: boolean;
 }
 
@@ -95,7 +96,7 @@ interface MadeScan {
 }
 
 /**
- * Finds the station whose code was scanned at `at`, and decides how far the code proves it.
+ * Finds the station whose code was scanned at `at`, and decides whether the scan proves the place.
  * Throws code_unknown, code_expired, station_closed, station_elsewhere, position_needed, station_too_far,
  * station_network.
  */
@@ -142,8 +143,8 @@ export const selectStationLocations = (db: Db) =>
     .where(sql`is_active = 1 AND (display_hash IS NOT NULL OR printed_secret IS NOT NULL)`);
 
 /**
- * Decides how a user of `location` uses a code: never, optionally, or always. No user needs a code that no station
- * shows.
+ * Decides whether a user of `location` cannot use a code, may use a code or must use a code. A user needs no code when
+ * no station shows one for the user.
  */
 export function decideCodeUse(
   rule: CodeRule,

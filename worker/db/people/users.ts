@@ -6,13 +6,13 @@ import { dayAt, type UserZone } from '../../../domain/time/user-zone.ts';
 import type { Db } from '../client.ts';
 import { users, type UserRow } from '../schema.ts';
 
-/** True for the row of a user who may use the app: `refusalOf` in SQL. */
+/** Holds for a user who may use the app: `findAccountRefusal` in SQL. */
 export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
 
 /** Holds for a super admin who may use the app. */
 export const ACTS_AS_SUPER = sql`role = 'super_admin' AND ${MAY_USE_APP}`;
 
-/** Selects the user of a signed-in subject: the identity provider's user id. */
+/** Selects the user of a subject. A subject is the identity provider's user id. */
 export function selectUserBySubject(db: Db, subject: string) {
   return db.select().from(users).where(eq(users.employeeId, subject));
 }
@@ -22,7 +22,7 @@ export function selectUserById(db: Db, id: string) {
   return db.select().from(users).where(eq(users.id, id));
 }
 
-/** Returns today's streak. It is shorter than the stored one once a scheduled day was missed. */
+/** Returns the user's streak today. After a missed scheduled day, it is shorter than the stored streak. */
 export function countUserStreak(
   row: UserZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,
   now: Date,
@@ -30,7 +30,7 @@ export function countUserStreak(
   return readCurrentStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
 }
 
-/** Returns the preferences that the profile shows. Kinds of notifications have their own route. */
+/** Returns the preferences that the profile shows. The switches of notifications have a route of their own. */
 const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   notifications: stored.notifications ?? DEFAULT_PREFERENCES.notifications,
   emailUpdates: stored.emailUpdates ?? DEFAULT_PREFERENCES.emailUpdates,
@@ -44,7 +44,7 @@ export const toManagedUser = (row: UserRow, now: Date): User => ({
   employeeNumber: row.employeeNumber,
 });
 
-/** Converts the row to the user that its owner and admins see, without the columns for internal use. */
+/** Converts a row to the user as admins and the user see it, without the columns for internal use. */
 export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export const systemSettings = sqliteTable('system_settings', {
   updatedBy: text('updated_by'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** The id of the last change: each value of a setting has its own. */
+  /** The id of the last change. Each change of a setting has a new id. */
   changeId: text('change_id').notNull(),
 });
 
@@ -58,7 +58,7 @@ export const announcements = sqliteTable('announcements', {
   title: text('title').notNull(),
   message: text('message').notNull(),
   until: text('until').notNull(),
-  /** Empty: everyone. */
+  /** Empty when the announcement is for everybody. */
   department: text('department').notNull(),
   publishAt: text('publish_at'),
   publishedAt: text('published_at'),

@@ -4,14 +4,17 @@ import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 export const flag = (name: string) => integer(name, { mode: 'boolean' });
 export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>();
 
-/** An instant: ISO 8601 in the program, epoch milliseconds in the database. For the tables that grow without end. */
+/**
+ * A column for an instant: ISO 8601 in the program, epoch milliseconds in the database. The tables that grow without
+ * limit use it.
+ */
 export const instant = customType<{ data: string; driverData: number }>({
   dataType: () => 'integer',
   toDriver: (value) => Date.parse(value),
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** A JSON array; an empty array is stored as empty text. */
+/** A column for a JSON array. An empty array is stored as empty text. */
 export const jsonArray = <Item>(name: string) =>
   customType<{ data: Item[]; driverData: string }>({
     dataType: () => 'text',
@@ -34,8 +37,8 @@ export const scoringTimes = customType<{ data: ScoringTimes; driverData: string 
 });
 
 /**
- * The ledger's texts of check-ins, each with its short form. No user can enter a single space, because texts are
- * trimmed.
+ * The ledger's descriptions of check-ins, each with its stored short form. No user can enter a single space as a
+ * description, because texts are trimmed.
  */
 const SHORT_TEXTS = new Map([
   ['Check-in', ''],

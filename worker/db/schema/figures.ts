@@ -1,6 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The figures of analytics (docs/decisions/0019). No query names them through Drizzle: see unnamed.ts. */
+/**
+ * A column of the figures of analytics (docs/decisions/0019). No query uses these tables through Drizzle (see
+ * unnamed.ts).
+ */
 const count = (name: string) => integer(name).notNull();
 
 export const departmentDays = sqliteTable(

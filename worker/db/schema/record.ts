@@ -28,7 +28,7 @@ export const checkIns = sqliteTable(
     location: text('location'),
     notes: text('notes'),
     mood: text('mood').$type<Mood>(),
-    /** True when admins may read mood and note by name, as the app told the user. Null for most. */
+    /** True when the app told the user that admins read the mood and the note by name. Null for most check-ins. */
     isNamed: integer('is_named', { mode: 'boolean' }),
     policyNumber: integer('policy_number').notNull(),
     times: scoringTimes('times'),
@@ -45,7 +45,7 @@ export const checkIns = sqliteTable(
     awards: jsonArray<Award>('awards').notNull(),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
-    /** Null when the server received it at `checkInTime`. */
+    /** Null when the server received the check-in at `checkInTime`. */
     receivedAt: instant('received_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.localDate] })],
@@ -70,7 +70,7 @@ export const perfectMonths = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 );
 
-/** Scoring policies, never changed. Number 0 is the standard one, without a row. */
+/** Scoring policies, which never change. Number 0 is the standard policy, which has no row. */
 export const scoringPolicies = sqliteTable('scoring_policies', {
   number: integer('number').primaryKey(),
   holdsFrom: text('holds_from').notNull(),

@@ -73,14 +73,17 @@ export const badges = sqliteTable('badges', {
   version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** The admin who last set its criteria and points. The badge pays them nothing, and counts towards their limit. */
+  /**
+   * The admin who last set the badge's criteria and points. The badge pays this admin no points, and counts towards the
+   * admin's limit.
+   */
   termsBy: text('terms_by'),
   termsAt: text('terms_at'),
 });
 
 export type BadgeRow = typeof badges.$inferSelect;
 
-/** The number of times that badges were added or changed, in one row. */
+/** This table has one row with the number of times that badges were added or changed. */
 export const badgeChanges = sqliteTable('badge_changes', {
   onlyRow: integer('only_row').primaryKey(),
   changes: integer('changes').notNull(),

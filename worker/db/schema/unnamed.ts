@@ -4,9 +4,9 @@ import type { ImportRowState } from '../../../domain/api/people-import.ts';
 import { flag, json } from './column-types.ts';
 
 /**
- * Tables that no query names through Drizzle: hand-written SQL reads them, or their feature does not exist yet. They
- * are here for the comparison in schema.test.ts. The Worker's bundle contains none of them, because schema.ts does not
- * export them.
+ * The tables that no query uses through Drizzle. Hand-written SQL reads them, or their feature does not exist yet. They
+ * are here for the comparison in schema.test.ts. The Worker's bundle contains none of these tables, because schema.ts
+ * does not export them.
  */
 export const userWords = sqliteTable(
   'user_words',
@@ -25,7 +25,7 @@ export const images = sqliteTable('images', {
   bytes: blob('bytes').notNull(),
 });
 
-/** Written by the nightly job worker/jobs/quiet-people.ts. */
+/** The nightly job worker/jobs/quiet-people.ts writes this table. */
 export const quietPeople = sqliteTable('quiet_people', {
   userId: text('user_id').primaryKey(),
   lastDay: text('last_day').notNull(),
@@ -33,7 +33,7 @@ export const quietPeople = sqliteTable('quiet_people', {
   foundAt: text('found_at').notNull(),
 });
 
-/** Written and read by worker/features/leaderboard/snapshot-repository.ts. */
+/** Only worker/features/leaderboard/snapshot-repository.ts writes and reads this table. */
 export const rankPlaces = sqliteTable(
   'rank_places',
   {
@@ -45,7 +45,7 @@ export const rankPlaces = sqliteTable(
   (table) => [primaryKey({ columns: [table.leaderboard, table.period, table.points] })],
 );
 
-/** The first steps of a company that an admin dismissed (worker/features/setup). */
+/** The setup steps that an admin dismissed (worker/features/setup). */
 export const setupAside = sqliteTable('setup_aside', {
   step: text('step').primaryKey(),
   putBy: text('put_by').notNull(),

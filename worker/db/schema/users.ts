@@ -31,7 +31,7 @@ export const users = sqliteTable('users', {
   isActive: flag('is_active').notNull(),
   approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull(),
   timeZone: text('time_zone').notNull(),
-  /** Minutes after the midnight of the date; below 0 on the evening before. */
+  /** The start of the user's day, in minutes after midnight of the date; below 0 for the evening before. */
   dayStart: integer('day_start').notNull(),
   pendingTimeZone: text('pending_time_zone'),
   pendingDayStart: integer('pending_day_start'),
@@ -42,9 +42,9 @@ export const users = sqliteTable('users', {
   preferences: json<Partial<Preferences> & StoredNotificationPreferences>('preferences').notNull(),
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
   isNamedAtStations: flag('is_named_at_stations').notNull(),
-  /** The user's choice. Only the live rooms know who is away or present at all. */
+  /** The presence that the user chose. Only the live rooms know whether the user is online. */
   presenceStatus: text('presence_status').$type<PresenceStatus>().notNull(),
-  /** The reward that the user saves for. It may have been retired since. */
+  /** The reward that the user saves for. The reward may be retired. */
   pinnedRewardId: text('pinned_reward_id'),
   pointsBalance: integer('points_balance').notNull(),
   totalPointsEarned: integer('total_points_earned').notNull(),
@@ -67,7 +67,7 @@ export const users = sqliteTable('users', {
   totalCheckIns: integer('total_check_ins').notNull(),
   lastCheckIn: text('last_check_in'),
   lastCheckInDate: text('last_check_in_date'),
-  /** The number of badge changes at which few facts decide a check-in on the spot; null when it needs all of them. */
+  /** The number of badge changes for which few facts decide the next check-in; null when it needs all facts. */
   settledBadges: integer('settled_badges'),
   earlyCheckIns: integer('early_check_ins').notNull(),
   longestEarlyRun: integer('longest_early_run').notNull(),
@@ -80,16 +80,16 @@ export const users = sqliteTable('users', {
   changeId: text('change_id').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** Epoch milliseconds of the identity provider's state that the row follows. */
+  /** The instant of the newest state of the identity provider that was applied to the row, epoch milliseconds. */
   identityUpdatedAt: integer('identity_updated_at').notNull(),
-  /** The last role in the provider's metadata: '' for none, null before the first time. */
+  /** The last role in the provider's metadata; '' when it contained no role, null when no metadata was read yet. */
   identityRole: text('identity_role').$type<Role | ''>(),
-  /** The provider's block of the user, and the status to return to: domain/people/provider-block.ts. */
+  /** The provider's block of the user, and the account status after the block (domain/people/provider-block.ts). */
   providerBlock: text('provider_block').$type<ProviderBlock>(),
   statusBeforeBlock: text('status_before_block').$type<ApprovalStatus>(),
   /** The instant at which a lock ends by itself. */
   blockEndsAt: text('block_ends_at'),
-  /** The searchText of the name and the e-mail address. */
+  /** The result of `searchText` for the name and the e-mail address. */
   searchText: text('search_text').notNull(),
   ranks: flag('ranks').generatedAlwaysAs(
     sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0`,

@@ -3,18 +3,18 @@ import type { ActivityKind } from '../../../domain/badges/badge.ts';
 
 /**
  * The claims, awards and activities of the demo company. Days are counted back in scheduled days from the company's
- * today, at least 1, so that everything lies in the past at whatever hour the seed is made.
+ * today. Each number of days is at least 1, so that every act is in the past at any hour of the seed.
  */
 export interface PlannedClaim {
   userId: string;
   rewardId: string;
-  /** The time of the claim: the day, and the local time in the user's zone. */
+  /** The day of the claim. `time` is the local time in the user's zone. */
   back: number;
   time: string;
   status: RedemptionStatus;
-  /** The day of the last decision; 0 while it is pending. */
+  /** The day of the last decision; 0 while the claim is pending. */
   decidedBack: number;
-  /** The reason of a rejection, the note of a fulfilment. */
+  /** The reason of a rejection, or the note of a fulfilment. */
   note: string;
 }
 
@@ -70,7 +70,7 @@ export const CLAIMS: readonly PlannedClaim[] = [
   claim('demo-017', 'gift-card-10', 2, '13:30', 'pending'),
   claim('demo-022', 'shopping', 2, '10:15', 'pending'),
   claim('demo-004', 'day-off', 1, '09:40', 'pending'),
-  // The admin's own claim: another admin has to decide on it.
+  // This is the admin's own claim, so another admin has to decide on it.
   claim('demo-admin', 'bookshop', 1, '11:05', 'pending'),
   claim('demo-030', 'coffee', 1, '16:05', 'pending'),
 ];
@@ -214,6 +214,6 @@ export const ACTIVITIES: readonly PlannedActivity[] = [
   { kind: 'team', title: 'Mentoring circle', back: 3, userIds: ['demo-003', 'demo-018', 'demo-034', 'demo-admin'] },
 ];
 
-/** An approved vacation within the history, counted back in scheduled days, and a future one. */
+/** An approved vacation within the history, counted back in scheduled days, and a future vacation. */
 export const PAST_LEAVE = { userId: 'demo-018', fromBack: 20, toBack: 16 } as const;
 export const COMING_LEAVE = { userId: 'demo-020' } as const;

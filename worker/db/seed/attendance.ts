@@ -10,16 +10,15 @@ export interface Attended {
   secondsOfDay: number;
 }
 
-/** The four users who have yet to check in today: the demo employee and her three neighbours (design). */
+/** The four users without a check-in today: the demo employee and three other users in Toronto (design). */
 export const NOT_IN_TODAY: ReadonlySet<string> = new Set(['demo-employee', 'demo-011', 'demo-021', 'demo-032']);
 
 /**
- * Users who are late today. They work far enough east that this part of their day has passed before the company's day
- * begins.
+ * Users who check in late today. They work so far east that their morning is over before the company's day begins.
  */
 export const LATE_TODAY: ReadonlySet<string> = new Set(['demo-006', 'demo-007', 'demo-022', 'demo-026']);
 
-/** The streaks of the two accounts on the last scheduled days (spec section 9): this many days, after a missed one. */
+/** The streaks of the two demo accounts, in days (spec section 9). Each streak follows a missed scheduled day. */
 const FIXED_STREAKS: Readonly<Record<string, number>> = { 'demo-employee': 28, 'demo-admin': 15 };
 
 /** The share of skipped days: about 10 percent (spec section 9). */
@@ -30,7 +29,7 @@ export const isLate = (random: Random): boolean => random.chance(LATE);
 
 const ON_TIME_BEFORE = secondsOfTime('08:00');
 
-/** Draws the time at which a user usually comes in: most between 06:30 and 07:50, a few earlier. */
+/** Draws the time at which a user usually checks in. Most times are from 06:48 to 07:48, and a few are earlier. */
 export function makeHabit(random: Random): number {
   return random.chance(0.15)
     ? random.between(secondsOfTime('06:15'), secondsOfTime('06:40'))
@@ -42,7 +41,7 @@ export function lateTime(random: Random): number {
 }
 
 export function onTime(habit: number, random: Random): number {
-  // Two draws: days near the habit are likelier than days far from it.
+  // The sum of two draws makes times near the habit likelier than times far from it.
   const drift = random.between(-10 * 60, 10 * 60) + random.between(-7 * 60, 7 * 60);
   return Math.min(ON_TIME_BEFORE - 1 - random.between(0, 90), Math.max(secondsOfTime('06:00'), habit + drift));
 }

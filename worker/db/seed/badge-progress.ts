@@ -30,7 +30,7 @@ export interface CountedCheckIn {
   earlyRun: number;
 }
 
-/** Counters for badges and achievements while a user's history is built. */
+/** The counters for badges and achievements while a user's history is built. */
 export class BadgeProgress {
   private facts: BadgeFacts;
   private readonly held = new Set<string>();
@@ -94,7 +94,7 @@ export class BadgeProgress {
       longestStreak: streak,
       teamActivities: team_activities,
       perfectMonths: perfect_month,
-      // By the standard policy no user comes near a thousand.
+      // With the standard policy, no user earns nearly 1,000 points in a month.
       bestMonthPoints: 0,
       suggestionsImplemented: suggestions_implemented,
     });

@@ -10,20 +10,20 @@ import { addDays, toInstant, localDateIn, secondsOfTime, type LocalDate } from '
 export const COMPANY_ZONE = 'America/Toronto';
 export const CALENDAR_ID = 'standard';
 
-/** Days of check-ins (spec section 9). */
+/** The number of days with check-ins (spec section 9). */
 const HISTORY_DAYS = 60;
 
 export interface DemoDays {
   now: Date;
   /** The company's date at `now`. */
   companyDate: LocalDate;
-  /** The last scheduled day on or before it: the demo company's current day. */
+  /** The demo company's current day: the last scheduled day on or before `companyDate`. */
   today: LocalDate;
   calendar: WorkCalendar;
   holidays: { date: LocalDate; name: string }[];
   /** The scheduled days of the history, oldest first; the last one is `today`. */
   scheduled: LocalDate[];
-  /** The instant at which the company moved to this installation: before the history begins in any zone. */
+  /** The instant at which the company moved to this installation. In every zone, it is before the history. */
   opening: Date;
 }
 

@@ -12,7 +12,7 @@ import type { Person } from './people.ts';
 import { randomFor } from './random.ts';
 import type { CheckInRow } from './rows.ts';
 
-/** A check-in with facts that its row does not hold. */
+/** A check-in with facts that its row does not contain. */
 export interface MadeCheckIn {
   at: Date;
   secondsOfDay: number;
@@ -22,14 +22,14 @@ export interface MadeCheckIn {
 
 const NOTES = ['Quiet morning.', 'Train was on time for once.', 'First one in today.', 'Ready for the audit.'] as const;
 
-/** Returns the record before the history: a streak up to the last scheduled day before it. */
+/** Returns the record before the history. Its streak reaches the last scheduled day before the history. */
 export function openingRecord(days: DemoDays, opening: Opening): RecordState {
   const first = days.scheduled[0] ?? days.today;
   const lastDate = opening.streak === 0 ? null : lastScheduledOnOrBefore(addDays(first, -1), days.calendar);
   return { ...EMPTY_RECORD, streak: opening.streak, longestStreak: opening.longestStreak, lastDate };
 }
 
-/** Returns the user's check-ins over the history, dated, scored and counted by the domain's rules. */
+/** Returns the user's check-ins of the history. The domain's rules decide their days, points and streaks. */
 export function makeCheckIns(
   person: Person,
   days: DemoDays,
@@ -77,7 +77,7 @@ export function makeCheckIns(
   });
 }
 
-/** Returns the last local day on which the streak of the last check-in holds without another one. */
+/** Returns the last local day on which the streak of the last check-in holds without another check-in. */
 export function heldThrough(last: CheckInRow | undefined, days: DemoDays, leaves: readonly Leave[]): LocalDate | null {
   if (!last) return null;
   const { streakDay: streak, longestStreak: longest, streakFreezes: freezes, localDate: lastDate } = last;

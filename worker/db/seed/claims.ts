@@ -23,8 +23,8 @@ export function requestedAt(claim: PlannedClaim, person: Person, days: DemoDays)
 }
 
 /**
- * Returns the instant of a decision at the company's head office: approvals in the morning, everything else in the
- * afternoon.
+ * Returns the instant of a claim's last decision, in the afternoon at the company's head office. Approvals are in the
+ * morning (`approvedAt`).
  */
 export function decidedAt(claim: PlannedClaim, days: DemoDays): Date {
   return toInstant(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('15:30'));
@@ -35,8 +35,8 @@ function approvedAt(claim: PlannedClaim, days: DemoDays): Date {
 }
 
 /**
- * Returns the deciding user. No admin decides on their own claim: the super admin decides on the admin's. A cancelled
- * claim was cancelled by its owner.
+ * Returns the user who decided on a claim; null while the claim is pending. No admin decides on an own claim, so the
+ * super admin decides on the admin's claim. A cancelled claim was cancelled by its owner.
  */
 function findDecider(claim: PlannedClaim): string | null {
   if (claim.status === 'pending') return null;

@@ -59,8 +59,8 @@ function leaveRows(days: DemoDays): LeaveRow[] {
     ),
     row('leave-2', COMING_LEAVE.userId, { startDate: nextMonday, endDate: addDays(nextMonday, 4) }, 'Wedding'),
   ];
-  // On a day off the company's today has passed, and the demo employee is still among those without a check-in. She was
-  // on leave that day, so her streak also holds on Saturdays.
+  // When the seed is made on a day off, the company's last scheduled day is over, and the demo employee has no check-in
+  // on it. A leave on that day keeps her streak valid.
   if (days.companyDate > days.today) {
     rows.push(row('leave-3', 'demo-employee', { startDate: days.today, endDate: days.today }, 'A day off'));
   }
@@ -100,8 +100,8 @@ function userRow(person: Person, history: History, at: string): UserRow {
 }
 
 /**
- * Returns the station at the entrance, open day and night. An admin connects its display with a link; until then no
- * user needs a code.
+ * Returns the station at the entrance, which is open day and night. An admin connects the station's display with a
+ * link. Before that, no user needs a code.
  */
 function entranceRow(at: string): StationRow {
   const place = { id: 'station-1', number: 1, name: 'Front entrance', location: 'Toronto' };
@@ -123,9 +123,9 @@ function awardAudit(days: DemoDays): AuditRow[] {
 }
 
 /**
- * Builds the demo company as rows: 42 users, 60 days of check-ins up to the last working day, their points, rewards and
- * badges, and the figures of the months before. The same `now` gives the same rows, and no row is later than `now`.
- * Design: "Demo mode".
+ * Builds the demo company as rows: 42 users, 60 days of check-ins up to the last working day, the users' points,
+ * rewards and badges, and the figures of earlier months. The same `now` gives the same rows, and no row is later than
+ * `now`. Design: "Demo mode".
  */
 export function buildDemoCompany({ now }: { now: Date }): SeedRows {
   const days = demoDaysAt(now);

@@ -14,7 +14,7 @@ import type { DepartmentMonthRow, LedgerRow } from './rows.ts';
 
 const POLICY = SCORING_PRESETS.standard;
 
-/** Returns the scheduled days of the trend before the company moved here. */
+/** Returns the scheduled days in the months of the trend before the company moved to this installation. */
 function earlierDays({ companyDate, opening, calendar }: DemoDays): LocalDate[] {
   const [first = toMonth(companyDate)] = lastMonths(toMonth(companyDate), TREND_MONTHS);
   const last = addDays(localDateIn(COMPANY_ZONE, opening), -1);
@@ -23,7 +23,7 @@ function earlierDays({ companyDate, opening, calendar }: DemoDays): LocalDate[] 
 
 interface EarlierTotals {
   person: Person;
-  /** The user's opening check-ins, which include those of these months. */
+  /** The user's opening check-ins, which include the check-ins of these months. */
   openingCheckIns: number;
   ledger: readonly LedgerRow[];
 }
@@ -42,7 +42,7 @@ const emptyRow = (month: string, department: string): DepartmentMonthRow => ({
   newlyActive: 0,
 });
 
-/** Returns the months in which the days of this installation count the user as active. */
+/** Returns the months in which ledger rows of this installation already count the user as active. */
 const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   new Set(
     ledger
@@ -51,9 +51,9 @@ const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   );
 
 /**
- * Returns the company's figures of the months before it moved to this installation, without rows for them. Their
- * check-ins and points are a part of each user's opening figures, so what they add as earned points they subtract as
- * opening points.
+ * Returns the company's figures of the months before the company moved to this installation. These months have no
+ * check-ins and no ledger rows. Their points are already part of the users' opening points. So the points that are
+ * added as earned points are subtracted from the opening points.
  */
 export function earlierMonths(days: DemoDays, earlier: readonly EarlierTotals[]): DepartmentMonthRow[] {
   const scheduled = earlierDays(days);

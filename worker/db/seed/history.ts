@@ -18,7 +18,7 @@ import { makeOpening, totalsAreFixed } from './openings.ts';
 import type { Person } from './people.ts';
 import type { ActivityRow, CheckInRow, LedgerRow, PerfectMonthRow, UserAchievementRow, UserBadgeRow } from './rows.ts';
 
-/** The facts of one user's rows. */
+/** The rows of one user, and the opening figures of the user's row. */
 export interface History {
   openingCheckIns: number;
   openingStreak: number;
@@ -49,7 +49,7 @@ function activityRows(person: Person, days: DemoDays): ActivityRow[] {
   });
 }
 
-/** Returns one user's history at `days.now`: the opening figures, then 60 days. */
+/** Returns one user's history at `days.now`: the opening figures, and then the rows of 60 days. */
 export function makeHistory(person: Person, days: DemoDays, leaves: readonly Leave[]): History {
   const opening = makeOpening(person);
   const made = makeCheckIns(person, days, leaves, opening);

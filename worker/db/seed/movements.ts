@@ -10,7 +10,7 @@ import { totalsAreFixed, type Opening } from './openings.ts';
 import type { Person } from './people.ts';
 import type { LedgerRow } from './rows.ts';
 
-/** A movement of points, before it has a place in the chain. */
+/** A movement of points before it becomes a row of the ledger's chain. */
 export interface Movement {
   at: Date;
   type: TransactionType;
@@ -51,7 +51,7 @@ export function badgeMovement(badge: Badge, at: Date): Movement {
   };
 }
 
-/** Returns bonus awards and claims, with the refunds of rejected and cancelled claims. */
+/** Returns the movements for a user's bonus awards and claims, and for refunds of rejected and cancelled claims. */
 export function awardsAndClaims(person: Person, days: DemoDays): Movement[] {
   const movements: Movement[] = AWARDS.filter((award) => award.userId === person.id).map((award) => ({
     at: toInstant(COMPANY_ZONE, scheduledDayBack(days, award.back), secondsOfTime(award.time)),
@@ -94,7 +94,7 @@ function sumMovements(movements: readonly Movement[]): number {
   return movements.reduce((sum, movement) => sum + movement.points, 0);
 }
 
-/** Returns the movements in the order in which they happened, each with its place in the chain. */
+/** Returns the movements as ledger rows that form a chain, in the order in which they happened. */
 export function chain(person: Person, movements: readonly Movement[]): LedgerRow[] {
   let balance = 0;
   let earned = 0;
@@ -121,7 +121,7 @@ export function chain(person: Person, movements: readonly Movement[]): LedgerRow
     });
 }
 
-/** Returns the opening rows: the points earned and spent before, so that the totals match. */
+/** Returns the movements for points that were earned and spent before the history, so that the totals are right. */
 export function openingMovements(days: DemoDays, opening: Opening, movements: readonly Movement[]): Movement[] {
   const common = { at: days.opening, referenceType: 'opening', referenceId: null, createdBy: null } as const;
   const earnedSince = sumMovements(movements.filter(isEarned));

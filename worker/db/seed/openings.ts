@@ -6,7 +6,7 @@ export type Opening = { streak: number; longestStreak: number } & (
   { totalCheckIns: number; totalEarned: number; balance: number } | { checkIns: number; earned: number; spent: number }
 );
 
-/** Spec section 9: the totals of the two accounts, history included. */
+/** The totals of the two demo accounts, including the history (spec section 9). */
 const FIXED: Readonly<Record<string, Opening>> = {
   'demo-employee': { streak: 0, longestStreak: 32, totalCheckIns: 152, totalEarned: 3420, balance: 1620 },
   'demo-admin': { streak: 12, longestStreak: 45, totalCheckIns: 245, totalEarned: 4850, balance: 2150 },
@@ -17,7 +17,7 @@ export function totalsAreFixed(opening: Opening): opening is Extract<Opening, { 
 }
 
 /**
- * The most check-ins of a user who was there all along, the average points per check-in, and the least unspent points.
+ * The most opening check-ins of a user, the hire date after which a user is a newcomer, and the least unspent points.
  */
 const MOST_CHECK_INS = 210;
 const FIRST_CHECK_INS = '2024-06-01';

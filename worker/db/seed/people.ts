@@ -4,7 +4,7 @@ import { COMPANY_ZONE } from './calendar.ts';
 
 export const COMPANY = 'Northwind Harbor';
 
-/** Offices and their zones. */
+/** The offices and their time zones. */
 const OFFICES = {
   Toronto: COMPANY_ZONE,
   London: 'Europe/London',
@@ -27,7 +27,7 @@ export interface Person {
   hiddenFromLeaderboard: boolean;
 }
 
-/** The seven departments (spec section 9) and their users, from demo-001 on, in this order. */
+/** The users of the seven departments (spec section 9). Their ids are demo-001, demo-002 and so on, in this order. */
 const STAFF: readonly (readonly [name: string, department: string, office: Office, hireDate: string])[] = [
   ['Aisha Rahman', 'Operations', 'Toronto', '2019-03-11'],
   ['Liam Gallagher-Moore', 'Operations', 'Toronto', '2022-06-20'],

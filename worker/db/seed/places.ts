@@ -17,8 +17,8 @@ function ranksBy(ids: ReadonlySet<string>, ledger: readonly LedgerRow[], counts:
 }
 
 /**
- * Returns the ranks at the start of the week and the month of `companyDate`. The leaderboard shows changes against
- * them.
+ * Returns the ranks at the start of the week and the month of `companyDate`. The leaderboard shows how the ranks have
+ * changed since then.
  */
 export function placesBefore(
   users: readonly UserRow[],

@@ -5,7 +5,7 @@
 export interface Random {
   /** Returns a number from 0 to below 1. */
   next(): number;
-  /** Returns a whole number, both ends included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
@@ -24,8 +24,8 @@ function hashText(text: string): number {
 }
 
 /**
- * Returns a Mulberry32 stream for the key. Each key has its own, so that a change to one user's plan changes no other
- * user's.
+ * Returns a Mulberry32 generator for the key. Each key has a generator of its own, so that a change to one user's plan
+ * does not change the plans of other users.
  */
 export function randomFor(key: string): Random {
   let state = hashText(`${SEED}/${key}`);

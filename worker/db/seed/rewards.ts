@@ -3,7 +3,7 @@ import { suggestTier } from '../../../domain/rewards/tiers.ts';
 import { COMPANY } from './people.ts';
 import type { RewardRow } from './rows.ts';
 
-/** Instructions after the claim of each reward. */
+/** The instructions that a user gets with each reward. */
 const HOW_TO_GET: Readonly<Record<string, string>> = {
   'reward-coffee': 'Say your name at the café counter once it is approved.',
   'reward-bakery': 'Say your name at the bakery once it is approved.',
@@ -39,7 +39,7 @@ const REWARDS: readonly (readonly [id: string, cost: number, name: string, icon:
   ['reward-two-days-off', 300, 'Two extra days off', 'plane', 'Two paid days off, for a long weekend away.'],
 ];
 
-/** Limited stock: only the headphones have it. */
+/** The stock of rewards that are limited. */
 const STOCK: Readonly<Record<string, number>> = { 'reward-headphones': 3 };
 
 export function rewardRows(createdAt: string): RewardRow[] {

@@ -8,8 +8,8 @@ import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
 import type { CheckInRow as StoredCheckIn, PointTransactionRow } from '../schema.ts';
 
 /**
- * Rows of the seed, one type per table: the columns in camelCase, as the migration defines them. Columns that are left
- * out keep their defaults. Instants are ISO 8601 UTC, JSON columns are JSON text, flags are 0 or 1.
+ * The rows of the seed, with one type per table. The fields are the columns of the migrations, in camelCase. Columns
+ * that are left out get their defaults. Instants are ISO 8601 UTC, JSON columns are JSON text, flags are 0 or 1.
  */
 export type Flag = 0 | 1;
 
@@ -70,7 +70,7 @@ export interface LeaveRow {
   updatedAt: string;
 }
 
-/** A check-in without a scan, an adding admin or a late arrival, scored by the standard policy. */
+/** A check-in that was not scanned, not added by an admin and not sent late. The standard policy scored it. */
 export type CheckInRow = Omit<
   StoredCheckIn,
   'stationId' | 'addedBy' | 'policyNumber' | 'times' | 'idempotencyKey' | 'requestHash' | 'receivedAt'
@@ -185,7 +185,8 @@ export interface HeldStreak {
 }
 
 /**
- * A department's figures of a month before this installation. The first month with days adds its days' figures to them.
+ * A department's figures of a month before this installation. If the month also has days in this installation, the
+ * figures of these days are added.
  */
 export interface DepartmentMonthRow {
   month: string;
@@ -201,7 +202,7 @@ export interface DepartmentMonthRow {
   newlyActive: number;
 }
 
-/** The ranks at the start of the current week and month, set once the ledger is written. */
+/** The ranks at the start of the current week and month. They are set after the ledger was written. */
 export interface PlacesBefore {
   id: string;
   ranksWeek: string;
@@ -228,7 +229,7 @@ export interface StationRow {
 export interface SeedRows {
   holidays: HolidayRow[];
   settings: SettingRow[];
-  /** All first steps are dismissed, because the demo company is past them. */
+  /** All setup steps are dismissed, because the demo company is not a new company. */
   setupAside: { step: string; putBy: string; putAt: string }[];
   users: UserRow[];
   leaves: LeaveRow[];

@@ -21,8 +21,8 @@ const CLOCKS = {
   'a Monday 23:50': '2026-03-03T04:50:00Z',
   'a Saturday': '2026-03-07T15:00:00Z',
   'the minute before summer time': '2026-03-08T06:59:30Z',
-  'half an hour after it began': '2026-03-08T07:30:00Z',
-  "the night of London's summer time": '2026-03-29T00:59:00Z',
+  'half an hour after the start of summer time': '2026-03-08T07:30:00Z',
+  "the night in which London's summer time begins": '2026-03-29T00:59:00Z',
   'the night that winter time begins': '2026-11-01T05:30:00Z',
   'Christmas Day': '2026-12-25T15:00:00Z',
   "New Year's Day": '2027-01-01T06:00:00Z',
@@ -52,11 +52,11 @@ function soundnessAt(now: Date): unknown {
 }
 
 describe('the demo company', { timeout: 60_000 }, () => {
-  test.each(Object.entries(CLOCKS))('is sound on %s', (_name, instant) => {
+  test.each(Object.entries(CLOCKS))('the demo company has no fault when it is made at: %s', (_name, instant) => {
     expect(soundnessAt(new Date(instant))).toEqual(SOUND);
   });
 
-  test('is sound at any time', () => {
+  test('the demo company has no fault when it is made at any instant', () => {
     const instant = fc.date({
       min: new Date('2026-01-01T00:00:00Z'),
       max: new Date('2031-12-31T23:59:59Z'),
@@ -70,29 +70,29 @@ describe('the demo company', { timeout: 60_000 }, () => {
     );
   });
 
-  test('is the same for the same clock', () => {
+  test('two demo companies that are made for the same instant are equal', () => {
     expect(buildDemoCompany({ now: new Date(MONDAY) })).toEqual(buildDemoCompany({ now: MONDAY }));
   });
 
-  test('gives the two accounts the levels of the spec', () => {
+  test('the two demo accounts have the levels of the spec', () => {
     expect([SOUND.demoEmployee.earned, SOUND.demoAdmin.earned].map(toLevel)).toEqual([6, 8]);
   });
 
-  test('offers the eleven rewards of the spec with icons that the web app draws', () => {
+  test('the demo company offers the eleven rewards of the spec, with icons that the web app can draw', () => {
     const { rewards } = buildDemoCompany({ now: MONDAY });
     const costs = rewards.map((reward) => reward.pointsCost).toSorted((a, b) => a - b);
     expect(costs).toEqual([5, 10, 15, 25, 50, 50, 75, 100, 150, 175, 300]);
     expect(rewards.filter((reward) => !REWARD_ICONS.includes(reward.icon))).toEqual([]);
   });
 
-  test('has claims in every state, and nobody decided on their own', () => {
+  test('the demo company has claims with every status, and no user decided on an own claim', () => {
     const { redemptions } = buildDemoCompany({ now: SATURDAY });
     expect(new Set(redemptions.map((redemption) => redemption.status)).size).toBe(5);
     const own = redemptions.filter((redemption) => redemption.processedBy === redemption.userId);
     expect(own.filter((redemption) => redemption.status !== 'cancelled')).toEqual([]);
   });
 
-  test('has badges of every kind, and gives those that rows prove', () => {
+  test('the demo company has badges of every kind, and users have only badges that they earned', () => {
     const { badges, userBadges } = buildDemoCompany({ now: MONDAY });
     expect(new Set(badges.map((badge) => badge.criteriaType)).size).toBe(8);
     expect(new Set(badges.map((badge) => badge.tier)).size).toBe(4);
@@ -105,7 +105,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(userBadges.filter((held) => held.userId === 'demo-employee').length).toBeGreaterThanOrEqual(3);
   });
 
-  test('keeps the places at which the week and the month began', () => {
+  test('the users’ rows contain the ranks at the start of the week and of the month', () => {
     const { rows, all, one } = seededDatabase(SATURDAY);
     const week = toWeekStart('2026-03-07');
     expect(one('SELECT count(*) FROM users WHERE ranks_week = ? AND ranks_month = ?', week, '2026-03')).toBe(42);
@@ -122,7 +122,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(one('SELECT min(month_rank_before) FROM users')).toBe(1);
   });
 
-  test('carries this week in the columns that the board reads', () => {
+  test('the columns that the leaderboard reads contain the points of this week', () => {
     const { all } = seededDatabase(SATURDAY);
     const wrong = all(
       `SELECT id FROM users u WHERE week_start <> '2026-03-02' OR week_points <> (SELECT sum(points_amount)
@@ -133,8 +133,8 @@ describe('the demo company', { timeout: 60_000 }, () => {
   });
 });
 
-describe('its statements', { timeout: 60_000 }, () => {
-  test('are few, a line each, and of a size that D1 takes', () => {
+describe('the statements of the seed', { timeout: 60_000 }, () => {
+  test('the statements are few, have one line each, and are small enough for D1', () => {
     const statements = seedStatements(buildDemoCompany({ now: MONDAY }));
     expect(statements.length).toBeLessThan(60);
     const bytes = new TextEncoder();
@@ -142,7 +142,7 @@ describe('its statements', { timeout: 60_000 }, () => {
     expect(statements.filter((statement) => statement.includes('\n') || !statement.endsWith(';'))).toEqual([]);
   });
 
-  test('escape text, and refuse text that would break a line', () => {
+  test('text in statements is escaped, and text with a line break is refused', () => {
     const rows = buildDemoCompany({ now: MONDAY });
     const first = rows.quotes[0];
     const quoted = (quoteText: string) => seedStatements({ ...rows, quotes: first ? [{ ...first, quoteText }] : [] });

@@ -17,7 +17,7 @@ export interface SeededDatabase {
   one(sql: string, ...values: string[]): unknown;
 }
 
-/** Faults of a seeded company at `now`, by kind: every list must be empty. */
+/** The figures of a demo company without faults. Every list of faults is empty. */
 export const SOUND = {
   people: 42,
   departments: 7,
@@ -52,7 +52,7 @@ const WRONG_SUMS = `SELECT u.id FROM users u WHERE u.points_balance < 0
 const WRONG_ORDER = `SELECT a.user_id, a.seq FROM point_transactions a JOIN point_transactions b
   ON b.user_id = a.user_id AND b.seq = a.seq + 1 WHERE b.created_at < a.created_at OR b.booked_on < a.booked_on`;
 
-/** Check-ins, badges and claims whose ledger rows are missing, double or of another amount. */
+/** Selects check-ins, badges and claims whose ledger row is missing, exists twice or has another amount. */
 const UNPAID = `SELECT c.id FROM check_ins c WHERE 1 <> (SELECT count(*) FROM point_transactions t
     WHERE t.user_id = c.user_id AND t.reference_type = 'check_in' AND t.reference_id = c.local_date
     AND t.points_amount = c.points_earned)
@@ -101,7 +101,7 @@ function readWorkDays({ rows }: SeededDatabase, userId: string) {
   };
 }
 
-/** Computes the user's record from scratch over the rows. Seeded check-ins were made on the spot. */
+/** Computes the user's record again from the rows. Seeded check-ins were not sent late, so they are verified. */
 function foldRecord(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]) {
   const user = db.all('SELECT * FROM users WHERE id = ?', userId)[0];
   const opening: RecordState = {
@@ -125,7 +125,7 @@ function foldRecord(db: SeededDatabase, userId: string, checkIns: readonly Check
   return { user, ...recompute(opening, made, { workDays: readWorkDays(db, userId), policies }) };
 }
 
-/** True when the user's row equals a computation from scratch. */
+/** True when the streak in the user's row equals the streak that is computed from the rows. */
 function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): boolean {
   const { user, state } = foldRecord(db, userId, checkIns);
   const { streak, longestStreak: longest, freezes, lastDate } = state;
@@ -138,7 +138,7 @@ function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly Ch
   );
 }
 
-/** Returns the check-ins that the domain would date or score differently. */
+/** Returns the ids of check-ins for which the domain computes another day or other figures. */
 function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): string[] {
   const { checkIns: computed } = foldRecord(db, userId, checkIns);
   return checkIns
@@ -158,7 +158,7 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
     .map(({ id }) => id);
 }
 
-/** Returns the months of the trend, before the current one, without check-ins in days or monthly sums. */
+/** Returns the months of the trend, before the current month, that have no check-ins in any figures. */
 function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
   const current = toMonth(localDateIn(COMPANY_ZONE, now));
   const rows = db.all(`SELECT month FROM department_months WHERE check_ins > 0
@@ -169,8 +169,8 @@ function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
 }
 
 /**
- * Departments whose earlier months show more than their users' opening figures, months whose rows contradict each
- * other, and a total that differs from the sum of balances.
+ * Selects departments whose earlier months show more than their users' opening figures, months whose rows contradict
+ * each other, and a total that differs from the sum of balances.
  */
 const MORE_THAN_OPENING = `WITH days AS (
     SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_days

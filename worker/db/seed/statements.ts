@@ -5,7 +5,7 @@ import type { DepartmentMonthRow, LedgerRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
 
-/** The most bytes of a statement: D1 takes 100 KB of SQL. */
+/** The most bytes of a statement. D1 accepts at most 100 KB of SQL. */
 const MAX_STATEMENT_BYTES = 88_000;
 
 const bytes = new TextEncoder();
@@ -16,7 +16,7 @@ function literal(value: Value): string {
     if (!Number.isSafeInteger(value)) throw new RangeError(`seed: ${value} is no whole number`);
     return String(value);
   }
-  // D1's exec() takes each line as a statement.
+  // D1's exec() runs each line as one statement.
   if (/[\u0000-\u001f]/.test(value)) throw new RangeError('seed: text must be one line');
   return `'${value.replaceAll("'", "''")}'`;
 }
@@ -25,7 +25,7 @@ function toColumn(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Makes statements of `head` and as many of the tuples as fit, until all tuples are used. */
+/** Makes statements that begin with `head` and end with `tail`. Each statement contains as many tuples as fit. */
 function chunked(head: string, tuples: readonly string[], tail: string): string[] {
   const statements: string[] = [];
   let chunk: string[] = [];
@@ -54,7 +54,7 @@ const storedIn =
   (row: Partial<FullRow<T>>) =>
     toStored(table, row) as Record<string, Value>;
 
-/** The booking day is stored only when the reference is not that day. */
+/** Adds the column `bookedDay`, which is null when the reference is the day of the booking. */
 const withBookedDay = (row: LedgerRow) => ({
   ...row,
   bookedDay: row.bookedOn === row.referenceId ? null : row.bookedOn,
@@ -70,8 +70,8 @@ function inserts<Row extends object>(
 }
 
 /**
- * Returns the months before this installation, summed up as worker/features/analytics does: one row per department, and
- * one for all.
+ * Returns the statements that write the months before this installation. They sum up the figures as
+ * worker/features/analytics does: one row per department, and one row for all departments.
  */
 function foldedMonths(earlier: readonly DepartmentMonthRow[]): string[] {
   const fields = Object.keys(earlier[0] ?? {}).map(toColumn);

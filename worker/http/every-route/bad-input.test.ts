@@ -5,7 +5,7 @@ import { appAt, call, person } from '../../test/harness.ts';
 
 const ID = expect.stringMatching(/^[\w-]{12}$/);
 
-/** The complete answer to input in which these fields are wrong. */
+/** Returns the complete body of the answer when these fields are wrong. */
 const refusal = (...fields: FieldIssue[]) => ({
   error: {
     type: 'VALIDATION',
@@ -51,14 +51,14 @@ const WRITES = [
 ] as const;
 
 describe.each(WRITES)('%s %s', (method, path, body) => {
-  it('refuses an unknown field by its name', async () => {
+  it('refuses an unknown field and names the field', async () => {
     const admin = await person({ role: 'super_admin' });
     const answer = await call(appAt(), admin, method, path, { ...body, sneaky: 1 });
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.body).toEqual(refusal({ path: 'sneaky', code: 'unknown', message: 'Unknown field.' }));
   });
 
-  it('refuses a body that is not JSON, not an object, of another type, or too large', async () => {
+  it('refuses a body that is not JSON, is not an object, has another media type, or is too large', async () => {
     const admin = await person({ role: 'super_admin' });
     const send = (text: string, headers: Record<string, string> = {}) =>
       call(appAt(), admin, method, path, text, headers);
@@ -78,7 +78,7 @@ describe.each(WRITES)('%s %s', (method, path, body) => {
 });
 
 describe('every answer', () => {
-  it('to a field of a wrong type names the field and never repeats the input', async () => {
+  it('the answer to fields of a wrong type names the fields and does not repeat the input', async () => {
     const admin = await person({ role: 'admin' });
     const answer = await call(appAt(), admin, 'POST', '/api/points', {
       userId: ['secret-value'],
@@ -99,7 +99,7 @@ describe('every answer', () => {
     );
   });
 
-  it('to a field that cannot become a text names the field, also when the route reads it before the check', async () => {
+  it('the answer to a field that cannot be converted to text names the field', async () => {
     const user = await person();
     const occurredAt = { toString: 1, valueOf: 1 };
     expect(await call(appAt(), user, 'POST', '/api/checkins', { occurredAt })).toMatchObject({
@@ -108,7 +108,7 @@ describe('every answer', () => {
     });
   });
 
-  it('has the body of an error when no route exists', async () => {
+  it('an unknown route and a wrong query parameter get the body of an error', async () => {
     const user = await person();
     expect(await call(appAt(), user, 'GET', '/api/nothing')).toMatchObject({
       status: 404,
@@ -125,7 +125,7 @@ describe('every answer', () => {
     expect((await call(appAt(), user, 'GET', '/api/leaderboard?limit=1&limit=2')).status).toBe(400);
   });
 
-  it('is 401 without a sign-in, for an unknown user and for a malformed header', async () => {
+  it('a request without a sign-in, of an unknown user or with a malformed header gets 401', async () => {
     const user = await person();
     for (const header of [
       undefined,
@@ -142,7 +142,7 @@ describe('every answer', () => {
     }
   });
 
-  it('names the reason to users who may not use the app', async () => {
+  it('a user who may not use the app gets 403 with the reason', async () => {
     const cases = [
       [{ is_active: 0 }, 'account_inactive'],
       [{ approval_status: 'pending' }, 'account_pending'],
@@ -158,7 +158,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of the demo identity is given only on loopback hosts', async () => {
+  it('the demo identity is accepted only on loopback hosts', async () => {
     const user = await person();
     const app = appAt();
     const at = (host: string) => app.request(`http://${host}/api/me`, { headers: { Authorization: `Demo ${user}` } });
@@ -176,7 +176,7 @@ describe('every answer', () => {
     ['GET', '/api/users', undefined],
     ['GET', '/api/users/u', undefined],
     ['GET', '/api/checkins/today', undefined],
-  ] as const)('of %s %s is 403 to an employee', async (method, path, body) => {
+  ] as const)('%s %s is answered with 403 to an employee', async (method, path, body) => {
     const user = await person();
     expect(await call(appAt(), user, method, path, body)).toMatchObject({
       status: 403,

@@ -13,7 +13,7 @@ const { d1, take } = countingD1(env.DB);
 const app = appAt(NOW, { d1 });
 const many = <Made>(count: number, make: () => Promise<Made>) => Promise.all(Array.from({ length: count }, make));
 
-/** Sends a write for the most users that a request may have. Returns the answer and the number of statements. */
+/** Sends a write of an admin. Returns the answer and the number of statements. */
 async function listStatements(path: string, body: object) {
   const admin = await person({ role: 'admin' });
   take();
@@ -28,12 +28,12 @@ it.each([
   ['award', {}, { type: 'award', amount: 1, description: 'Well done' }],
   ['calendar', {}, { type: 'calendar', calendarId: 'nights', reason: 'New shift.' }],
 ] as const)(
-  '%s of as many people as a request takes stays within the statements of a request',
+  'the bulk act "%s" on the most users of a request stays within the limit of statements',
   async (_, columns, act) => {
     await rows(`INSERT OR IGNORE INTO work_calendars (id, name, workdays, created_at, updated_at)
     VALUES ('nights', 'Nights', '[5,6,7]', 'x', 'x')`);
     const ids = await many(PEOPLE_MAX, () => person(columns));
-    // A user with a check-in keeps their day, which takes one more statement.
+    // A user who has a check-in today needs one more statement, which stores the calendar of that day.
     if (act.type === 'calendar') for (const id of ids) await checkInAt(id, NOW);
     const { statements, answer } = await listStatements('/api/users/bulk', { ids, act });
     expect(answer).toMatchObject({ people: PEOPLE_MAX });
@@ -42,21 +42,24 @@ it.each([
   },
 );
 
-it.each(['approved', 'rejected'] as const)('%s of as many claims as a request takes does too', async (status) => {
-  const rewardId = await reward({ points_cost: 5 });
-  const ids = await many(DECISIONS_MAX, async () => {
-    const owner = await person();
-    await givePoints(owner, 5);
-    return String((await call(app, owner, 'POST', '/api/rewards/claim', { rewardId })).body.id);
-  });
-  const body = { ids, status, ...(status === 'rejected' && { rejectionReason: 'No stock.' }) };
-  const { statements, answer } = await listStatements('/api/redemptions/bulk', body);
-  expect(answer).not.toHaveProperty('error');
-  expect(statements).toBeGreaterThan(DECISIONS_MAX);
-  expect(statements).toBeLessThanOrEqual(STATEMENTS_MAX);
-});
+it.each(['approved', 'rejected'] as const)(
+  'the bulk decision "%s" on the most claims of a request stays within the limit',
+  async (status) => {
+    const rewardId = await reward({ points_cost: 5 });
+    const ids = await many(DECISIONS_MAX, async () => {
+      const owner = await person();
+      await givePoints(owner, 5);
+      return String((await call(app, owner, 'POST', '/api/rewards/claim', { rewardId })).body.id);
+    });
+    const body = { ids, status, ...(status === 'rejected' && { rejectionReason: 'No stock.' }) };
+    const { statements, answer } = await listStatements('/api/redemptions/bulk', body);
+    expect(answer).not.toHaveProperty('error');
+    expect(statements).toBeGreaterThan(DECISIONS_MAX);
+    expect(statements).toBeLessThanOrEqual(STATEMENTS_MAX);
+  },
+);
 
-it('a request for more users is refused with the limit', async () => {
+it('a bulk request for too many users is refused, and the answer contains the limit', async () => {
   const admin = await person({ role: 'admin' });
   const ids = Array.from({ length: PEOPLE_MAX + 1 }, (_, index) => `p${index}`);
   for (const path of ['/api/users/bulk', '/api/users/bulk/preview']) {

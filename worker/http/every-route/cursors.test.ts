@@ -45,7 +45,7 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   }),
 };
 
-/** Cursors that no list ever returned. Clients treat cursors as opaque, but any client can make one. */
+/** The values of cursors that no list ever returned. Clients treat cursors as opaque, but any client can forge one. */
 const VALUES = [
   '',
   'x',
@@ -64,14 +64,14 @@ const FORGED = [1, 2, 3, 4].flatMap((length) =>
 );
 
 describe('cursors', () => {
-  it('are accepted by these routes and no others', () => {
+  it('only the routes in PAGED accept a cursor', () => {
     const paged = describedRoutes(app.routes).filter(({ docs }) =>
       docs.some(({ input }) => 'cursor' in ((input?.schema as { entries?: object } | undefined)?.entries ?? {})),
     );
     expect(paged.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(PAGED).toSorted());
   });
 
-  it.each(Object.keys(PAGED))('that were forged are a list or a refusal: %s', async (route) => {
+  it.each(Object.keys(PAGED))('a forged cursor is answered with a list or a refusal: %s', async (route) => {
     const user = await person({ role: 'super_admin' });
     const sent = await call(app, user, 'POST', '/api/users/import', 'Name,Email\nA,a@b.test\n', {
       'Content-Type': 'text/csv',

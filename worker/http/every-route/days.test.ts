@@ -14,7 +14,7 @@ interface DayField {
   isBody: boolean;
 }
 
-/** Returns the schema behind a reference. */
+/** Returns the schema to which a reference points, or the schema itself. */
 function resolve(json: JsonSchema): JsonSchema {
   const name = typeof json.$ref === 'string' ? (json.$ref.split('/').at(-1) ?? '') : '';
   return document.components.schemas[name] ?? json;
@@ -43,7 +43,7 @@ function dayFields(method: string, path: string, { parameters = [], requestBody 
   ];
 }
 
-/** Every day that a request in the OpenAPI document may contain. */
+/** Every field of a request in the OpenAPI document that contains a day. */
 const FIELDS = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => dayFields(method, path, operation)),
 );
@@ -70,7 +70,7 @@ beforeAll(async () => {
   admin = await person({ role: 'super_admin' });
 });
 
-/** Returns a body with the day at its path. */
+/** Returns a body that contains `day` at `path`. */
 const nest = (path: string, day: string): unknown =>
   path.split('.').reduceRight<unknown>((value, part) => (/^\d+$/.test(part) ? [value] : { [part]: value }), day);
 
@@ -81,7 +81,7 @@ async function refusedFields({ method, path, name, isBody }: DayField, day: stri
   return { status, fields: error?.details?.fields.filter((field) => field.path === name) };
 }
 
-it('finds the days of the document', () => {
+it('the test finds the fields of the OpenAPI document that contain a day', () => {
   const names = FIELDS.map(({ method, path, name }) => `${method} ${path} ${name}`);
   expect(names).toContain('GET /api/analytics to');
   expect(names).toContain('POST /api/leaves startDate');
@@ -102,17 +102,17 @@ describe.each(FIELDS.map((field) => [field.method, field.path, field.name, field
       expect(await all(NO_DAYS)).toEqual(NO_DAYS.map((day) => [day, expected]));
     });
 
-    it('refuses days outside the bounds of days, and days more than two years ahead', async () => {
+    it('refuses days outside the allowed range, and days more than two years ahead', async () => {
       const expected = refusedWith(createIssue(name, 'day_range', { first }));
       expect(await all(FAR_DAYS)).toEqual(FAR_DAYS.map((day) => [day, expected]));
       const ahead = refusedWith(createIssue(name, 'too_far_ahead'));
       expect(await refusedFields(field, yearsAhead(2, 3))).toEqual(ahead);
     });
 
-    it('accepts the first day and the last day of the bounds', async () => {
+    it('accepts the first day and the last day of the allowed range', async () => {
       const { fields: ofFirst = [] } = await refusedFields(field, first);
       const { fields: ofLast = [] } = await refusedFields(field, yearsAhead(2, 0));
-      // Some routes have narrower bounds of their own.
+      // Some routes have a narrower range of their own.
       const ours = [...ofFirst, ...ofLast].filter(({ message }) => /two years|such as/.test(message));
       expect(ours).toEqual([]);
     });

@@ -14,10 +14,10 @@ const OF_SETTINGS = Object.values(SETTINGS).map(
   ({ key, schema }) => [schema as v.GenericSchema, `setting ${key}`] as const,
 );
 
-/** Every schema that checks a route's input, and every setting's, each once. */
+/** Every schema of a route's input and of a setting. The list contains each schema once. */
 const SCHEMAS = [...new Map([...INPUTS, ...OF_SETTINGS])].map(([schema, name]) => [name, schema] as const);
 
-/** A text that none of our messages contains. An answer that contains it repeats the input. */
+/** A text that none of our messages contains. A message that contains this text repeats the input. */
 const SECRET = 'sEcReT';
 const value = fc.oneof(
   fc.jsonValue(),
@@ -42,8 +42,8 @@ const value = fc.oneof(
 type Entries = Record<string, v.GenericSchema>;
 
 /**
- * Generates input for a schema: mostly its own fields, each with any value, down to nested objects; otherwise any value
- * at all.
+ * Generates input for a schema. Most inputs are objects with the schema's own fields, nested objects included. Some
+ * inputs have an unknown field, and some are any other value.
  */
 function inputFor(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   if ('wrapped' in schema) return inputFor(schema.wrapped as v.GenericSchema);
@@ -63,13 +63,13 @@ function inputFor(schema: v.GenericSchema): fc.Arbitrary<unknown> {
 const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
 describe('input that a route refuses', () => {
-  it.each(SCHEMAS)('%s: has a code of the closed set with its parameters, and repeats nothing', (_name, schema) => {
+  it.each(SCHEMAS)('%s: each issue has a known code with its parameters, and no input', (_name, schema) => {
     fc.assert(
       fc.property(inputFor(schema), (input) => {
         for (const issue of v.safeParse(schema, input).issues ?? []) {
           const { path, code, params = {}, message } = toFieldIssue(issue);
           expect(FIELD_PROBLEMS).toHaveProperty(code);
-          // 'invalid' is the code for a rule without a name of its own.
+          // A rule without a code of its own would have the code 'invalid'.
           expect(code, `${path}: ${issue.type}`).not.toBe('invalid');
           expect(Object.keys(params).toSorted()).toEqual(placeholders(FIELD_PROBLEMS[code]));
           expect(placeholders(message)).toEqual([]);

@@ -3,7 +3,7 @@ import type { LogLine } from '../../parts.ts';
 import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
 
 describe('the log', () => {
-  it('has one line for each request, without any of its input', async () => {
+  it('the log has one line for each request, and contains no input of the requests', async () => {
     const lines: LogLine[] = [];
     const app = appAt(undefined, { log: (line) => lines.push(line) });
     const user = await person({ name: 'Secret Name' });
@@ -59,21 +59,21 @@ describe('writes from another site', () => {
     [{ Origin: 'null' }],
     [{ Origin: 'http://localhost:9999' }],
     [{ 'Sec-Fetch-Site': 'cross-site' }],
-  ])('with %j are refused', async (headers: Record<string, string>) => {
+  ])('a write from another site with %j is refused', async (headers: Record<string, string>) => {
     const user = await person();
     const answer = await call(appAt(), user, 'POST', '/api/checkins', {}, headers);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'cross_site' } } });
     expect(await rows('SELECT id FROM check_ins WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('do not include the writes of our own pages', async () => {
+  it('a write of our own pages is accepted', async () => {
     const headers = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' };
     expect((await call(appAt(), await person(), 'POST', '/api/checkins', {}, headers)).status).toBe(201);
   });
 });
 
 describe('limits', () => {
-  it('refuse too many requests of a user with 429 and Retry-After', async () => {
+  it('too many requests of a user are refused with 429 and Retry-After', async () => {
     const [busy, calm] = [await person(), await person()];
     const app = appAt(undefined, { limits: { allow: async (limit, key) => !(limit === 'requests' && key === busy) } });
     const answer = await call(app, busy, 'GET', '/api/me');
@@ -82,14 +82,14 @@ describe('limits', () => {
     expect((await call(app, calm, 'GET', '/api/me')).status).toBe(200);
   });
 
-  it('are lower for requests that change points', async () => {
+  it('requests that change points have a lower limit', async () => {
     const user = await person();
     const app = appAt(undefined, { limits: { allow: async (limit) => limit !== 'points' } });
     expect((await call(app, user, 'POST', '/api/rewards/claim', { rewardId: 'x' })).status).toBe(429);
     expect((await call(app, user, 'GET', '/api/rewards')).status).toBe(200);
   });
 
-  it('allow a user a number of claims an hour, counted in the database', async () => {
+  it('the number of a user’s claims per hour is limited by a setting', async () => {
     await rows(
       `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('claims_per_hour', '3', 'x', 'x')`,
     );
@@ -113,7 +113,7 @@ describe('limits', () => {
 });
 
 describe('headers', () => {
-  it('of every answer forbid framing, sniffing, caching and running scripts', async () => {
+  it('the headers of every answer forbid framing, sniffing, caching and running scripts', async () => {
     for (const path of ['/api/health', '/api/me', '/api/nothing']) {
       const { headers } = await call(appAt(undefined, { production: true }), null, 'GET', path);
       expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");

@@ -16,7 +16,8 @@ interface Entry {
   body?: (ids: Ids) => object | string;
   headers?: Record<string, string>;
   /**
-   * The same request with another user's ids, and the answer to an employee. 404 when even its existence is private.
+   * The same request with another user's ids, and the status of the answer to an employee. The status is 404 when even
+   * the existence of the record is private.
    */
   foreign?: { path?: (ids: Ids) => string; status: number };
 }
@@ -35,9 +36,9 @@ const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
 const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
-/** An image that fits as a picture and as a logo. */
+/** An image that is valid as a picture and as a logo. */
 const IMAGE = btoa(String.fromCharCode(...makePng(64, 64)));
-/** A point of the curve whose private key does not exist here. */
+/** A device with a valid public key. The test does not have the private key. */
 const NEW_DEVICE = {
   id: 'device-of-a-route',
   publicKey: 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
@@ -199,7 +200,7 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: () => '/api/activities', status: 403 },
   },
   'DELETE /api/activities/:id': { who: 'admin', path: () => '/api/activities/none' },
-  // The route takes no other user's id.
+  // This route has no parameter for another user's id.
   'GET /api/notifications/preferences': { who: 'signed in' },
   'PUT /api/notifications/preferences': { who: 'signed in', body: () => ({ notifications: true }) },
   'POST /api/notifications/subscribe': { who: 'signed in', body: () => makeSubscription(crypto.randomUUID()) },
@@ -215,7 +216,7 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/notices/:id/read': {
     who: 'signed in',
     path: () => '/api/notices/none/read',
-    // It answers with the user's own number of unread notifications, whatever the id is.
+    // For any id, the route answers with the user's own number of unread notifications.
     foreign: { path: () => '/api/notices/none/read', status: 200 },
   },
   'GET /api/announcements': { who: 'admin' },
@@ -355,11 +356,11 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };
 
-/** Returns the expected answer to a caller: admitted (any answer of the route itself), or the refusal. */
+/** Returns the expected answer to a caller: `in` for any answer of the route itself, or the status of the refusal. */
 function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
   if (who === 'anyone') return 'in';
   if (who === 'the provider' || who === 'a link') return 400;
-  // A display's credential is needed, which no session has.
+  // The route needs the credential of a display, which no session has.
   if (who === 'a display') return 401;
   if (caller === 'nobody') return 401;
   if (caller === 'inactive') return 403;
@@ -369,7 +370,7 @@ function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
 }
 
 const app = appAt(NOW, { push: testPush().port });
-/** The routes with a handler: middleware for every method is `ALL`. */
+/** The routes with a handler. Middleware for every method has the method `ALL` and is left out. */
 const registered = [
   ...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
 ];
@@ -404,14 +405,14 @@ describe('every route', () => {
     };
   });
 
-  it('states the callers that it admits', () => {
+  it('every registered route has an entry in ROUTES', () => {
     expect(registered.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   });
 
   const table: [string, Caller][] = Object.keys(ROUTES).flatMap((route) =>
     CALLERS.map((caller): [string, Caller] => [route, caller]),
   );
-  it.each(table)('%s as %s', async (route, caller) => {
+  it.each(table)('%s is answered as expected to this caller: %s', async (route, caller) => {
     const entry = ROUTES[route];
     const [method, pattern] = route.split(' ') as ['GET', string];
     if (!entry) throw new Error(`No entry for ${route}`);
@@ -425,7 +426,8 @@ describe('every route', () => {
       entry.headers,
     );
     const code = (body as { error?: { code: string } }).error?.code ?? null;
-    // Admitted: the route's own answer, which may be "not found". Refused: the refusal and nothing else.
+    // An admitted caller gets the route's own answer, which may be 404 for a missing record. A refused caller gets only
+    // the refusal.
     const isIn =
       status === 200 || status === 201 || status === 202 || status === 302 || (status === 404 && code !== 'not_found');
     expect({ status: isIn ? 'in' : status, refused: Object.keys(body).join() === 'error' && !isIn }).toEqual({
@@ -437,7 +439,7 @@ describe('every route', () => {
   const foreign = Object.entries(ROUTES).flatMap(([route, entry]) =>
     entry.foreign ? [[route, entry.foreign.status] as const] : [],
   );
-  it.each(foreign)('%s with another person’s ids is %i to an employee', async (route, status) => {
+  it.each(foreign)('%s with another user’s ids is answered with %i to an employee', async (route, status) => {
     const entry = ROUTES[route];
     const [method = ''] = route.split(' ');
     const answer = await call(

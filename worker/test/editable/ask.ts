@@ -7,7 +7,7 @@ export const TODAY = NOW.toISOString().slice(0, 10);
 export const daysAgo = (days: number): string => addDays(TODAY, -days);
 
 let requests = 0;
-/** Makes each request later than the one before, so that the newest row of the audit log is its own. */
+/** The app, whose clock is later at each request. So the newest row of the audit log belongs to the last request. */
 const app = appAt(() => new Date(NOW.getTime() + requests));
 
 /** Sends one request as a super admin, or as another user. */
@@ -17,12 +17,12 @@ export async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: strin
   return call(app, as ?? boss, method, path, body);
 }
 
-/** A route's write with its answer, its record and its audit row. */
+/** The result of a route's write: the answer, the record and the audit row. */
 export interface Written {
   answer: Answer;
-  /** The record from its GET route. */
+  /** The record, read by its GET route. */
   read: Fields;
-  /** The audit row of the act; null for a user's own act without one. */
+  /** The audit row of the act; null for a user's own act that writes no audit row. */
   audit: { before: Fields | null; after: Fields | null; reason: string | null } | null;
 }
 
@@ -30,17 +30,20 @@ export interface Written {
 export interface Editable {
   route: string;
   schema: v.GenericSchema;
-  /** Sends the fields together with the required ones. Each call uses a record of its own. */
+  /** Sends the fields together with the required fields. Each call uses a new record. */
   write: (fields: Fields) => Promise<Written>;
   /** The record's fields before the write. A creation begins with the schema's defaults. */
   before: Fields;
-  /** Valid values that the schema does not name. */
+  /** Valid values that the schema does not contain. */
   known?: Record<string, readonly unknown[]>;
-  /** The value of a field that the record has under another name; undefined when the answer does not contain it. */
+  /**
+   * For a field that the record has under another name: returns the field's values in the record, the answer and the
+   * audit log.
+   */
   places?: Record<string, (written: Written) => { read?: unknown; answer?: unknown; audit?: unknown }>;
-  /** Parts of fields whose change is refused. A test of their feature covers that. */
+  /** Parts of fields that cannot be changed. A test of their feature covers the refusal. */
   fixed?: readonly string[];
-  /** Fields that must be sent with another one. */
+  /** Other fields that must be sent together with a field. */
   together?: Record<string, Fields>;
 }
 
@@ -55,10 +58,10 @@ export async function readAudit(targetId: unknown): Promise<Written['audit']> {
   return { before: parse(row.before_value), after: parse(row.after_value), reason: row.reason };
 }
 
-/** Returns the reason in the audit log. */
+/** Returns the reason in the audit log, for a field that is written there. */
 export const REASON = ({ audit }: Written) => ({ audit: audit?.reason });
 
-/** Reads the item of a list with the id. */
+/** Reads the item with this id from a list. */
 export async function readListed(path: string, id: unknown): Promise<Fields> {
   const { body } = await ask('GET', path);
   const found = (body.items as Fields[]).find((item) => item.id === id);

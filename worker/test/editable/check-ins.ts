@@ -3,7 +3,7 @@ import { checkInAdditionSchema, checkInVoidingSchema } from '../../../domain/api
 import { NOW, person, rows } from '../harness.ts';
 import { ask, daysAgo, readAudit, REASON, type Editable, type Fields } from './ask.ts';
 
-/** Routes that write check-ins, of users themselves and of admins. */
+/** The routes by which users and admins write check-ins. */
 export const CHECK_INS: Editable[] = [
   {
     route: 'POST /api/checkins',

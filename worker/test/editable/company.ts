@@ -11,7 +11,7 @@ import type { Answer } from '../harness.ts';
 import { listFields } from '../other-value.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields, type Written } from './ask.ts';
 
-/** Returns a catalogue record's routes: made by POST, changed by PUT, listed. */
+/** Returns the two routes of a kind of record that is created by POST, changed by PUT, and read in a list. */
 function catalogue(
   path: string,
   list: string,
@@ -64,7 +64,10 @@ const readCalendar = async (answer: Answer): Promise<Written> => ({
   read: (await ask('GET', `/api/calendars/${String(answer.body.id)}`)).body,
   audit: await readAudit(answer.body.id),
 });
-/** The audit log holds the changed holidays as texts, and the answer the number of future ones. */
+/**
+ * Returns the holidays of the record. The audit log contains the holidays as texts, and the answer contains only the
+ * number of future holidays.
+ */
 const HOLIDAYS = ({ read }: Written) => ({ read: read.holidays });
 
 const ANNOUNCED_FIELDS = {
@@ -85,7 +88,7 @@ const readAnnouncement = async (answer: Answer): Promise<Written> => ({
   audit: await readAudit(answer.body.id),
 });
 
-/** Routes that write the company's data: its catalogue, its announcements and its settings. */
+/** The routes that write the company's data: rewards, badges, calendars, announcements, settings and the like. */
 export const COMPANY: Editable[] = [
   ...catalogue(
     '/api/rewards',

@@ -6,7 +6,7 @@ import { accountChangeSchema, profileSchema } from '../../../domain/api/users.ts
 import { givePoints, person, reward } from '../harness.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, TODAY, type Editable } from './ask.ts';
 
-/** Routes that write data about users, by themselves or by admins. */
+/** The routes by which users and admins write data about users. */
 export const USERS: Editable[] = [
   {
     route: 'PUT /api/users/:id',

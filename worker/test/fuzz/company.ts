@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/people/roles.ts';
 import { badge, givePoints, person, reward } from '../harness.ts';
 import type { Random } from './random.ts';
 
-/** The sender of a request: a user, or no user. */
+/** The sender of a request. `id` is null for a request without a user. */
 export interface Caller {
   id: string | null;
   role: Role | 'locked out' | 'nobody';
@@ -20,7 +20,7 @@ async function hire(role: Role, columns: Columns = {}): Promise<Caller> {
   return { id, role };
 }
 
-/** The users who send requests. Requests suspend some of them, so new ones are added all the time. */
+/** The users who send requests. Some requests suspend users, so new users are added again and again. */
 export class Company {
   private callers: Caller[] = [{ id: null, role: 'nobody' }];
   private readonly random: Random;
@@ -49,7 +49,7 @@ export class Company {
     return this.random.pick(this.callers);
   }
 
-  /** Returns a user whom a route should admit; sometimes the owner of the record. */
+  /** Returns a user whom a route should admit. Sometimes this is the owner of the record. */
   allowed(role: Role | null, ownerId?: unknown): Caller {
     if (role === null) return { id: null, role: 'nobody' };
     const fitting = this.callers.filter((one) => one.role in RANK && RANK[one.role as Role] >= RANK[role]);

@@ -9,21 +9,21 @@ export interface Route {
   method: string;
   path: string;
   operation: ApiOperation;
-  /** The role that it needs; null without sign-in. */
+  /** The role that the route requires; null when it requires no sign-in. */
   role: Role | null;
-  /** True when it takes the credential of a display. */
+  /** True when the route accepts the credential of a display. */
   isOfDisplay: boolean;
   parameters: ApiParameter[];
   mediaType: string | undefined;
   bodySchema: JsonSchema | undefined;
 }
 
-/** A request before it is serialized, so that its parts can be spoiled. */
+/** A request before it is serialized, so that single parts can be made wrong. */
 export interface Draft {
   route: Route;
   params: Fields;
   query: [name: string, value: unknown][];
-  /** Text is sent as it is, any other value as JSON. */
+  /** A text is sent unchanged, and any other value is sent as JSON. */
   body: unknown;
   headers: Record<string, string>;
 }
@@ -75,7 +75,7 @@ export function takes(route: Route, format: string, document: OpenApi): boolean 
   return Object.values(listNames(route, format, document)).flat().length > 0;
 }
 
-/** Puts `value` into each field of this format. */
+/** Sets each field of this format to `value`. */
 export function fillAll(draft: Draft, format: string, value: string, document: OpenApi): void {
   const names = listNames(draft.route, format, document);
   draft.query = [
@@ -98,14 +98,14 @@ function makeCsv({ random }: Source): string {
 }
 
 /**
- * Makes a request that its route should accept, as far as the document and earlier answers show. It may concern the
- * object in `seen`.
+ * Makes a request that its route should accept, as far as the document and earlier answers show. The request may use
+ * fields of the object `seen`.
  */
 export function makeDraft(route: Route, source: Source, seen: Fields = {}): Draft {
   const { random, memory } = source;
   const draft: Draft = { route, params: {}, query: [], body: undefined, headers: {} };
   const query: Fields = {};
-  // Lists with many filters are mostly empty, and reveal little of the data.
+  // Lists with many filters are mostly empty, so only half of the requests have filters.
   const isNarrow = random.chance(0.5);
   const isKnown = (name: string) => name !== 'cursor' || memory.cursor(route.path) !== undefined;
   for (const { name, in: place, required, schema } of route.parameters) {

@@ -2,7 +2,8 @@ import { FIRST_DAY, FIRST_HIRE_DAY, lastDayFrom } from '../../../domain/time/day
 import { addDays } from '../../../domain/time/local-date.ts';
 
 /**
- * Returns days at every edge: the first and the last valid one, one beyond each, leap days, and values that are no day.
+ * Returns days at every edge: the first and the last valid day, the days just beyond them, leap days, and values that
+ * are not days.
  */
 export function edgeDays(now: Date): string[] {
   const today = now.toISOString().slice(0, 10);
@@ -92,7 +93,7 @@ export const EDGE_NUMBERS: readonly number[] = [
   5e-324,
 ];
 
-/** Strings that broke some program before. */
+/** Strings that have caused faults in programs. */
 export const HOSTILE_STRINGS: readonly string[] = [
   '',
   ' ',
@@ -171,5 +172,5 @@ export const WRONG_TYPES: readonly unknown[] = [
   Array.from({ length: 1_000 }, () => 'x'),
 ];
 
-/** A marker that becomes, in a body, a number that JSON can write and JavaScript cannot hold. */
+/** A marker that is replaced in a body by 1e999. JSON can contain this number, but it is too large for JavaScript. */
 export const TOO_LARGE = '\u2044too-large\u2044';

@@ -14,14 +14,14 @@ export interface Source {
   now: Date;
 }
 
-/** A point of the curve, from RFC 9421, B.1.3. A pattern would generate none. */
+/** A valid public key, from RFC 9421, B.1.3. Texts that only match the pattern would not be points of the curve. */
 const PUBLIC_KEY = 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0';
 
 const OPTIONAL_CHANCE = 0.3;
 const SAMPLES = 40;
 const samples = new Map<string, string[]>();
 
-/** Returns the schema behind a reference. */
+/** Returns the schema to which a reference points, or the schema itself. */
 export function resolve(document: OpenApi, json: JsonSchema): JsonSchema {
   if (typeof json.$ref !== 'string') return json;
   return document.components.schemas[json.$ref.split('/').at(-1) ?? ''] ?? {};
@@ -100,7 +100,7 @@ export function validValue(json: JsonSchema, name: string, source: Source): unkn
   }
 }
 
-/** Orders neighbouring days, because they are the ends of a period: the first one comes first. */
+/** Sorts the days among the fields, because they are the ends of a period and the first day must be earlier. */
 export function orderDays(fields: Fields, isDay: (name: string) => boolean): void {
   const names = Object.keys(fields).filter(isDay);
   const days = names.map((name) => String(fields[name])).toSorted();
@@ -108,8 +108,8 @@ export function orderDays(fields: Fields, isDay: (name: string) => boolean): voi
 }
 
 /**
- * Returns the fields of an object: all required ones and some others. They reuse those of a seen object as far as they
- * fit.
+ * Returns the fields of an object: all required fields and some other fields. Many of them have the values of the
+ * object `seen`.
  */
 export function validFields(json: JsonSchema, source: Source, seen: Fields = {}): Fields {
   const schema = resolve(source.document, json);
@@ -125,7 +125,7 @@ export function validFields(json: JsonSchema, source: Source, seen: Fields = {})
   return fields;
 }
 
-/** Returns a value at the edge of the schema, beyond it, or of another type. */
+/** Returns a value at the edge of the schema, a value beyond the edge, or a value of another type. */
 export function hostileValue(json: JsonSchema, source: Source): unknown {
   const { random, now } = source;
   const schema = resolve(source.document, json);

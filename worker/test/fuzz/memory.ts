@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** The number of objects of a kind that are remembered, the newest ones. */
+/** The number of objects that are remembered of each kind. The oldest object is removed first. */
 const KEPT = 80;
 const ITEMS_MAX = 20;
 
@@ -13,13 +13,14 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The objects of each collection and the cursors of each path, from earlier answers. They make later requests valid.
+ * The objects of each collection and the cursors of each path, from earlier answers. Later requests use them,
+ * so that these requests are valid.
  */
 export class Memory {
   private readonly objects = new Map<string, Fields[]>();
   private readonly cursors = new Map<string, string[]>();
   private readonly random: Random;
-  /** The paths before a parameter, the longest first: `/api/users/import`, `/api/users`. */
+  /** The parts of paths before a parameter, the longest first, such as `/api/users/import` and `/api/users`. */
   private readonly collections: string[];
 
   constructor(document: OpenApi, random: Random) {
@@ -50,12 +51,12 @@ export class Memory {
     const items: unknown[] = Array.isArray(answer.items) ? answer.items.slice(0, ITEMS_MAX) : [answer];
     for (const item of items.filter(isFields)) {
       if ('id' in item || 'key' in item || 'userId' in item) this.keep(this.objects, this.findCollection(path), item);
-      // A proposal is read in its setting, and decided by its own path.
+      // A proposal is part of the answer about its setting, but a decision on the proposal has a path of its own.
       if (isFields(item.approval)) this.learn(PROPOSALS, item.approval.proposal);
     }
   }
 
-  /** Returns an object of the path's collection, if possible with these fields; undefined before one was seen. */
+  /** Returns an object of the path's collection, if possible with these fields; undefined when none was seen yet. */
   object(path: string, names: readonly string[] = []): Fields | undefined {
     const known = this.objects.get(this.findCollection(path));
     const fitting = known?.filter((one) => names.every((name) => name in one)) ?? [];
@@ -63,8 +64,8 @@ export class Memory {
   }
 
   /**
-   * Returns an id for the field `name`: `userId` comes from `/api/users`, `ids` and `id` from the path's own
-   * collection.
+   * Returns an id for the field `name`. For `userId`, the id is from `/api/users`. For `ids` and `id`, it is from the
+   * path's own collection.
    */
   id(name: string, path: string): string | undefined {
     const [, noun = ''] = /^(.+)Ids?$/.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** Random choices that a seed reproduces: mulberry32. */
+/** A pseudo-random generator (mulberry32). The same seed gives the same choices. */
 export class Random {
   private state: number;
 

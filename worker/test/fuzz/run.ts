@@ -32,7 +32,9 @@ export interface FuzzReport {
   statuses: Record<string, number>;
   slowestMs: number;
   slowest: string;
-  /** The problems found: a 5xx, an answer that the document does not describe, an error of another shape. */
+  /**
+   * The problems that were found: a 5xx, an answer that the document does not describe, or an error of another shape.
+   */
   problems: string[];
 }
 
@@ -46,7 +48,7 @@ interface FuzzOptions {
 }
 
 const PROBLEMS_MAX = 30;
-/** The tries for an unreached route before the next one, and the number of such rounds. */
+/** The number of tries for an unreached route in one round, and the number of rounds. */
 const TRIES = 3;
 const ROUNDS = 30;
 const HIRE_EVERY = 400;
@@ -73,7 +75,7 @@ class Fuzz {
 
   constructor(seed: number, start: Date) {
     this.random = new Random(seed);
-    // Ids from the seed, so that the same requests follow.
+    // The ids follow from the seed, so that the same seed makes the same requests.
     const ids = new Random(~seed);
     this.app = uncheckedAppAt(() => this.now, {
       webhookSecret: WEBHOOK_SECRET,
@@ -89,7 +91,7 @@ class Fuzz {
   async open(): Promise<void> {
     await this.company.open();
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
-    // Settings that random requests rarely make: a policy to decide on, and leave requests.
+    // Random requests rarely make these settings: a policy that waits for a decision, and leave requests.
     for (const [key, value] of [
       ['scoring_policy', SCORING_PRESETS.demo],
       ['leave_requests', 'on'],
@@ -111,7 +113,7 @@ class Fuzz {
     this.report.unreached = this.routes.map(toKey);
   }
 
-  /** Connects a display and a wall, and gets a code for the kiosk. Requests disconnect displays and replace codes. */
+  /** Connects a display and a wall, and gets a code for the kiosk. Random requests may end all of these. */
   private async connectDisplay(): Promise<void> {
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
     this.credential = await connectDisplay(this.app, headers);
@@ -130,7 +132,9 @@ class Fuzz {
     }
   }
 
-  /** Reaches every route once with success. Neighbouring routes make the missing objects, such as a claim to cancel. */
+  /**
+   * Reaches every route once with success. Related routes make objects that a route needs, such as a claim to cancel.
+   */
   private async tour(): Promise<void> {
     const findCollection = ({ path }: Route) => this.memory.findCollection(path);
     for (let round = 0; round < ROUNDS && this.report.unreached.length > 0; round++) {
@@ -144,7 +148,7 @@ class Fuzz {
     }
   }
 
-  /** Sends every edge of a day, and of an instant, in every field that takes one. */
+  /** Sends every edge value of a day in every field for a day, and the same for instants. */
   private async sweep(): Promise<void> {
     for (const format of ['date', 'date-time'] as const) {
       for (const route of this.routes.filter((one) => takes(one, format, this.document))) {
@@ -154,7 +158,7 @@ class Fuzz {
     }
   }
 
-  /** Sends one request to the route; `change` alters a valid request. */
+  /** Sends one request to the route. `change` changes the request before it is sent. */
   private async send(route: Route, isSpoiled: boolean, change?: (draft: Draft) => void): Promise<void> {
     const { random, memory, document, company } = this;
     const seen = random.chance(0.6) ? memory.object(route.path, listRequired(route, document)) : undefined;
@@ -221,8 +225,8 @@ const isList = ({ method, path }: Route): boolean => method === 'GET' && !path.i
 const toKey = ({ method, path }: Route): string => `${method} ${path}`;
 
 /**
- * Sends valid and invalid requests, made from the OpenAPI document and earlier answers, by users of every role and by
- * strangers. The same seed and start make the same requests.
+ * Sends valid and invalid requests as users of every role and without a user. The requests are made from the OpenAPI
+ * document and earlier answers. The same seed and start make the same requests.
  */
 export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promise<FuzzReport> {
   const run = new Fuzz(seed, start);
@@ -231,7 +235,7 @@ export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promis
   return run.report;
 }
 
-/** Gets the credential of a display, which no other request returns. A station has it until the fuzz ends it. */
+/** Connects the display of a new station and returns its credential. Only this request returns the credential. */
 async function connectDisplay(
   app: ReturnType<typeof uncheckedAppAt>,
   headers: Record<string, string>,
@@ -249,7 +253,7 @@ async function connectDisplay(
   return String((await send('PUT', `/${String(station.id)}/display`)).credential);
 }
 
-/** Gets the credential of a new wall; undefined when there are too many. */
+/** Makes a wall and returns its credential; undefined when there are too many walls. */
 async function connectWall(
   app: ReturnType<typeof uncheckedAppAt>,
   headers: Record<string, string>,

@@ -30,7 +30,7 @@ const field: Spoiler = ({ body, route }, source) => {
 
 const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Returns a real cursor with another value in it, or an invented one. */
+/** Returns a real cursor in which one value is wrong, or an invented cursor. */
 function spoilCursor(cursor: string, { random }: Source): string {
   const other = random.pick([
     ...EDGE_NUMBERS,
@@ -52,7 +52,7 @@ function spoilCursor(cursor: string, { random }: Source): string {
 }
 
 const SPOILERS: readonly Spoiler[] = [
-  // Fields are most of a request's content.
+  // Wrong fields are tried most often, because a request consists mostly of fields.
   ...Array.from({ length: 5 }, () => field),
   function missingField({ body }, { random }) {
     if (isFields(body) && Object.keys(body).length > 0) delete body[random.pick(Object.keys(body))];

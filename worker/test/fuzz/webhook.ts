@@ -4,8 +4,8 @@ import type { Fields } from './memory.ts';
 import type { Random } from './random.ts';
 
 /**
- * Makes a message of the identity provider, whose content the document does not describe. `isSpoiled` replaces one of
- * its fields with an odd value.
+ * Makes a message of the identity provider. The document does not describe such messages. With `isSpoiled`, one or two
+ * fields get a wrong value.
  */
 export function makeMessage(random: Random, isSpoiled: boolean): string {
   const id = `user_fuzz_${random.int(1, 40)}`;
@@ -28,7 +28,7 @@ export function makeMessage(random: Random, isSpoiled: boolean): string {
   return JSON.stringify({ type, object: 'event', data }).replaceAll(JSON.stringify(TOO_LARGE), '1e999');
 }
 
-/** Returns the headers of a signed message. Spoiled ones have another time, or another signer. */
+/** Returns the headers of a signed message. With `isSpoiled`, the time or the signature may be wrong. */
 export async function makeSignature(random: Random, body: string, isSpoiled: boolean): Promise<Record<string, string>> {
   const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
   if (!isSpoiled || random.chance(0.7)) return headers;

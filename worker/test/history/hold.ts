@@ -14,11 +14,11 @@ import { readRecomputed } from '../recomputed.ts';
 import type { Run } from './send.ts';
 
 const db = openDb(env.DB);
-/** Days whose figures the nightly audit counts again. */
+/** The number of days whose figures the nightly audit counts again. */
 const DAYS_AUDITED = 35;
 const DAY_MS = 24 * 3_600_000;
 
-/** Compares the stored record of each user with a computation from scratch over the stored rows, and with the model. */
+/** Compares each user's stored record with a computation from all stored rows, and with the model. */
 async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
   for (const [place, id] of ids.entries()) {
     const { user, made, again } = await readRecomputed(id, model.now);
@@ -45,7 +45,7 @@ async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
   }
 }
 
-/** Checks that no admin gave more than the limit within 24 hours, counting all points from their acts. */
+/** Checks that no admin gave more points than the limit within 24 hours. All acts of an admin count. */
 async function expectLimitsHold({ model, users: ids }: Run): Promise<void> {
   for (const id of ids) {
     const given = await db
@@ -71,7 +71,7 @@ const FIGURES = ['users', 'reward_months', 'redemption_counts', 'badge_holders',
 async function readFigures(): Promise<Record<string, unknown[]>> {
   const figures: Record<string, unknown[]> = {};
   for (const table of FIGURES) figures[table] = await rows(`SELECT * FROM ${table} ORDER BY 1, 2`);
-  // It says how the next check-in is decided and is no figure. A rebuild makes it unknown.
+  // `settled_badges` is not a figure: it decides how the next check-in is read. A rebuild sets it to null.
   for (const user of figures.users ?? []) delete (user as Record<string, unknown>).settled_badges;
   const isCounted = (row: Record<string, unknown>) =>
     Object.values(row).some((value) => typeof value === 'number' && value !== 0);
@@ -83,7 +83,7 @@ async function readFigures(): Promise<Record<string, unknown[]>> {
   return figures;
 }
 
-/** Checks that the figures stored by each act equal those that a rebuild makes from the rows. */
+/** Checks that the stored figures equal the figures that a rebuild computes from the rows. */
 async function expectRebuildChangesNothing(): Promise<void> {
   const before = await readFigures();
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));

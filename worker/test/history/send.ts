@@ -27,11 +27,11 @@ import {
 
 type Body = Record<string, unknown>;
 
-/** Days between the last act of a history and the first of the next one. A correction reaches 60 days back. */
+/** The settings are made this many days before the history, because a correction reaches 60 days back. */
 const DAYS_BEFORE = 70;
 const HOUR_MS = 3_600_000;
 
-/** A company of the model beside the real one, with the ids of the real records. */
+/** A company of the model, with the ids of the real records that belong to it. */
 export interface Run {
   model: Company;
   /** The users, in the order of the model's members. */
@@ -54,7 +54,7 @@ async function set(as: string, now: Date, key: string, value: unknown): Promise<
   return approved(await send(as, now, 'PUT', `/api/settings/${key}`, { value }), app);
 }
 
-/** Makes the model's badges, once per database. */
+/** Makes the model's badges. Call this function once per database. */
 export async function offerBadges(): Promise<void> {
   for (const { id, points, criteria } of BADGES) {
     await badge({ id, points, criteria_type: criteria.type, criteria_count: criteria.count });
@@ -115,7 +115,7 @@ export async function beginRun({ first, perDay }: History, start: LocalDate): Pr
   return { model, users, calendars, leaves: users.map(() => []), redemptions: users.map(() => []) };
 }
 
-/** Sends the act as its user, at the model's time. Returns the answer, or null when there is nothing to send. */
+/** Sends an act as its user, at the model's time. Returns the answer, or null when there is nothing to send. */
 async function sendAct(run: Run, context: Action, now: Date): Promise<Answer | null> {
   const { model, users } = run;
   const user = 'who' in context && typeof context.who === 'number' ? String(users[context.who]) : '';
@@ -203,7 +203,10 @@ async function sendAct(run: Run, context: Action, now: Date): Promise<Answer | n
   }
 }
 
-/** Sends the act and applies it to the model. Every refusal and every balance must be the same. */
+/**
+ * Sends the act and applies it to the model. The balances of all users must then be the same in the database and in the
+ * model.
+ */
 export async function step(run: Run, context: Action): Promise<void> {
   const parts: Action[] =
     context.type === 'morning'

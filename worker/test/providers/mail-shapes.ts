@@ -1,4 +1,4 @@
-/** A mail in the form that the provider sent. */
+/** A mail as the provider sent it. */
 export interface SentMail {
   key: string;
   from: string;
@@ -10,8 +10,8 @@ export interface SentMail {
 }
 
 /**
- * A fault: a status with an error's name and message, a redirect, no answer, or a lost answer although the mail was
- * sent.
+ * A fault of the mail provider: a status with an error's name and message, a redirect, no answer (`hangs`), or a mail
+ * that was sent without an answer (`lost`).
  */
 export type Fault =
   { status: number; name?: string; message?: string; retryAfter?: number } | { redirectTo: string } | 'hangs' | 'lost';

@@ -5,18 +5,18 @@ import { resendMail } from '../../mail/resend.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the mail provider's stand-in. e2e/kit/mail-stand-in.ts describes it and the limits of its proof. */
+    /** The address of the stand-in for the mail provider, which e2e/kit/mail-stand-in.ts describes. */
     mailUrl: string;
   }
 }
 
 export const MAIL_ORIGIN = 'https://rewards.example.test';
 
-/** A space at the provider for this file, because files run at once, each in its own process. */
+/** The part of the stand-in that only this file uses. Files run at the same time, each in its own process. */
 const SPACE = crypto.randomUUID();
 export const mailUrl = () => `${inject('mailUrl')}/${SPACE}`;
 
-/** Returns the real port, connected to the provider's stand-in. */
+/** Returns the real mail port, connected to the stand-in for the provider. */
 export const standInPort = (timeoutMs = 2_000): MailPort =>
   resendMail({
     apiKey: MAIL_API_KEY,

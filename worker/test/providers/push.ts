@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers';
 import type { PushMessage, PushOutcome, PushPort, PushTarget } from '../../parts.ts';
 
-/** Returns a subscription like a browser's, with an endpoint at a real push service that no test calls. */
+/**
+ * Returns a subscription in the form of a browser's subscription. Its endpoint is at a real push service, which no test
+ * calls.
+ */
 export const makeSubscription = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
   keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) },
@@ -9,7 +12,7 @@ export const makeSubscription = (name: string) => ({
 
 let subscriptions = 0;
 
-/** Makes a push subscription of the user and returns its id. */
+/** Makes a push subscription for the user and returns the subscription's id. */
 export async function subscribeToPush(userId: string, columns: Record<string, string> = {}): Promise<string> {
   const id = `subscription-${++subscriptions}`;
   const { endpoint, keys } = makeSubscription(id);
