@@ -112,7 +112,7 @@ export function steps(chromium: string | null): Step[] {
     }),
     vitest('worker tests in the demo', { projects: ['demo'], covers: isWorker }),
     ...otherClocks.map((clock) =>
-      vitest(`worker tests ${clock}`, { projects: ['worker'], covers: isWorker, env: { TEST_CLOCK: clock } }),
+      vitest(`worker tests ${clock}`, { projects: ['demo'], covers: isWorker, env: { TEST_CLOCK: clock } }),
     ),
     vitest('domain and seed tests', {
       projects: ['domain', 'seed'],
