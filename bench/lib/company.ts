@@ -4,10 +4,7 @@ import { EMPTY_RECORD } from '../../domain/record/state.ts';
 import { secondsOfTime } from '../../domain/time/local-date.ts';
 import { toPolicies } from '../../worker/db/settings.ts';
 
-/**
- * The largest number of users that one statement creates. The users of the company differ only in columns that the
- * routes read.
- */
+/** The largest number of users that one statement creates. */
 const CHUNK = 2_000;
 
 /**
@@ -78,8 +75,8 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
            FROM json_each(?1)`,
         )
         .bind(chunk, AT),
-      // Every user earned 100 to 10,099 points this week, by a fixed rule. The employee starts with 50 points, the
-      // fewest.
+      // Every user earned 100 to 10,099 points this week, by a fixed rule. Only the employee has 50 points here.
+      // `makeHistory` adds the points of the employee's check-ins.
       d1
         .prepare(
           `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,

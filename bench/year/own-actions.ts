@@ -23,7 +23,7 @@ export const pickLater = ({ now, random }: Simulation, hours: number): Date =>
 
 export const pickAdmin = ({ random }: Simulation, people: readonly Person[]): Person => random.pick(listStaff(people));
 
-/** Returns a random day of the last `days` days on which the user checked in, or null when there is none. */
+/** Returns a random check-in day of the user within the last `days` days, or null when there is none. */
 export function pickCheckInDay(simulation: Simulation, person: Person, days: number): LocalDate | null {
   const first = addDays(readToday(simulation, person), -days);
   const recent = [...person.checkInDays].filter((day) => day > first);
@@ -110,7 +110,7 @@ export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_not_found',
   'check_in_too_soon',
   'points_spent',
-  // After a change of the time zone, some times do not exist on a local day.
+  // The user asked for a time of day which that local day does not have, because the user's time zone changed later.
   'validation_failed',
 ];
 

@@ -66,8 +66,8 @@ async function open(): Promise<OfflineDatabase> {
       cache.createIndex('expiresAt', 'expiresAt');
       fresh.createObjectStore('settings', { keyPath: 'key' });
     },
-    // Another tab deletes the database, or a later release changes its format. The other tab or the new release waits
-    // until this connection is closed.
+    // The browser calls this function when another tab wants to delete the database, or when a later release wants to
+    // change its format. Both wait until this connection is closed.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       forget();

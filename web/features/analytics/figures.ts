@@ -14,7 +14,10 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
     undefined,
   );
 
-/** Returns the text that replaces a zero when the figures of the day or month `last` are not stored, otherwise null. */
+/**
+ * Returns the text to show instead of a zero when the figures of a period are not stored, otherwise null. `last` is the
+ * last day or month of the period.
+ */
 export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
   const { from } = kept;
   return from !== null && last < from.slice(0, last.length)
@@ -125,7 +128,7 @@ export function activeFigure(data: Analytics): Figure {
   };
 }
 
-/** The number of days from which the summary counts a streak as long. */
+/** The summary shows how many users have a streak of at least this many days. */
 const LONG_STREAK = 10;
 
 type StreakGroups = Analytics['streaks'];

@@ -74,7 +74,7 @@ export function createNotificationStore() {
         message,
         createdAt: Date.now(),
         duration,
-        // Errors stay until the user has seen them.
+        // An error also stays until the user removes it.
         persistent: persistent || type === 'error',
         read: false,
       };

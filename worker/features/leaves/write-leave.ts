@@ -29,7 +29,7 @@ interface LeaveAction {
   decided: DecidedLeave;
   before: unknown;
   reason: string;
-  /** The description of the ledger rows whose points the leave gives or takes back. */
+  /** The description of the ledger rows. A leave can complete a month or break one, which changes points. */
   description: string;
   /** Conditions on the leave's own row. */
   guards: readonly Guard[];
@@ -81,8 +81,8 @@ export function writeLeave(
         facts,
         {
           change,
-          // Months are judged even when the leave is in the future, because this month may then have no scheduled day
-          // left.
+          // A leave of the coming days can also complete the current month: when it covers all scheduled days that are
+          // left in this month.
           months: judgeMonths(
             listMonths(toMonth(startDate), toMonth(endDate)),
             { workDays, hireDate: user.hireDate, attended },
