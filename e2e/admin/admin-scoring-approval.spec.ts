@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/company.ts';
 import { changeRows } from '../kit/database.ts';
 
@@ -143,40 +142,3 @@ test('only a super admin sees the points that admins gave each other', async ({ 
   await expect(admin.page.getByRole('list', { name: 'Audit log' })).toBeVisible();
   await expect(admin.page.getByRole('region', { name: 'Points that admins gave each other' })).toBeHidden();
 });
-
-for (const [colorScheme, decision] of [
-  ['light', 'Approve'],
-  ['dark', 'Reject'],
-] as const) {
-  test(`a proposal and its dialogs fit a width of 360 px and have no accessibility findings, ${colorScheme}`, async ({
-    signIn,
-    company,
-  }) => {
-    await promoteMaya(company.stateDir);
-    const small = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce', colorScheme } as const;
-    const [daniel, { page }] = [await signIn('Daniel Reyes', small), await signIn('Maya Okafor', small)];
-    await propose(daniel.page, '6');
-    for (const [path, name] of [
-      ['/admin/dashboard', 'Scoring waits for a second admin'],
-      ['/admin/audit', 'Points that admins gave each other'],
-      ['/admin/settings', 'Waits for a second admin'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('region', { name })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      await expectNoFindings(page, path);
-    }
-    await waiting(page)
-      .getByRole('button', { name: `${decision}…` })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `${decision} scoring` })
-      .click();
-    await expectNoFindings(page, `${decision}, with its mistake`);
-    await daniel.page.getByRole('button', { name: 'Change scoring' }).click();
-    await daniel.page.getByRole('textbox', { name: 'Points when early' }).fill('9');
-    await daniel.page.getByRole('button', { name: 'Save scoring…' }).click();
-    await expectNoFindings(daniel.page, 'the question before proposing');
-  });
-}

@@ -1,4 +1,5 @@
 import { LEGACY_PATHS, PATHS } from '../../web/kit/paths.ts';
+import { visit } from '../kit/screens.ts';
 import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -14,11 +15,8 @@ for (const name of ['Maya Okafor', 'Daniel Reyes']) {
     await signIn(name);
     for (const path of [...ADDRESSES, LAST]) {
       await test.step(path, async () => {
-        // Navigates without loading the page, because each load would create the demo company again.
-        await page.evaluate((to) => {
-          history.pushState(null, '', to);
-          dispatchEvent(new PopStateEvent('popstate', { state: null }));
-        }, path);
+        // A load of the page would create the demo company again.
+        await visit(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('.animate-glow, .boot'), 'what is still loading').toHaveCount(0);
         await expect(page.getByRole('alert').filter({ hasText: /\S/ }), 'errors').toHaveCount(0);

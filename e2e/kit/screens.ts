@@ -9,6 +9,14 @@ export async function goTo(
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
 
+/** Opens a path with the app's router, which does not load the page again. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
 /** Opens the user's own settings through the navigation and the profile. */
 export async function goToSettings(page: Page): Promise<void> {
   await page

@@ -1,5 +1,6 @@
 import { expect, test } from '../kit/company.ts';
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../kit/routes.ts';
+import { visit } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,7 +13,7 @@ const EVERYWHERE = {
 };
 
 test('every asset has its security headers, and every screen works under these headers', async ({ signIn }) => {
-  const { page } = await signIn('Daniel Reyes');
+  const { page, watch } = await signIn('Daniel Reyes');
   for (const path of ['/', '/auth', '/admin/users', '/favicon.svg', '/sw.js', '/manifest.webmanifest']) {
     const headers = (await page.request.get(path)).headers();
     expect(headers, path).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-cache' });
@@ -47,10 +48,11 @@ test('every asset has its security headers, and every screen works under these h
       console.error(`${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+  await page.reload();
   for (const { path, heading } of [...EMPLOYEE_SCREENS, ...ADMIN_SCREENS]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await page.waitForLoadState('networkidle');
+    await watch.quiet();
   }
 
   // An inline script does not run, so the policy is active.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/company.ts';
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS, LEGACY, NAVIGATION, type Screen } from '../kit/routes.ts';
-import { signOut } from '../kit/screens.ts';
+import { signOut, visit } from '../kit/screens.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -21,7 +21,7 @@ test(
     await expect(page.getByRole('banner')).toContainText('Welcome, Maya');
     await expect(navigation(page).getByRole('link')).toHaveText(NAVIGATION.employee);
     for (const screen of EMPLOYEE_SCREENS) {
-      await page.goto(screen.path);
+      await visit(page, screen.path);
       await expectScreen(page, screen);
     }
     for (const [from, to] of Object.entries(LEGACY)) {
@@ -36,8 +36,12 @@ test(
     // A forbidden screen does not appear, and the page does not request its data.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL(/\/unauthorized$/);
     for (const { path } of [...ADMIN_SCREENS, { path: '/admin' }]) {
-      await page.goto(path);
+      await visit(page, EMPLOYEE_SCREENS[0]!.path);
+      await expectScreen(page, EMPLOYEE_SCREENS[0]!);
+      await visit(page, path);
       await expect(page).toHaveURL(/\/unauthorized$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not for your role');
     }
@@ -58,7 +62,7 @@ test(
     await expectScreen(page, ADMIN_SCREENS[0]!);
     await expect(navigation(page).getByRole('link')).toHaveText(NAVIGATION.admin);
     for (const screen of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS]) {
-      await page.goto(screen.path);
+      await visit(page, screen.path);
       await expectScreen(page, screen);
     }
     await page.goto('/auth');
