@@ -1,6 +1,5 @@
-import { expectNoFindings } from './kit/axe.ts';
-import { NARROW_PHONE, WIDE, type Device } from './kit/device.ts';
-import { listTooWide } from './kit/room.ts';
+import { expectFits } from './kit/axe.ts';
+import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 const SCREENS = [
@@ -14,12 +13,6 @@ async function startProposal({ screen }: Device, early: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Points when early' }).fill(early);
   await screen.getByRole('button', { name: 'Save scoring…' }).click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
-}
-
-async function expectFits(device: Device, name: string): Promise<void> {
-  device.resize(NARROW_PHONE);
-  expect(listTooWide(device), name).toEqual([]);
-  await expectNoFindings(device, name, { phone: NARROW_PHONE, wide: WIDE });
 }
 
 test('a scoring proposal and its dialogs fit a width of 360 px and have no accessibility findings', async ({

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Analytics } from '../../domain/api/analytics.ts';
-import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test, type Person } from '../kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 
@@ -160,24 +159,4 @@ test('the charts of the analytics, their tables and their downloads show the fig
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'On-time rate' })).toBeVisible();
-});
-
-test('the admin’s dashboard and analytics have no accessibility findings in the light and the dark theme', async ({
-  signIn,
-}) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await signIn('Daniel Reyes', { colorScheme, reducedMotion: 'reduce' });
-    await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Check-ins of today' })).toBeVisible();
-    await expectNoFindings(page, `the admin’s dashboard, ${colorScheme}`);
-    await page.goto('/admin/analytics?period=custom&from=2026-02-27&to=2026-02-01');
-    await expect(page.getByRole('alert').filter({ hasText: 'The period ends before it begins.' })).toBeVisible();
-    await expectNoFindings(page, `an invalid period, ${colorScheme}`);
-    await page.getByLabel('From').fill('2026-01-05');
-    for (const name of [/^Check-ins/, /^On-time rate/, /^Departments/, /^Moods/]) {
-      await expect(page.getByRole('application', { name })).toBeVisible();
-    }
-    await page.getByRole('button', { name: 'Show as table: Moods' }).click();
-    await expectNoFindings(page, `analytics, ${colorScheme}`);
-  }
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/company.ts';
 
 const claims = (page: Page) => page.getByRole('textbox', { name: 'Claims per person and hour' });
@@ -123,29 +122,4 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await page.getByRole('button', { name: 'Save mine' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /^2 points before 7:45/ })).toBeVisible();
   await expect(question).toBeHidden();
-});
-
-test('the settings and the audit log fit a width of 360 px and have no accessibility findings in the light and the dark theme', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('Daniel Reyes', { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/admin/settings');
-    await page.getByRole('button', { name: 'Change scoring' }).click();
-    await page.getByRole('switch', { name: 'Streak freezes' }).check();
-    await page.getByRole('button', { name: 'Try it', exact: true }).click();
-    await expect(page.getByRole('table')).toBeVisible();
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBe(360);
-    await expectNoFindings(page, `scoring, ${colorScheme}`);
-    await page.getByRole('button', { name: 'Save scoring…' }).click();
-    await expectNoFindings(page, `the question before saving, ${colorScheme}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.goto('/admin/audit?targetType=user');
-    await expect(page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()).toBeVisible();
-    expect(await width()).toBe(360);
-    await expectNoFindings(page, `the audit log, ${colorScheme}`);
-  }
 });

@@ -149,27 +149,6 @@ test('an admin approves several users at once and sees which users are left out 
   }
 });
 
-test('the page of a user has no accessibility findings in the light and the dark theme', async ({ signIn }) => {
-  const { page } = await signIn('Daniel Reyes', { colorScheme: 'light', reducedMotion: 'reduce' });
-  const parts = [
-    ['record', 'The year'],
-    ['checkIns', 'Check-ins'],
-    ['awards', 'Badges'],
-  ] as const;
-  for (const [part, region] of parts) {
-    await page.goto(`/admin/users/demo-employee?show=${part}`);
-    await expect(page.getByRole('region', { name: region }).getByRole('listitem').first()).toBeVisible();
-    await expectNoFindings(page, `a person’s ${part}`);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoFindings(page, 'a person’s badges in the dark');
-  await page.goto('/admin/users/demo-employee');
-  await expect(page.getByRole('region', { name: 'The year' })).toBeVisible();
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Monday to Friday');
-  await expectNoFindings(page, 'editing a person');
-});
-
 test('points that an admin gives offline are sent later and only once, and a refusal is shown with its reason', async ({
   signIn,
   company,

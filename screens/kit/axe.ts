@@ -2,8 +2,8 @@ import type axe from 'axe-core';
 import axeSource from 'axe-core/axe.min.js?raw';
 import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
-import { DESKTOP, PHONE, type Device, type Size } from './device.ts';
-import { enlargeText } from './room.ts';
+import { DESKTOP, NARROW_PHONE, PHONE, WIDE, type Device, type Size } from './device.ts';
+import { enlargeText, listTooWide } from './room.ts';
 
 type AppWithAxe = Device['app'] & { axe?: typeof axe };
 
@@ -124,4 +124,11 @@ export async function expectNoFindingsInLargeText(
   device.resize(phone);
   enlargeText(device, 100);
   letTransitions();
+}
+
+/** Expects a page or dialog that fits a width of 360 px and has no findings. */
+export async function expectFits(device: Device, screen: string): Promise<void> {
+  device.resize(NARROW_PHONE);
+  expect.soft(listTooWide(device), screen).toEqual([]);
+  await expectNoFindings(device, screen, { phone: NARROW_PHONE, wide: WIDE });
 }
