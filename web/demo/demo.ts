@@ -36,6 +36,20 @@ function continuesJournal(longer: Journal, shorter: Journal): boolean {
 }
 
 /**
+ * Replays writes, and returns those that succeeded. A write that the app refuses is left out, so that the journal
+ * contains only valid writes.
+ */
+async function perform(here: Company, acts: readonly JournalEntry[]): Promise<JournalEntry[]> {
+  const done: JournalEntry[] = [];
+  for (const act of acts) {
+    const { ok, status } = await here.answer(act);
+    if (ok) done.push(act);
+    else console.warn(`Stored act left out: ${act.method} ${act.path} ${status}`);
+  }
+  return done;
+}
+
+/**
  * Creates the API in the browser, with a demo company and a journal of the company's writes in local storage. After a
  * reload, the journal is replayed. All tabs share the same journal. The returned `fetch` answers requests like the
  * browser's `fetch`.
@@ -51,20 +65,6 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
   const noteChange = (topics: readonly LiveTopic[]): void => {
     changed = addTopics(changed, topics);
   };
-
-  /**
-   * Replays writes, and returns those that succeeded. A write that the app refuses is left out, so that the journal
-   * contains only valid writes.
-   */
-  async function perform(here: Company, acts: readonly JournalEntry[]): Promise<JournalEntry[]> {
-    const done: JournalEntry[] = [];
-    for (const act of acts) {
-      const { ok, status } = await here.answer(act);
-      if (ok) done.push(act);
-      else console.warn(`Stored act left out: ${act.method} ${act.path} ${status}`);
-    }
-    return done;
-  }
 
   /**
    * Brings the company of this page up to date with the journal, at the start, after a write in another tab, and on a

@@ -20,7 +20,7 @@ import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { FILTERS, SORTS, usePeopleView } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
-import { readPage, usersOptions } from '../../parts/people/queries.ts';
+import { readPage, usersOptions, type PeopleQuery } from '../../parts/people/queries.ts';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
 import { PATHS } from '../../kit/paths.ts';
@@ -63,6 +63,12 @@ export function countText(shown: number, total: PeopleTotal | undefined, isWhole
   return isMore ? t('people.count.more', { count: formatNumber(count) }) : t('people.count', { count });
 }
 
+function describeEmpty(view: PeopleQuery): string {
+  const isFiltered = FILTERS.some((filter) => view[filter] !== undefined);
+  if (view.search && !isFiltered) return t('users.empty.text', { search: view.search });
+  return isFiltered || view.search ? t('people.empty.filtered') : t('users.empty.none');
+}
+
 /** Lists all users, with search, filters and bulk actions. */
 export default function Users() {
   usePageTitle(t('users.title'));
@@ -86,13 +92,7 @@ export default function Users() {
     />
   );
   const chosenHere = items.filter(({ id }) => selection.chosen.has(id)).length;
-  const isFiltered = FILTERS.some((filter) => view[filter] !== undefined);
   const onSearch = useCallback((search: string) => show({ search }), [show]);
-
-  const emptyText = () => {
-    if (view.search && !isFiltered) return t('users.empty.text', { search: view.search });
-    return isFiltered || view.search ? t('people.empty.filtered') : t('users.empty.none');
-  };
 
   return (
     <div className="w-full">
@@ -108,7 +108,7 @@ export default function Users() {
       {users.isPending && <Skeleton className="h-[95rem]" />}
       {users.isLoadingError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}
       {users.data && shown.length === 0 && !users.hasNextPage && (
-        <EmptyState icon={UsersRound} title={t('users.empty.title')} text={emptyText()} />
+        <EmptyState icon={UsersRound} title={t('users.empty.title')} text={describeEmpty(view)} />
       )}
       {shown.length > 0 && (
         <div

@@ -36,6 +36,103 @@ function expectDecidable(
   return proposal;
 }
 
+/** The facts on which a decision depends. */
+interface Decision {
+  row: SettingRow;
+  facts: ApprovalFacts;
+  proposal: WaitingProposal;
+  reason: ProposalDecision['reason'];
+  actor: UserRow;
+}
+
+/** Returns the parts of the audited action that are the same for each decision. */
+function shareParts(db: Db, { proposal, reason, actor }: Decision, context: ActionContext) {
+  return {
+    targetType: 'setting',
+    targetId: key,
+    reason,
+    status: 200,
+    refuse: () => expectStillActor(db, actor),
+    // A change of the setting ends the waiting proposal. While the proposal waits, the setting has not changed.
+    guards: [isStillActor('proposal: actor', actor), isProposalUnchanged(proposal.id, context.now)],
+  } as const;
+}
+
+/** Returns the action that rejects or withdraws the proposal. The setting itself does not change. */
+function decline(db: Db, status: 'rejected' | 'withdrawn', decision: Decision, context: ActionContext) {
+  const { row, facts, proposal, reason, actor } = decision;
+  const after = withoutProposal(toSettingState(row, actor.role), facts);
+  const noticeFacts: NoticeFacts['scoring_rejected'] = { by: actor.name, reason: reason ?? '' };
+  const notice = {
+    id: context.newId(),
+    userId: proposal.proposedBy,
+    kind: 'scoring_rejected',
+    facts: noticeFacts,
+    at: context.now.toISOString(),
+  } as const;
+  return answerSetting(
+    audited<Changed>(db, context, {
+      ...shareParts(db, decision, context),
+      action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
+      // In the audit log, `before` is the proposed value, and `after` is the current value.
+      before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
+      after: toAudited(after),
+      answer: { status: 200, setting: after },
+      change: (isWritten) => [
+        dropProposal(db, isWritten),
+        ...(status === 'rejected' ? writeNotice(db, notice, isWritten) : []),
+      ],
+    }),
+  );
+}
+
+/** Returns the action that approves the proposal. Throws scoring_over_limit. */
+async function approve(db: Db, decision: Decision, context: ActionContext) {
+  const { row, facts, proposal, reason, actor } = decision;
+  const isWithinLimit = await expectWithinLimit(db, proposal.policy, [actor.role, proposal.proposedByRole]);
+  const at = context.now.toISOString();
+  const changed: SettingRow = {
+    key,
+    stored: proposal.isReset === 1 ? null : JSON.stringify(proposal.policy),
+    changeId: context.newId(),
+    changedBy: actor.id,
+    changedByName: actor.name,
+    changedAt: at,
+  };
+  const after = withoutProposal(toSettingState(changed, actor.role), facts);
+  const next = decideNext(facts, proposal.policy, context.now);
+  const made = { createdBy: proposal.proposedBy, approvedBy: actor.id };
+  const noticeFacts: NoticeFacts['scoring_approved'] = {
+    by: actor.name,
+    reason: reason ?? '',
+    holdsFrom: next.added.from,
+  };
+  const notice = {
+    id: context.newId(),
+    userId: proposal.proposedBy,
+    kind: 'scoring_approved',
+    facts: noticeFacts,
+    at,
+  } as const;
+  const shared = shareParts(db, decision, context);
+  return answerSetting(
+    audited<Changed>(db, context, {
+      ...shared,
+      action: 'setting.approved',
+      before: toAudited(toSettingState(row, actor.role)),
+      after: toAudited(after),
+      answer: { status: 200, setting: after },
+      guards: [...shared.guards, ...isWithinLimit, ...haveScoredNothing(next.replaced)],
+      change: (isWritten) => [
+        storeSettingState(db, changed, after, isWritten),
+        dropProposal(db, isWritten),
+        ...holdPolicy(db, next, made, isWritten),
+        ...writeNotice(db, notice, isWritten),
+      ],
+    }),
+  );
+}
+
 /**
  * Decides on the waiting proposal of a scoring policy. The proposer may withdraw the proposal. Another admin may
  * approve or reject it. An approved policy takes effect on the company's next day. Returns the setting after the
@@ -53,83 +150,8 @@ export async function decideProposal(
     const row = await findSettingRow(db, key);
     const facts = await readApproval(db, actor, context.now);
     const proposal = expectDecidable(facts, id, status, actor);
-    // A change of the setting ends the waiting proposal. While the proposal waits, the setting has not changed.
-    const asRead = [isStillActor('proposal: actor', actor), isProposalUnchanged(id, context.now)];
-    const at = context.now.toISOString();
-    const shared = {
-      targetType: 'setting',
-      targetId: key,
-      reason,
-      status: 200,
-      refuse: () => expectStillActor(db, actor),
-    } as const;
-
-    if (status !== 'approved') {
-      const after = withoutProposal(toSettingState(row, actor.role), facts);
-      const noticeFacts: NoticeFacts['scoring_rejected'] = { by: actor.name, reason: reason ?? '' };
-      return answerSetting(
-        audited<Changed>(db, context, {
-          ...shared,
-          action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
-          before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
-          // The setting itself does not change. In the log, `before` is the proposed value, `after` the current value.
-          after: toAudited(after),
-          answer: { status: 200, setting: after },
-          guards: asRead,
-          change: (isWritten) => [
-            dropProposal(db, isWritten),
-            ...(status === 'rejected'
-              ? writeNotice(
-                  db,
-                  {
-                    id: context.newId(),
-                    userId: proposal.proposedBy,
-                    kind: 'scoring_rejected',
-                    facts: noticeFacts,
-                    at,
-                  },
-                  isWritten,
-                )
-              : []),
-          ],
-        }),
-      );
-    }
-
-    const isWithinLimit = await expectWithinLimit(db, proposal.policy, [actor.role, proposal.proposedByRole]);
-    const changed: SettingRow = {
-      key,
-      stored: proposal.isReset === 1 ? null : JSON.stringify(proposal.policy),
-      changeId: context.newId(),
-      changedBy: actor.id,
-      changedByName: actor.name,
-      changedAt: at,
-    };
-    const after = withoutProposal(toSettingState(changed, actor.role), facts);
-    const next = decideNext(facts, proposal.policy, context.now);
-    const holdsFrom = next.added.from;
-    const noticeFacts: NoticeFacts['scoring_approved'] = { by: actor.name, reason: reason ?? '', holdsFrom };
-    const made = { createdBy: proposal.proposedBy, approvedBy: actor.id };
-    return answerSetting(
-      audited<Changed>(db, context, {
-        ...shared,
-        action: 'setting.approved',
-        before: toAudited(toSettingState(row, actor.role)),
-        after: toAudited(after),
-        answer: { status: 200, setting: after },
-        guards: [...asRead, ...isWithinLimit, ...haveScoredNothing(next.replaced)],
-        change: (isWritten) => [
-          storeSettingState(db, changed, after, isWritten),
-          dropProposal(db, isWritten),
-          ...holdPolicy(db, next, made, isWritten),
-          ...writeNotice(
-            db,
-            { id: context.newId(), userId: proposal.proposedBy, kind: 'scoring_approved', facts: noticeFacts, at },
-            isWritten,
-          ),
-        ],
-      }),
-    );
+    const decision: Decision = { row, facts, proposal, reason, actor };
+    return status === 'approved' ? approve(db, decision, context) : decline(db, status, decision, context);
   });
   return setting;
 }
