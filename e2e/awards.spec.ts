@@ -1,7 +1,7 @@
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test, type Person } from './kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
-import { figures, goTo } from './kit/screens.ts';
+import { chooseRadio, figures, goTo } from './kit/screens.ts';
 
 const receipt = ({ page }: Person) => page.getByRole('region', { name: /^Checked in/ });
 const checkIn = ({ page }: Person) => page.getByRole('button', { name: /^Check in/ });
@@ -124,9 +124,9 @@ test('a badge that a check-in earns is shown on the receipt, in the balance, amo
   await feed.getByRole('button', { name: 'Show more' }).click();
   await expect(feed.getByRole('listitem')).toHaveCount(20);
 
-  await page.getByRole('radio', { name: 'To earn' }).check({ force: true });
+  await chooseRadio(page.getByRole('radio', { name: 'To earn' }));
   await expect(badgeCard(person, 'Dawn Patrol')).toBeHidden();
-  await page.getByRole('radio', { name: 'Earned', exact: true }).check({ force: true });
+  await chooseRadio(page.getByRole('radio', { name: 'Earned', exact: true }));
   await expect(badgeCard(person, 'Dawn Patrol')).toBeVisible();
   expect(
     readRows(company.stateDir, `SELECT points_amount FROM point_transactions WHERE reference_id = 'badge-dawn-patrol'`),

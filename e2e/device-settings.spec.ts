@@ -1,18 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
+import { chooseRadio } from './kit/screens.ts';
 
 const KEY = 'employee-rewards-app';
 /** The background colours of the page, as in tokens.css. */
 const PAPER = { light: 'oklch(0.981 0.008 80)', dark: 'oklch(0.2 0.018 270)' };
 
 const stored = (state: object, version = 1) => JSON.stringify({ state, version });
-/** Clicks the label of a theme, because a finger reaches the label. The click waits until the label stops moving. */
-const chooseTheme = (page: Page, name: string) =>
-  page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name, exact: true }) })
-    .click();
+const chooseTheme = (page: Page, name: string) => chooseRadio(page.getByRole('radio', { name, exact: true }));
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 /** Opens a page in a new browser profile that has stored `settings`. The page records its background colours. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './kit/company.ts';
 import { changeRows, rebuildFigures } from './kit/database.ts';
 import { crowd, hide } from './kit/rows.ts';
-import { goTo, ownRow } from './kit/screens.ts';
+import { chooseRadio, goTo, ownRow } from './kit/screens.ts';
 
 /** Makes the stored points of every user belong to an old week, so that this week has no points. */
 const EMPTY_LEADERBOARD = `UPDATE users SET week_start = '2000-01-03'`;
@@ -21,10 +21,7 @@ async function openFilters(page: Page): Promise<void> {
 }
 async function choose(page: Page, name: string): Promise<void> {
   await openFilters(page);
-  const radio = page.getByRole('radio', { name, exact: true });
-  // Clicks the label, because a finger reaches the label. The click waits until the label stops moving.
-  await page.locator('label').filter({ has: radio }).click();
-  await expect(radio).toBeChecked();
+  await chooseRadio(page.getByRole('radio', { name, exact: true }));
 }
 const department = (page: Page) => page.getByRole('combobox', { name: 'Department' });
 const place = (page: Page) => page.getByRole('combobox', { name: 'Location' });

@@ -1,10 +1,11 @@
 import { expect, test } from './kit/company.ts';
 import { checkIn, START } from './kit/expectations.ts';
 import {
+  chooseRadio,
   claim,
-  findClaim,
   expectRewardsBalance,
   figures,
+  findClaim,
   goTo,
   openTab,
   ownRow,
@@ -93,9 +94,9 @@ test(
       await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
       // The approval is sent when the admin leaves the list. Until then, the admin can undo the approval.
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
-      await daniel.getByRole('radio', { name: 'Approved' }).check({ force: true });
+      await chooseRadio(daniel.getByRole('radio', { name: 'Approved' }));
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeVisible();
-      await daniel.getByRole('radio', { name: 'Pending' }).check({ force: true });
+      await chooseRadio(daniel.getByRole('radio', { name: 'Pending' }));
       await queued(daniel, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
       const question = daniel.getByRole('dialog');
       await question.getByRole('button', { name: 'Reject claim' }).click();
@@ -115,7 +116,7 @@ test(
     });
 
     await test.step('the admin fulfils the approved claim with a note', async () => {
-      await daniel.getByRole('radio', { name: 'Approved' }).check({ force: true });
+      await chooseRadio(daniel.getByRole('radio', { name: 'Approved' }));
       await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Fulfil' }).click();
       await daniel
         .getByRole('dialog')

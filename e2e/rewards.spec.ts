@@ -3,14 +3,14 @@ import { expect, test } from './kit/company.ts';
 import { changeRows } from './kit/database.ts';
 import { START } from './kit/expectations.ts';
 import { bulkRewards, singleReward } from './kit/rows.ts';
-import { claim, findClaim, expectRewardsBalance, goTo, openTab } from './kit/screens.ts';
+import { chooseRadio, claim, expectRewardsBalance, findClaim, goTo, openTab } from './kit/screens.ts';
 
 const COFFEE = { name: 'Barista coffee', cost: 5 };
 
 const cards = (page: Page): Locator => page.getByRole('main').locator('[data-row]');
 const findCard = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
-const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+const choose = (page: Page, name: string) => chooseRadio(page.getByRole('radio', { name, exact: true }));
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a reward' });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' });
 

@@ -3,9 +3,9 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { startInstant } from '../kit/clock.ts';
 import { expect, test } from '../kit/company.ts';
 import { readRows } from '../kit/database.ts';
-import { openTab } from '../kit/screens.ts';
+import { chooseRadio, openTab } from '../kit/screens.ts';
 
-const section = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+const section = (page: Page, name: string) => chooseRadio(page.getByRole('radio', { name, exact: true }));
 
 /** Expects no accessibility findings in the light and the dark theme, and a page that fits a width of 360 px. */
 async function expectSound(page: Page, screen: string): Promise<void> {
@@ -37,9 +37,9 @@ test('an admin adds a reward, an employee claims it, and the admin retires and r
   await dialog.getByRole('textbox', { name: 'Name' }).fill('A weekend in the mountains');
   await dialog.getByRole('textbox', { name: 'Cost in points' }).fill('120');
   await expect(dialog.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Annual' }).check({ force: true });
+  await chooseRadio(dialog.getByRole('radio', { name: 'Annual' }));
   await expect(dialog.getByText('The cost suggests Quarterly. You chose otherwise.')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Plane' }).check({ force: true });
+  await chooseRadio(dialog.getByRole('radio', { name: 'Plane' }));
   await dialog.getByRole('switch', { name: 'Limited stock' }).check();
   await dialog.getByRole('textbox', { name: 'In stock' }).fill('3');
   const preview = dialog.getByRole('region', { name: 'As people see it' });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
+import { chooseRadio } from '../kit/screens.ts';
 
 /** A CSV file as a German spreadsheet program saves it, with semicolons and in Latin-1. */
 const FILE = Buffer.from(
@@ -50,7 +51,7 @@ test('an admin previews and imports a file of people, and the same file changes 
     await expect(wrong).toContainText('31.02.2026');
     await expect(page.getByText('Schuhgröße')).toBeVisible();
     await expectNoFindings(page, 'what an import would do');
-    await page.getByRole('radio', { name: 'New 2' }).check({ force: true });
+    await chooseRadio(page.getByRole('radio', { name: 'New 2' }));
     await expect(page.getByRole('table', { name: 'New' })).toContainText('Änne Öhler');
   });
 
@@ -107,10 +108,10 @@ test('an admin previews the payroll report and downloads it as a CSV file', asyn
   await rebuildFigures(company.stateDir);
   await page.goto('/admin/exports');
   await expect(page.getByRole('radio', { name: 'Last month' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Check-ins' }).check({ force: true });
+  await chooseRadio(page.getByRole('radio', { name: 'Check-ins' }));
   await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Payroll report' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Other days' }).check({ force: true });
+  await chooseRadio(page.getByRole('radio', { name: 'Payroll report' }));
+  await chooseRadio(page.getByRole('radio', { name: 'Other days' }));
   await page.getByLabel('From').fill('2024-05-01');
   await page.getByLabel('To').fill('2024-05-31');
   const people = page.getByRole('table', { name: 'By person and month' });

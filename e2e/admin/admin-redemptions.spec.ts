@@ -4,6 +4,7 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 import { hold } from '../kit/hold.ts';
+import { chooseRadio } from '../kit/screens.ts';
 
 const CLAIMS = 120;
 
@@ -261,11 +262,11 @@ test('an approval can be undone until it is sent, and it is sent although its ta
   // When the admin opens another part of the list, the page sends the waiting approval at once.
   await approve(2);
   await expect(tea(page, 2).getByRole('button', { name: /^Undo/ })).toBeVisible();
-  await page.getByRole('radio', { name: /^Approved/ }).check({ force: true });
+  await chooseRadio(page.getByRole('radio', { name: /^Approved/ }));
   await expect.poll(() => readStatus(2)).toBe('approved');
 
   // The tab sends the waiting approval when it is closed, or the app sends the approval when it is opened again.
-  await page.getByRole('radio', { name: /^Pending/ }).check({ force: true });
+  await chooseRadio(page.getByRole('radio', { name: /^Pending/ }));
   await approve(3);
   await expect(tea(page, 3).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await watch.quiet();

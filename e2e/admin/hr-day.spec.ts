@@ -15,6 +15,7 @@ import {
   listSubjects,
   WRONG_LINE,
 } from '../kit/hr-company.ts';
+import { chooseRadio } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -49,7 +50,7 @@ async function addReward(page: Page, { name, cost }: typeof COFFEE): Promise<voi
 
 /** Selects all forty claims of a status. */
 async function selectClaims(page: Page, status: string): Promise<void> {
-  await page.getByRole('radio', { name: `${status} ${IN_HALIFAX}` }).check({ force: true });
+  await chooseRadio(page.getByRole('radio', { name: `${status} ${IN_HALIFAX}` }));
   const queue = page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
   await expect(queue.first().getByRole('button', { name: status === 'Pending' ? 'Approve' : 'Fulfil' })).toBeVisible();
   // Scrolling to the last row loads the remaining claims.
@@ -245,7 +246,7 @@ test(
 
     await test.step('the admin previews and downloads the payroll report, and the file contains the forty claims', async () => {
       await page.goto('/admin/exports');
-      await page.getByRole('radio', { name: 'This month' }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: 'This month' }));
       await expect(page.getByText('$60.00', { exact: true })).toBeVisible();
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -1,9 +1,10 @@
 import { checkIn, START } from '../kit/expectations.ts';
 import {
+  chooseRadio,
   claim,
-  findClaim,
   expectRewardsBalance,
   figures,
+  findClaim,
   goTo,
   ownRow,
   pointsIn,
@@ -65,9 +66,9 @@ test(
       await queued(page, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
       // The approval is sent when the admin leaves the list. Until then, the admin can undo the approval.
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
-      await page.getByRole('radio', { name: 'Approved' }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: 'Approved' }));
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeVisible();
-      await page.getByRole('radio', { name: 'Pending' }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: 'Pending' }));
       await queued(page, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog').getByLabel('Reason').fill(REASON);
       await page.getByRole('dialog').getByRole('button', { name: 'Reject claim' }).click();

@@ -17,6 +17,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Chooses a radio button by its label, as a finger does. The click waits until the label stops moving. */
+export async function chooseRadio(radio: Locator): Promise<void> {
+  await radio.locator('xpath=ancestor::label').click();
+  await expect(radio).toBeChecked();
+}
+
 /** Opens the user's own settings through the navigation and the profile. */
 export async function goToSettings(page: Page): Promise<void> {
   await page
