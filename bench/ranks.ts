@@ -25,7 +25,8 @@ const NOW = new Date('2026-03-02T12:30:00.000Z');
 const room = () => env.RANKS.getByName(RANK_ROOM);
 
 /**
- * Adds the users from number `from` to `count`, in 40 departments and 4 locations, with 1 to 10,000 points of all time.
+ * Adds the users from number `from` to `count`, in 40 departments and 4 locations. Each user has 1 to 10,000 points of
+ * all time.
  */
 async function fill(from: number, count: number): Promise<void> {
   for (let first = from; first < count; first += 10_000) {

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
 
-/**
- * The longest wait for a change on a wall. The live room and the hub each need a second, and a wall updates at most
- * every five seconds. A wall also polls every 30 seconds.
- */
+/** The longest wait for a change on a wall. The live room, the hub and the wall need about seven seconds together. */
 const SOON = { timeout: 25_000 };
 
 /** Opens a page of the wall and waits until its live room has sent the first message. */
@@ -17,7 +14,7 @@ async function untilGreeted(wall: Page, open: () => Promise<unknown>): Promise<v
 
 const EMPTY_DAY = `DELETE FROM check_ins WHERE local_date = '2026-03-02'`;
 
-test('an admin connects a lobby screen, which shows check-ins without a session until the admin disconnects it', async ({
+test('a lobby screen that an admin connects shows check-ins until the admin disconnects it', async ({
   signIn,
   browser,
   company,

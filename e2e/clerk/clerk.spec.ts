@@ -14,7 +14,7 @@ import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('users can sign in by password and sign out from Clerk’s menu, and they see the pages of their role', async ({
+test('users sign in by password, see the pages of their role, and sign out from Clerk’s menu', async ({
   build,
   clerk,
   openDevice,

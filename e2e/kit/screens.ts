@@ -39,7 +39,7 @@ export function figures(page: Page): Locator {
   return page.getByRole('region', { name: 'Your figures' });
 }
 
-/** Expects the page of the rewards to show this number of points that the user can spend. */
+/** Expects the rewards page to show this number of points. */
 export async function expectRewardsBalance(page: Page, points: number): Promise<void> {
   await expect(
     page.getByRole('banner').or(page.getByRole('main')).getByText(points.toLocaleString('en')).first(),

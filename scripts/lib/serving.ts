@@ -50,7 +50,7 @@ export function printWelcome(url: string, seededFor: Date | null, now: Date): vo
 
 /**
  * Runs `stop` once and then ends the process, on Ctrl-C, on SIGTERM or SIGHUP, or when the parent process has ended.
- * The returned function returns true after that, so that the caller does not report the end of its server as an error.
+ * The returned function returns true when the stop has begun. The end of the server is then no error.
  */
 export function stopWhenAsked(stop: () => Promise<void>): () => boolean {
   let stopping = false;
