@@ -22,7 +22,7 @@ async function openFilters(page: Page): Promise<void> {
 async function choose(page: Page, name: string): Promise<void> {
   await openFilters(page);
   const radio = page.getByRole('radio', { name, exact: true });
-  // Clicks the label, because a finger reaches the label. The click waits until the label stops moving.
+  // Clicks the label, as a finger does. The click waits until the label stops moving.
   await page.locator('label').filter({ has: radio }).click();
   await expect(radio).toBeChecked();
 }
@@ -112,7 +112,7 @@ test('the filter "Around me" shows the users with near ranks, or why the user ha
   await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
 });
 
-test('a hidden user is not listed, users with equal points share a rank, and a button shows more ranks', async ({
+test('the leaderboard leaves out hidden users, gives equal points the same rank, and shows more rows on request', async ({
   company,
   signIn,
 }) => {
@@ -216,15 +216,12 @@ test('without a connection, a leaderboard that was never opened shows that it is
   await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
 });
 
-test('a leaderboard that failed to load shows the failure, and reading ahead does not hide the failure', async ({
-  signIn,
-}) => {
+test('a leaderboard that failed to load shows the failure, also after reading ahead', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await watch.quiet();
   await page.evaluate(() => indexedDB.deleteDatabase('employee-rewards-offline'));
   const asked: string[] = [];
-  // Reading ahead begins with the quote. When the request for the quote has failed for the last time, the request for
-  // the leaderboard has failed too.
+  // Reading ahead begins with the quote. The test makes the requests for the quote and for the leaderboard fail.
   await page.route(/\/api\/(quotes\/today|leaderboard\?.*)$/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     await route.fulfill({ status: 500, json: {} });

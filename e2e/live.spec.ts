@@ -10,7 +10,7 @@ import { goTo, signOut } from './kit/screens.ts';
 import { copyTemplate } from './kit/templates.ts';
 import { watch } from './kit/watch.ts';
 
-test('each of two users sees whether the other user is online, busy or offline', async ({ signIn }) => {
+test('a user sees whether another user is online, busy or offline', async ({ signIn }) => {
   const maya = await signIn('Maya Okafor');
   await goTo(maya.page, 'Leaderboard');
   const online = (count: string) => maya.page.getByRole('button', { name: count });

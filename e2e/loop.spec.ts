@@ -106,7 +106,7 @@ test(
       await expect(queued(daniel, 'Maya Okafor', REJECTED.name)).toBeHidden();
     });
 
-    await test.step('the employee sees both decisions, and the points of the rejected claim are back', async () => {
+    await test.step('the employee sees both decisions and gets the points of the rejected claim back', async () => {
       await maya.reload();
       await expect(findClaim(maya, APPROVED.name)).toContainText('Approved');
       await expect(findClaim(maya, REJECTED.name)).toContainText('Rejected');

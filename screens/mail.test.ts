@@ -2,7 +2,7 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-test('the settings show a blocked e-mail address, and turning e-mail off disables the kinds of e-mail', async ({
+test('the settings show a blocked e-mail address, and disable the kinds of e-mail while e-mail is off', async ({
   signIn,
   company,
 }) => {
@@ -50,7 +50,7 @@ test('the outbox of a demonstration shows a mail as HTML and as text', async ({ 
   await expectNoFindings(device, 'an opened mail as text, on a desktop');
 });
 
-test('the page of a mail’s unsubscribe link refuses a link that is too old', async ({ signIn }) => {
+test('the unsubscribe page refuses a link that is too old', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/unsubscribe?token=1.maya.x');
   const { screen } = device;
   await expect.element(screen.getByRole('heading', { name: 'Turn e-mail off?' })).toBeVisible();

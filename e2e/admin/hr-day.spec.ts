@@ -68,7 +68,7 @@ test(
     const dialog = page.getByRole('dialog');
     const steps = page.getByRole('region', { name: 'Start here' });
 
-    await test.step('the time zones are set, and the admin sets the value of a point and the currency', async () => {
+    await test.step('the admin sets the value of a point and the currency', async () => {
       // The first sign-in asked for the time zones of the admin and of the company. It suggested the zone of the
       // device.
       expect(readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users')).toEqual([
@@ -80,7 +80,7 @@ test(
       await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
     });
 
-    await test.step('the admin imports five hundred people from a file, and the preview shows the one wrong row', async () => {
+    await test.step('the admin imports five hundred people from a file that also has one wrong row', async () => {
       await goTo(page, 'Admin');
       await expect(steps).toContainText('2 of 6 done');
       await steps.getByRole('button', { name: 'Invite your people' }).click();
@@ -243,7 +243,7 @@ test(
       ]);
     });
 
-    await test.step('the admin previews and downloads the payroll report, and the file contains the forty claims', async () => {
+    await test.step('the admin previews and downloads the payroll report of the forty claims', async () => {
       await page.goto('/admin/exports');
       await page.getByRole('radio', { name: 'This month' }).check({ force: true });
       await expect(page.getByText('$60.00', { exact: true })).toBeVisible();

@@ -143,7 +143,7 @@ export async function confirmProfile(page: Page, firstName: string | null): Prom
   await start.click();
 }
 
-/** Signs in with signInAs for the first time, and confirms the profile. */
+/** Signs in for the first time, and confirms the profile. */
 export async function signInFirst(page: Page, person: StandInPerson): Promise<void> {
   await signInAs(page, person);
   await confirmProfile(page, person.firstName);

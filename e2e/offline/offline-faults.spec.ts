@@ -151,7 +151,7 @@ test('another user who signs in on the device neither sees nor sends the queued 
   await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
   await expect(page.getByText('Waiting to be sent')).toBeHidden();
   await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();
-  // The reload takes long enough for the app to send a queued action.
+  // If the app wrongly sent the queued action, it would do so during this reload.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
   expect(await statuses(page)).toEqual(['pending']);
@@ -165,16 +165,14 @@ test('another user who signs in on the device neither sees nor sends the queued 
   await phone.discard();
 });
 
-test('when the session ends before a queued check-in is sent, the check-in is sent after the next sign-in', async ({
-  company,
-}) => {
+test('when the session has ended, a queued check-in is sent after the next sign-in', async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await context.setOffline(true);
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
-  // After these changes, the server rejects the session and the device's key.
+  // The next two changes make the server reject the device's key and the session.
   await expectDeviceKey(page);
   await changeRows(company.stateDir, "DELETE FROM devices WHERE user_id = 'demo-employee'");
   await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
@@ -221,7 +219,9 @@ test('a refused claim stays on the device with its reason until the user discard
   await phone.discard();
 });
 
-test('a queued claim can be taken back, and clearing the offline data needs a confirmation', async ({ company }) => {
+test('a user can take back a queued claim, and can clear the offline data after a confirmation', async ({
+  company,
+}) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');

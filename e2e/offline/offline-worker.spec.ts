@@ -7,8 +7,8 @@ test.use({ serviceWorkers: 'allow' });
 
 /**
  * In this test, the service worker sends the queued actions while no page of the app is open. The test stops the
- * service worker at each await, which is every lock, database request, transaction and fetch. The restarted service
- * worker must continue, and no action may count twice.
+ * service worker at each await: at every lock, database request, transaction and fetch. The restarted service worker
+ * must continue, and no action may count twice.
  */
 
 interface Gates {

@@ -107,7 +107,7 @@ test('each invalid field shows its error, and the form keeps what the user has t
     await expect(page.getByLabel('Location')).toHaveValue('Lisbon');
     await expect(bio(page)).toHaveValue('short');
     await page.unroute('**/api/profile');
-    // The event of a user who returns to the app makes the app send the edit again.
+    // The event `focus` occurs when a user returns to the app. It makes the app send the edit again.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByText('Change of your profile: received.')).toBeVisible();
     expect(keys.length).toBeGreaterThan(1);
@@ -118,7 +118,7 @@ test('each invalid field shows its error, and the form keeps what the user has t
   });
 });
 
-test('saving keeps another device’s changes of other fields, and a change of the same field needs the user’s decision', async ({
+test('saving keeps another device’s changes of other fields, and asks about a change of the same field', async ({
   signIn,
 }) => {
   const { page, watch } = await signIn('Maya Okafor');
@@ -146,7 +146,7 @@ test('saving keeps another device’s changes of other fields, and a change of t
 });
 
 test(
-  'a user can find a time zone by typing, the change waits until the next day, and the user can take it back',
+  'a user can find a time zone by typing, and can take the change back before it takes effect',
   { tag: '@days' },
   async ({ signIn }) => {
     const { page } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
@@ -192,9 +192,7 @@ test(
   },
 );
 
-test('leaving the form with unsaved changes needs a confirmation, by a link and by the browser’s Back', async ({
-  signIn,
-}) => {
+test('leaving the form by a link or by Back needs a confirmation while changes are unsaved', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   const link = page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).filter({ visible: true });
@@ -222,14 +220,12 @@ test('leaving the form with unsaved changes needs a confirmation, by a link and 
   await expect(page).toHaveURL(/\/employee\/rewards$/);
   await goToSettings(page);
   await expect(bio(page)).not.toHaveValue('unsaved');
-  // Without unsaved changes, the page is left without a confirmation.
+  // Without unsaved changes, leaving needs no confirmation.
   await link.click();
   await expect(page).toHaveURL(/\/employee\/rewards$/);
 });
 
-test('when the session ends while a form is open, the typed text is kept and sent after the next sign-in', async ({
-  signIn,
-}) => {
+test('when the session ends, the text of an open form is sent after the next sign-in', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await goToSettings(page);
   await bio(page).fill('typed before the session ended');
@@ -251,8 +247,7 @@ test('when the session ends while a form is open, the typed text is kept and sen
 test('the profile setup shows the known data, and then opens the dashboard of the user’s role', async ({ signIn }) => {
   const { page: maya } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
   await maya.goto('/profile-setup');
-  // The setup has three cards. Each card moves the focus to its heading, and the next tab stop is the button to the
-  // next card.
+  // Each card of the setup moves the focus to its heading. The next tab stop is the button to the next card.
   await expect(maya.getByRole('heading', { level: 1 })).toHaveText('Welcome, Maya');
   await maya.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(maya.getByRole('heading', { level: 1, name: 'Who sees what' })).toBeFocused();

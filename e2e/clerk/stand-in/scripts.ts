@@ -20,8 +20,8 @@ function findFolder({ name, version }: { name: string; version: string }): strin
 }
 
 /**
- * Downloads the dist folders of the packages into .cache, unless they are there already. The packages cannot be
- * installed, so this function unpacks their archives.
+ * Downloads the dist folders of the packages that .cache does not contain yet. The packages cannot be installed, so
+ * this function unpacks their archives.
  */
 export async function fetchScripts(): Promise<void> {
   for (const { name, version } of PACKAGES) {
