@@ -25,9 +25,7 @@ function watchCheckIns(context: BrowserContext): () => number {
   return () => sent;
 }
 
-test('opening the app in two tabs at once sends one automatic check-in, and both receipts show that it was automatic', async ({
-  signIn,
-}) => {
+test('opening the app in two tabs at once sends one automatic check-in', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   const context = page.context();
   const sent = watchCheckIns(context);

@@ -4,7 +4,7 @@ import { expect, test } from './kit/test.ts';
 
 const LONG_NAME = 'Late shift of the distribution centre across the river';
 
-test('an admin adds a work calendar with public holidays, previews giving it to a department and deletes it', async ({
+test('an admin adds a work calendar with public holidays, sees the effect on a department, and deletes the calendar', async ({
   company,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('adding a holiday on a past day shows the effect before saving, and recompu
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
   await screen.getByRole('button', { name: 'Edit Monday to Friday' }).click();
-  // The day is the Wednesday of the week before the company's current day.
+  // The Wednesday of the previous week.
   const day = '2026-02-25';
   await dialog.getByLabelText('Day', { exact: true }).fill(day);
   await dialog.getByRole('textbox', { name: 'Its name' }).fill('Founders’ day');

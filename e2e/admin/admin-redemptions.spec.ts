@@ -43,7 +43,7 @@ const REFUSED = {
   },
 };
 
-test('a failed page of the queue can be retried, all claims can be selected, and a decided row stays while it has the focus', async ({
+test('in a long queue, an admin can retry a failed page, select all claims and decide by keyboard', async ({
   signIn,
   company,
 }) => {
@@ -101,7 +101,7 @@ test('a failed page of the queue can be retried, all claims can be selected, and
   await page.unroute('**/api/redemptions?*search=nobody*');
 });
 
-test('a decision on a claim that another admin has decided is refused, and the dialog shows the new status', async ({
+test('the dialog refuses a decision on a claim that another admin has decided, and shows the new status', async ({
   signIn,
   company,
 }) => {
@@ -221,7 +221,7 @@ test('a double click does not stop a bulk approval, and a stopped bulk approval 
   expect(approved).toEqual([{ n: 50 }]);
 });
 
-test('an approval can be undone until it is sent, and it is sent although its tab is closed', async ({
+test('an approval can be undone until it is sent, and is sent even when its tab is closed', async ({
   signIn,
   company,
 }) => {
@@ -233,7 +233,7 @@ test('an approval can be undone until it is sent, and it is sent although its ta
   const decided: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && decided.push(new URL(request.url()).pathname));
   const approve = (count: number) => tea(page, count).getByRole('button', { name: 'Approve' }).click();
-  // Only this test moves the page's clock, so the time for an undo cannot end early on a busy machine.
+  // The test sets the page's clock, so the time for an undo cannot end early on a busy machine.
   const setTime = (ms: number) => page.evaluate((fixed) => void (Date.now = () => fixed), ms);
   const start = await page.evaluate(() => Date.now());
   await setTime(start);
@@ -241,7 +241,7 @@ test('an approval can be undone until it is sent, and it is sent although its ta
   await approve(1);
   await expect(tea(page, 1)).toContainText('Approved');
   await expect(tea(page, 1).getByRole('checkbox')).toHaveCount(0);
-  // The approval waits because it can be undone, so the page shows no message about the connection.
+  // While an approval only waits for an undo, the page shows no message about the connection.
   await expect(page.getByRole('button', { name: /^Online/ })).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -264,7 +264,7 @@ test('an approval can be undone until it is sent, and it is sent although its ta
   await page.getByRole('radio', { name: /^Approved/ }).check({ force: true });
   await expect.poll(() => readStatus(2)).toBe('approved');
 
-  // The tab sends the waiting approval when it is closed, or the app sends the approval when it is opened again.
+  // Either the closing tab or the next page sends the waiting approval.
   await page.getByRole('radio', { name: /^Pending/ }).check({ force: true });
   await approve(3);
   await expect(tea(page, 3).getByRole('button', { name: /^Undo/ })).toBeVisible();

@@ -97,7 +97,7 @@ test('an admin approves several users at once and sees which users are left out 
   ).map(({ name }) => String(name));
   await goToUsers(page);
   const [rejected = ''] = names.slice(2, 3);
-  // The selection keeps the users that earlier searches found.
+  // The selection keeps the users who were selected in earlier searches.
   for (const name of names) {
     await page.getByRole('searchbox').fill(name);
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -170,7 +170,7 @@ test('the page of a user has no accessibility findings in the light and the dark
   await expectNoFindings(page, 'editing a person');
 });
 
-test('points that an admin gives offline are sent later and only once, and a refusal is shown with its reason', async ({
+test('points that an admin gives offline are sent later and only once, or are refused with a reason', async ({
   signIn,
   company,
 }) => {

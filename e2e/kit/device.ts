@@ -52,8 +52,8 @@ export function device(url: string): Device {
 }
 
 /**
- * Signs in as a demo account and waits until the app works offline. Then the service worker controls the page, and the
- * data of the employee's screens is stored.
+ * Signs in as a demo account. Waits until the service worker controls the page and the data of the employee's screens
+ * is stored, so that the app works offline.
  */
 export async function settleIn(page: Page, name: string): Promise<void> {
   await page.goto('/auth');

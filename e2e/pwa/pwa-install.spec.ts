@@ -125,9 +125,7 @@ test(
   },
 );
 
-test('on a second visit, a dialog offers the installation, but not before the check-in, and the button Later hides it for a day', async ({
-  person,
-}) => {
+test('on a second visit, a dialog offers the installation, but not before the check-in', async ({ person }) => {
   const page = await person();
   await visitAgain(page, '/employee/dashboard');
   await offer(page);
@@ -171,9 +169,7 @@ test('on a second visit, a dialog offers the installation, but not before the ch
   await expect(modal(page)).toBeVisible();
 });
 
-test('after the answer No Thanks, the app offers no installation, but the settings still have a button for it', async ({
-  person,
-}) => {
+test('after the answer No Thanks, only the settings offer the installation', async ({ person }) => {
   const page = await person();
   await visitAgain(page);
   await offer(page);

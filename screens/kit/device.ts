@@ -30,7 +30,7 @@ export interface Device {
   open: (path: string) => Promise<void>;
   /** Navigates to a path with the app's router, without loading the page, and waits until the page rests. */
   visit: (path: string) => Promise<void>;
-  /** Waits until the page rests. Then it has loaded, has no open request and shows no placeholder. */
+  /** Waits until the page rests: it has loaded, has no open request and shows no placeholder. */
   rest: () => Promise<void>;
   resize: (size: Size) => void;
   /** The live room to which the device connects. */
@@ -68,7 +68,7 @@ function setClock(app: AppWindow, now: () => number): void {
   app.Date = CompanyDate as DateConstructor;
 }
 
-/** Replaces the app's fetch, so that the company answers its API requests. A cancelled request gets no response. */
+/** Makes the company answer the API requests of the app. A cancelled request gets no response. */
 function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems: string[]): void {
   const fromNetwork = app.fetch.bind(app);
   app.fetch = async (input, init) => {
@@ -114,8 +114,8 @@ async function deleteDatabases(): Promise<void> {
 }
 
 /**
- * Starts a phone that has only the session and the language stored. Only one device may run at a time, because all
- * devices share the storage of the test's page.
+ * Starts a phone whose storage contains only the session and the language. Only one device may run at a time, because
+ * all devices share the storage of the test's page.
  */
 export function startDevice(company: TestCompany, { userId, language, prepare }: DeviceOptions = {}): Device {
   const problems: string[] = [];
