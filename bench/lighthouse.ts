@@ -18,7 +18,10 @@ const runs = Number(options.runs);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const BUDGET = 95;
 
-/** Lighthouse's ids of the figures behind the performance category. They are in milliseconds, but CLS has no unit. */
+/**
+ * Lighthouse's ids of the figures behind the performance category. The figures are in milliseconds, except CLS, which
+ * has no unit.
+ */
 const TIMES = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -80,9 +83,7 @@ async function expectPage(url: string, { path, as, button }: (typeof PAGES)[numb
   await withBrowser(say, (port) => drive(port, open));
 }
 
-/**
- * Returns the ids of the errors for which Chromium would not install the app. The list is empty for an installable app.
- */
+/** Returns the ids of Chromium's errors that prevent the installation of the app. */
 async function installabilityErrors(context: BrowserContext, url: string): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(`${url}/auth`, { waitUntil: 'networkidle' });

@@ -15,7 +15,7 @@ test('the page of the rewards has no accessibility findings after a claim, witho
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
   const choose = (name: string) => screen.getByRole('radio', { name, exact: true }).click();
-  // All rows of the rewards catalogue have the same height, with a name of one line or of two lines.
+  // All rows of the rewards catalogue have the same height, whether the name has one line or two.
   await expect.element(screen.getByRole('heading', { name: 'Cinema snack voucher' })).toBeVisible();
   const rows = [...device.app.document.querySelectorAll('main [data-row]')].slice(0, 20);
   expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([76]));

@@ -12,7 +12,7 @@ function askedDays(page: Page): string[] {
   return days;
 }
 
-/** Types a day key by key, the month first. Before the last key, the field contains a year such as 0002. */
+/** Types a day key by key, the month first. While the year is typed, the field contains a year such as 0002. */
 async function type(field: Locator, keys: string): Promise<void> {
   await field.blur();
   await field.focus();

@@ -22,7 +22,7 @@ async function send(page: Page): Promise<void> {
     .setInputFiles({ name: 'leute.csv', mimeType: 'text/csv', buffer: FILE });
 }
 
-test('an admin previews and imports a file of people, and the same file changes nothing the second time', async ({
+test('an admin previews and imports a file of people, which changes nothing the second time', async ({
   signIn,
   company,
 }) => {

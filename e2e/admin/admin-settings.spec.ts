@@ -7,7 +7,7 @@ const saveClaims = (page: Page) => page.getByRole('button', { name: 'Save: Claim
 const setting = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('an admin changes a limit and resolves a conflict with another admin, and the audit log lists the changes', async ({
+test('an admin changes a limit, resolves a conflict with another admin, and finds the changes in the audit log', async ({
   signIn,
   company,
 }) => {
@@ -16,8 +16,8 @@ test('an admin changes a limit and resolves a conflict with another admin, and t
   const row = setting(page, 'Claims per person and hour');
   await expect(row).not.toContainText('Default');
 
-  // After a refused save, the page requests the settings again. This response arrives only after the next save, and it
-  // still contains the old value.
+  // After a refused save, the page requests the settings again. The test delays the response to this request until
+  // after the next save. The response still contains the old value.
   const before = await page.request.get(`${company.url}/api/settings`, {
     headers: { Authorization: 'Demo demo-admin' },
   });
@@ -107,7 +107,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('Reason: Earlier mornings.')).toBeVisible();
 
-  // Another admin saves while the dialog before saving is open. The dialog closes and does not open again.
+  // Another admin saves while the confirmation dialog is open. The dialog closes and does not open again.
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
   await page.getByRole('textbox', { name: 'Points when early' }).fill('2');
@@ -125,7 +125,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await expect(question).toBeHidden();
 });
 
-test('the settings and the audit log fit a width of 360 px and have no accessibility findings in the light and the dark theme', async ({
+test('the settings and the audit log fit 360 px and have no accessibility findings in the light and the dark theme', async ({
   signIn,
 }) => {
   const { page } = await signIn('Daniel Reyes', { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });

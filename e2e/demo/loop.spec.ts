@@ -19,7 +19,7 @@ const REJECTED = { name: 'Cinema snack voucher', cost: 15 };
 const REASON = 'The cinema is closed this week.';
 
 test(
-  'in the demo without a server, an employee checks in and claims two rewards, an admin decides, and a reload keeps the data',
+  'the demo in the browser keeps a check-in, claims and an admin’s decisions after a reload',
   { tag: '@desktop' },
   async ({ demo: { page, signIn } }) => {
     test.slow();
@@ -90,7 +90,7 @@ test(
       const tab = await page.context().newPage();
       await tab.goto('/employee/rewards');
       await expectAll(tab);
-      // After a reload, the first tab shows the points of a claim that was made in the second tab.
+      // After a reload, the first tab shows the balance after a claim in the second tab.
       await claim(tab, 'Barista coffee');
       await goTo(page, 'Dashboard');
       await page.reload();

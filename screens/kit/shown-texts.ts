@@ -3,14 +3,16 @@ import { listZones, formatOffset, toZone } from '../../web/parts/zones/zones.ts'
 import type { TestCompany } from './company.ts';
 import type { Device } from './device.ts';
 
-/** A text of the page or of an attribute that the browser shows or a screen reader reads. */
+/** A text that the browser shows or a screen reader reads. It comes from the page or from an attribute. */
 export interface ShownText {
   text: string;
   /** The element that contains the text. */
   where: string;
 }
 
-/** Returns the page's title and all texts with letters that are shown or read by a screen reader. */
+/**
+ * Returns the page's title and all texts that are shown or read by a screen reader. Leaves out texts without letters.
+ */
 export function listShownTexts({ app: { document, NodeFilter } }: Device): ShownText[] {
   const found: ShownText[] = [{ text: document.title, where: 'title' }];
   const describeElement = (it: Element) => `${it.tagName.toLowerCase()}.${it.className.toString().slice(0, 60)}`;
@@ -21,7 +23,7 @@ export function listShownTexts({ app: { document, NodeFilter } }: Device): Shown
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: at, textContent } = node;
     if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
-    // The text of a sentence with a `time` element is the text of the whole sentence.
+    // A sentence with a `time` element counts as one text.
     const isSentence = at.querySelector(':scope > time') !== null;
     found.push({ text: (isSentence ? at.textContent : textContent) ?? '', where: describeElement(at) });
   }
