@@ -76,7 +76,7 @@ test('the tenth day of a streak shows a celebration that does not block the page
   await expect(person.page.getByText('Day 10 of your streak brought 10 extra points.')).toBeVisible();
 });
 
-test('with reduced motion, the tenth day of a streak shows no animation, and a reload does not show one later', async ({
+test('with reduced motion, the tenth day of a streak shows no animation, even after a reload', async ({
   signIn,
   company,
 }) => {

@@ -11,7 +11,7 @@ import { watch } from './kit/watch.ts';
 const CHECKED_IN = /^Checked in at 7:3\d a\.m\./;
 
 interface Fixtures {
-  /** A browser without a session that shows the code of a new station. The admin's link has connected it. */
+  /** A browser without a session. It shows the code of a new station, because it has opened the admin's link. */
   display: Page;
   /** Opens a phone at the sign-in page. `turnToDisplay` makes its camera show the display. */
   openPhone: (isAllowed: boolean) => Promise<{ page: Page; turnToDisplay: () => Promise<void> }>;
@@ -156,7 +156,7 @@ test('the link in a code leads through the sign-in to the check-in', async ({ di
   await context.close();
 });
 
-test('without a network, a display still shows new codes and a warning, and it stops when an admin disconnects it', async ({
+test('a display shows new codes and a warning without a network, until an admin disconnects the display', async ({
   display,
   signIn,
 }) => {
@@ -184,7 +184,7 @@ test('without a network, a display still shows new codes and a warning, and it s
   await expect(display.getByText('This display is not connected')).toBeVisible();
 });
 
-/** Adds a place rule that a browser cannot meet, because it does not send a position. */
+/** Adds a place rule that no check-in of the browser meets, because the browser does not send a position. */
 const PLACE_RULE = `UPDATE qr_stations
   SET place_rule = '{"by":"distance","latitude":43.6426,"longitude":-79.3871,"radius":100}'`;
 
@@ -192,7 +192,7 @@ for (const { name, rule, proof } of [
   { name: 'is verified by the time of the scan', rule: null, proof: 'v' },
   { name: 'is unverified when the station has a place rule', rule: PLACE_RULE, proof: 'u' },
 ]) {
-  test(`a check-in with a code that was made without a connection is sent later and ${name}`, async ({
+  test(`a check-in that was made offline with a code is sent later and ${name}`, async ({
     display,
     signIn,
     company,
@@ -217,10 +217,7 @@ for (const { name, rule, proof } of [
   });
 }
 
-test('when a code is needed everywhere, the dashboard leads to the scanner, and a request without a code is refused', async ({
-  display,
-  signIn,
-}) => {
+test('when a code is needed everywhere, a check-in without a code is refused', async ({ display, signIn }) => {
   await expect(display.getByRole('heading', { name: 'Check in here' })).toBeVisible();
   const { page: daniel } = await signIn('Daniel Reyes');
   await daniel.goto('/admin/qr-settings');
@@ -280,7 +277,7 @@ test('a user without a phone checks in with six digits at the display of a kiosk
   await expect(display.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a station with a place rule needs the user’s position, and its display shows the first name after the check-in', async ({
+test('a station with a place rule needs the user’s position and then shows the user’s first name', async ({
   display,
   signIn,
   company,

@@ -2,10 +2,7 @@ import { withDatabase } from '../web/offline/database.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-test('the app stops asking for the time zone when the server knows it, although the stored copy on the device does not', async ({
-  company,
-  signIn,
-}) => {
+test('the app stops asking for the time zone when the server knows the zone', async ({ company, signIn }) => {
   company.change(`UPDATE users SET is_time_zone_known = 0 WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   const { screen } = device;

@@ -60,8 +60,8 @@ function installIfNeeded() {
 }
 
 /**
- * True when node_modules contains exactly the versions of the lock file. npm writes its record at the end of an
- * installation.
+ * True when node_modules contains exactly the versions of the lock file. The installed versions come from npm's record,
+ * which npm writes at the end of an installation.
  */
 function isInStep() {
   const record = join(root, 'node_modules', '.package-lock.json');

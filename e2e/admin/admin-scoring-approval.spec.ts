@@ -22,10 +22,7 @@ async function propose(page: Page, early: string): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-test('one admin proposes more points twice, and a second admin rejects the first proposal and approves the second', async ({
-  signIn,
-  company,
-}) => {
+test('a second admin can reject or approve a proposal for more points', async ({ signIn, company }) => {
   await promoteMaya(company.stateDir);
   const [daniel, maya] = [await signIn('Daniel Reyes'), await signIn('Maya Okafor')];
   await propose(daniel.page, '6');
@@ -107,7 +104,9 @@ test('an admin who saves scoring is told of a proposal that another admin made i
 test.describe('in a company with one admin', () => {
   test.use({ founded: 'today' });
 
-  test('the page says that nobody else may approve the proposal, and the admin can withdraw it', async ({ signIn }) => {
+  test('the admin reads that nobody else may approve the proposal, and can withdraw the proposal', async ({
+    signIn,
+  }) => {
     const { page } = await signIn('Daniel Reyes');
     await propose(page, '6');
     await expect(waiting(page)).toContainText('Nobody else may approve it yet.');

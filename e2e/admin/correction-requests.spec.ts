@@ -6,7 +6,7 @@ import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 const year = (page: Page) => page.getByRole('region', { name: 'Your year' });
 const choose = (page: Page, date: string) => year(page).locator(`[data-date="${date}"]`).click();
 
-test('an employee asks for two corrections, an admin rejects one and approves the other, and the employee is notified', async ({
+test('an employee gets a notification when an admin rejects or approves a correction request', async ({
   signIn,
   company,
 }) => {

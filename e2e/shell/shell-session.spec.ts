@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const SUSPENDED = 'This account is suspended. Ask your HR team.';
 
-test('a user who is suspended while using the app sees it at the next action, and can continue after the approval', async ({
+test('a suspended user sees a message at the next action, and can continue after the approval', async ({
   signIn,
   company,
 }) => {
@@ -145,7 +145,7 @@ test('the page /clear removes all data of the app from the device, and asks firs
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
-  // When the page is opened by the app's own link and no action is unsent, it clears the device without a question.
+  // When the app's own link opens /clear and no action is unsent, the page clears the device without a question.
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await goToSettings(page);
   await page.getByRole('link', { name: 'Sign out and clear this device' }).click();
@@ -180,7 +180,7 @@ test('when a link on another site opens /clear, the page clears nothing until th
   await expect(page.getByText(/^Done\./)).toBeVisible();
   expect((await readStored(page)).storage).toEqual([]);
 
-  // When the user goes back to /clear, which the app's own link had opened, the page clears nothing without a question.
+  // The browser's Back opens /clear again. The page then clears nothing without a question.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await goToSettings(page);

@@ -6,7 +6,7 @@ export interface FrontDoor {
   close: () => Promise<void>;
 }
 
-/** Removes wrangler's own headers, because wrangler reads a request's address from them and any page can set them. */
+/** Removes wrangler's own headers. Wrangler reads a request's address from them, but any page can set them. */
 function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('mf-')));
 }

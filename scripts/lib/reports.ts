@@ -6,7 +6,7 @@ import { ROOT } from './paths.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** The reason when the count differs from the runner's count, or a note about tests that needed a second try. */
+  /** The reason why the count differs from the runner's own count, or a note about tests that needed a second try. */
   problem?: string;
   /** The tests that did not pass at the first try, each with the first lines of its error. */
   trouble?: string[];
@@ -21,7 +21,7 @@ export interface Timing {
   durationMs: number;
 }
 
-/** The number of an error's lines that are printed first. The output of the runner contains the whole error. */
+/** The number of lines of an error that are printed. The output of the runner contains the whole error. */
 const ERROR_LINES = 12;
 
 interface VitestReport {

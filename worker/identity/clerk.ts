@@ -19,7 +19,7 @@ const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
 const API_TIMEOUT_MS = 5_000;
 
-/** The most sessions that one call ends. A user has only a few sessions. */
+/** The largest number of sessions that one call ends. A user has only a few sessions. */
 const SESSIONS_MAX = 40;
 const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
 

@@ -56,9 +56,9 @@ interface SignedIn {
 
 /**
  * Returns the subject that a device's signature proves. The request has `Authorization: Device <id>` and an HTTP
- * message signature (decision 0064). The body is not read yet. A farewell has no age limit, because it may have waited
- * a long time for a connection. Throws rate_limited by address, and auth/unauthorized for every fault, so that an
- * attacker does not learn which fault it was.
+ * message signature (decision 0064). Does not read the body. A farewell has no age limit, because it may have waited a
+ * long time for a connection. Throws rate_limited when an address sends too many requests. Throws auth/unauthorized for
+ * every fault, so that an attacker does not learn the fault.
  */
 export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
   const { db, now, parts } = c.var;
@@ -84,7 +84,7 @@ export async function authenticateDevice(c: Request, sends: 'action' | 'farewell
 }
 
 /**
- * True when this device sent the request, either with its key alone, or in a session with the device's signature. The
+ * True when this device sent the request: either without a session, or in a session with the device's signature. The
  * body must have been read.
  */
 export async function isSentBy(

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { isWorkersDev, NAME, type Answers } from './settings.ts';
 import { readJson, type Ran, type RunWrangler } from './wrangler.ts';
 
-/** The size limit of the Worker in kB of 1,000 bytes, compressed with gzip. Every cold start reads the Worker. */
+/** The size limit of the Worker in kB of 1,000 bytes, compressed with gzip. A larger Worker has slower cold starts. */
 export const BUDGET_KB = 220;
 
 /**
@@ -54,7 +54,10 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
     throw new Error(`${ran.output}\nIs the login right (\`npx wrangler login\`, CLOUDFLARE_ACCOUNT_ID)?`);
   };
   return {
-    /** Returns the id of the login's only account. Wrangler itself would use the last account of this machine. */
+    /**
+     * Returns the id of the login's account. Throws when the login can use several accounts, because wrangler would
+     * choose one by itself.
+     */
     async findAccount() {
       const ran = await run(['whoami', '--json']);
       const { accounts = [] } = readJson<{ accounts?: { id: string; name: string }[] }>(ran);
