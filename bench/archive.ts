@@ -20,7 +20,7 @@ import { findBroken } from '../worker/test/ledger.ts';
 const PEOPLE = Number(env.FUZZ_REQUESTS || 2_000);
 const MONTHS = lastMonths('2025-12', Number(env.FUZZ_SEED || 60));
 const DB = openDb(env.DB);
-/** The points of the monthly claim. Claims and the sums of months stay in the database, so only they make it grow. */
+/** The points of the monthly claim. */
 const COST = 10;
 
 const days = (month: string): string[] => {
@@ -144,8 +144,7 @@ it('the archive keeps the database small and every sum correct', async () => {
   const bytesAfter: Record<string, number> = {};
   for (const [index, month] of MONTHS.entries()) {
     await liveMonth(month);
-    // The job runs on the tenth of the next month. Then 13 months and more than 403 days have passed since the month
-    // that it archives.
+    // On the tenth of the next month, one more month is old enough to be archived.
     await archiveAll(new Date(`${nextMonth(month)}-10T12:00:00Z`));
     if ((index + 1) % 6 === 0) {
       bytesAfter[`${index + 1} months`] = await readSize();

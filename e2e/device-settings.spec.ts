@@ -7,7 +7,7 @@ const KEY = 'employee-rewards-app';
 const PAPER = { light: 'oklch(0.981 0.008 80)', dark: 'oklch(0.2 0.018 270)' };
 
 const stored = (state: object, version = 1) => JSON.stringify({ state, version });
-/** Clicks the label of a theme, because a finger reaches the label. The click waits until the label stops moving. */
+/** Clicks the label of a theme, as a finger does. The click waits until the label stops moving. */
 const chooseTheme = (page: Page, name: string) =>
   page
     .locator('label')

@@ -7,7 +7,10 @@ import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import type { UserZone } from '../../domain/time/user-zone.ts';
 import { badge, person, reward, rows } from '../../worker/test/harness.ts';
 
-/** The first and the last day are included. In this year, each zone with summer time changes its clocks twice. */
+/**
+ * The first and the last day of the year, both included. In this year, each zone with summer time changes its clocks
+ * twice.
+ */
 export const FIRST_DAY: LocalDate = '2025-11-03';
 export const LAST_DAY: LocalDate = '2026-11-02';
 
@@ -67,7 +70,7 @@ export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
   'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
   'sunday-to-thursday': { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set() },
   'four-days': { workdays: MONDAY_TO_THURSDAY, holidays: new Set() },
-  // The first shift begins on Monday at 22:00. The second shift begins on Sunday at 22:00 and counts for Monday.
+  // Monday's shift begins on Monday at 22:00 in the first of these two calendars, and on Sunday at 22:00 in the second.
   'night-of-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(720) },
   'night-before-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(-360) },
 };

@@ -160,7 +160,7 @@ export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
     sql`INSERT INTO identity_removals (employee_id, removed_at) VALUES (${subject}, ${at}) ON CONFLICT DO NOTHING`,
   );
 
-/** SQL to use after FROM: the table `users` with a condition that finds the subject's record while it is active. */
+/** SQL to use after FROM. It finds the subject's record while the record is active. */
 const activeRecord = (subject: string) =>
   sql`users WHERE employee_id = ${subject} AND ${guard('removal: still active', sql`is_active = 1`)}`;
 
