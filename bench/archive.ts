@@ -3,8 +3,8 @@
  * points and claims of one month at a time, because the routes would need 2.6 million requests. After each month, the
  * archive moves old rows into files. After a year and a half, a month must add less than a fifth of the bytes that a
  * month of the first year adds. Every balance must equal the sum of the rows in the database and in the files. One
- * month is restored and archived again. `npm run simulate:archive` prints the figures as JSON. PEOPLE and MONTHS make
- * the simulation smaller.
+ * month is restored and archived again. `npm run simulate:archive` prints the figures as JSON. The variables PEOPLE and
+ * MONTHS make the simulation smaller.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';

@@ -89,7 +89,7 @@ function report(invocations: readonly Invocation[]) {
   };
 }
 
-/** Runs a job in as many invocations as its run needs. */
+/** Runs a job to its end, in as many invocations as needed. */
 async function runToEnd(job: Job) {
   const all: Invocation[] = [];
   let state: Awaited<ReturnType<typeof readState>>;
@@ -140,8 +140,8 @@ it('every job runs within the limits of an invocation', async () => {
   expect(Math.max(...all.map((one) => one.mostStatements))).toBeLessThanOrEqual(STATEMENTS_MAX);
   expect(Math.max(...all.map((one) => one.mostStoreRequests))).toBeLessThanOrEqual(REQUESTS_MAX);
   expect(Math.max(...all.map((one) => one.longestRoundTripMs))).toBeLessThan(BATCH_MAX_MS);
-  // With 100,000 people, the first run leaves some old rows for the second run. A second run that deleted them wrote
-  // more than OWN_ROWS, and is not idle.
+  // With 100,000 people, the first run leaves some old rows for the second run. A second run that deleted old rows
+  // wrote more than OWN_ROWS rows, so it is not idle.
   const idle = Object.values(secondRuns).filter(({ rowsWritten }) => rowsWritten <= OWN_ROWS);
   expect(Math.max(...idle.map(({ rowsRead }) => rowsRead))).toBeLessThan(IDLE_ROWS_MAX);
   expect(misranked).toEqual([{ people: 0 }]);

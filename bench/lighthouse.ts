@@ -1,7 +1,8 @@
 /**
  * Runs Lighthouse on the sign-in page and on the dashboard, with Lighthouse's simulated mobile device and slow network.
  * Each run uses a new browser. `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and
- * whether the app is installable. The bench fails when a category is below 95 or the app is not installable.
+ * whether the app is installable. The bench fails when the score of a category is below 95 or the app is not
+ * installable.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
  * Measures the rank room, which counts people by points, inside workerd with a real D1. In a company of 100,000 people,
- * it compares the rate of GET /api/me with the rate of health requests. The two are measured in turns, so a busy
+ * it compares the rate of GET /api/me with the rate of health requests. The two rates are measured in turns, so a busy
  * machine slows both. In a company of 1,000,000 people, it measures the room's memory and the time in which the room
  * reads its counts. `npm run bench:ranks` prints the figures as JSON. The bench fails when GET /api/me costs more than
  * three health requests. It also fails when a leaderboard of a million people needs more than 8 MB.

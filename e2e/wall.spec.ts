@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
 
-/** The longest wait for a change on a wall. The live room, the hub and the wall need about seven seconds together. */
+/**
+ * The longest wait for a change on a wall. The live room, the hub and the wall need about seven seconds together, and
+ * more on a busy machine.
+ */
 const SOON = { timeout: 25_000 };
 
 /** Opens a page of the wall and waits until its live room has sent the first message. */

@@ -109,7 +109,6 @@ test('live messages update the admin’s dashboard, which says "Not live." witho
   const again = main.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect.element(main.getByText('Not live.')).toBeVisible();
-  // After the retry, the focus is still on the button.
   await expect.element(again).toHaveFocus();
   live.greetWith(toListMessage([DANIEL]));
   live.open();

@@ -10,8 +10,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
-// The scripts in package.json begin with `exec`. So the parent of this process is npm itself, without a shell between
-// them.
+// The scripts in package.json begin with `exec`, so no shell runs between npm and this process.
 const parent = process.ppid;
 const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
 

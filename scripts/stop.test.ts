@@ -47,7 +47,7 @@ function listTree(root: number): Process[] {
   return tree;
 }
 
-/** Returns the processes of the groups that run now. The list may change, because wrangler may restart workerd. */
+/** Returns the running processes of the groups. Two calls may differ, because wrangler may restart workerd. */
 const listLeft = (groups: ReadonlySet<number>) => listProcesses().filter(({ group }) => groups.has(group));
 
 /**

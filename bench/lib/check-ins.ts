@@ -76,7 +76,7 @@ function fillRows(database: DatabaseSync): void {
 export function fillCheckIns(file: string, { full, few }: Days): Made {
   const database = new DatabaseSync(file);
   try {
-    // The file needs no journal, because the company of a run that failed is not used.
+    // The file needs no journal. After a failed run, nobody uses the file.
     database.exec(`PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF`);
     database.exec(`

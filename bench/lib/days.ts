@@ -18,8 +18,8 @@ function workingDays(last: string, isEnough: (days: readonly string[], day: stri
 export const toFullDays = () => workingDays(TODAY, ({ length }) => length === 60);
 
 /**
- * Returns the working days from FIRST_DAY until the last sixty begin. On these days, only one user per department
- * checked in. So the company has a year of figures with few check-ins.
+ * Returns the working days since FIRST_DAY, without the last sixty. On these days, only one user per department checked
+ * in. So the company has a year of figures with few check-ins.
  */
 export function toFewDays(): string[] {
   const [first = TODAY] = toFullDays();

@@ -44,7 +44,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users, search an e-mail', paths: users('&search=bench-051234@bench.example') },
   { name: 'users, search nobody', paths: users('&search=zzzz') },
   { name: 'users, search and filter', paths: users('&search=haddad&location=Osaka&status=pending') },
-  // This search reads nearly as many rows as one page may read until it has three matches. It also counts the matches.
+  // This search has its three matches only after it has read nearly as many rows as one page may read. It also counts
+  // the matches.
   { name: 'users, search and filter, full', paths: ['/api/users?limit=3&search=haddad&status=pending'] },
   { name: 'users, search everybody', paths: users('&search=bench&role=employee') },
   { name: 'users, filter, deep', paths: users(`&department=Department%201&cursor=${deep}`) },

@@ -37,8 +37,8 @@ export function device(url: string): Device {
         ...(timezoneId !== undefined && { timezoneId }),
       });
       context.setDefaultTimeout(60_000);
-      // On a second visit, the app asks whether to install it. This question would interrupt the test, so it is turned
-      // off. pwa-install.spec.ts tests the question.
+      // On a second visit, the app offers its installation. The offer would interrupt the test, so it is turned off.
+      // pwa-install.spec.ts tests the offer.
       await context.addInitScript(() => localStorage.setItem('employee-rewards-install-declined', 'true'));
       if (offline) await context.setOffline(true);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };

@@ -127,7 +127,6 @@ test(
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
     await expect(cell('2026-03-02')).toBeFocused();
-    // The focused day has a visible outline.
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
     await cell('2026-02-16').click();
     await expect(year(page)).toContainText('Holiday: Family Day');

@@ -155,7 +155,7 @@ test('an update does not lose typed text', async ({ person, site }) => {
   await expect(bio).toHaveValue('Half a sentence');
 });
 
-test('typed text in a search field also stops an update, until the user chooses Update without saving', async ({
+test('typed text in a search field also stops an update, until the user chooses "Update without saving"', async ({
   person,
   site,
 }) => {

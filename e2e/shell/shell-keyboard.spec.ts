@@ -45,7 +45,6 @@ test(
       for (const name of stops) {
         await page.keyboard.press('Tab');
         await expect(focused).toHaveAccessibleName(name);
-        // The focused element has a visible outline.
         expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
       }
     });

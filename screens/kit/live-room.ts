@@ -3,7 +3,7 @@ import { PING, PONG, type ClientMessage, type OnlineUser, type ServerMessage } f
 
 type AppWindow = Window & typeof globalThis;
 
-/** Two users of the demo company, in the form in which a live room sends them. */
+/** Two users of the demo company, as a live room sends them. */
 export const MAYA: OnlineUser = {
   userId: 'demo-employee',
   name: 'Maya Okafor',

@@ -54,8 +54,8 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
       const style = getComputedStyle(it);
       // An inline element has no box that could clip the text.
       if (style.display === 'inline' || style.display === 'contents') continue;
-      // A text that is only for screen readers has a box of one pixel. In a box with a scroll bar, the user can reach
-      // the whole text.
+      // A text that is only for screen readers has a box of one pixel. A box with a scroll bar lets the user reach the
+      // whole text. Neither counts as clipped.
       if (it.clientWidth <= 1 || scrolls(style.overflowX) || scrolls(style.overflowY)) break;
       const box = it.getBoundingClientRect();
       const isWide =
@@ -131,7 +131,7 @@ export async function collectData(company: TestCompany): Promise<Data> {
     },
     without(text) {
       const inText = [...known].filter((one) => text.includes(one) && /\p{L}/u.test(one));
-      // Removes data only as whole words. A part of a longer word is not data.
+      // Removes data only as whole words.
       return inText
         .toSorted((a, b) => b.length - a.length)
         .reduce(

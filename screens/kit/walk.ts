@@ -18,7 +18,7 @@ const PAGES_A_TEST = 4;
 
 /** The size of a screen, and the text size in percent. */
 type Look = readonly [size: typeof NARROW_PHONE | typeof WIDE, percent: number];
-/** The looks that are checked in German. Its long words cause faults mainly on narrow screens. */
+/** The looks that are checked in German. Long German words cause faults mainly on narrow screens. */
 const TIGHT: readonly Look[] = [
   [NARROW_PHONE, 100],
   [NARROW_PHONE, 150],

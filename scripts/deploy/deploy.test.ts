@@ -150,7 +150,7 @@ test('--renew sets existing secrets again', async () => {
   expect(deployed()).toContain(`VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`);
 });
 
-describe('a deployment that stops changes nothing', () => {
+describe('a stopped deployment changes nothing', () => {
   const done = () => [...account.acts(), ...built];
 
   test('malformed or contradictory answers stop the deployment', async () => {

@@ -55,7 +55,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * Returns the path of Chromium, or null. Installs a missing Chromium from Debian first, if the user is root on Linux.
+ * Returns the path of Chromium, or null. If Chromium is missing and the user is root on Linux, installs Debian's
+ * Chromium first.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<string | null> {
   const found = findChromium();

@@ -1,4 +1,3 @@
-/** A task. It may have to wait for other tasks or to run alone. */
 interface Task {
   name: string;
   alone?: boolean;

@@ -37,7 +37,7 @@ export async function isSignedBy(publicKey: string, read: ReadSignature, request
   }
 }
 
-/** True when the body has the signed digest. The body must have been read. */
+/** True when the body has the signed digest. The caller must have read the body before. */
 export async function hasSignedBody(request: HonoRequest, { contentDigest }: ReadSignature): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(await request.text()));
   return toContentDigest(toBase64(digest)) === contentDigest;
@@ -85,7 +85,7 @@ export async function authenticateDevice(c: Request, sends: 'action' | 'farewell
 
 /**
  * True when this device sent the request: either without a session, or in a session with the device's signature. The
- * body must have been read.
+ * caller must have read the body before.
  */
 export async function isSentBy(
   c: { req: HonoRequest; var: { deviceId: string | null } },

@@ -36,8 +36,8 @@ function deployArgs(answers: Answers, web: string): string[] {
 export type Cloud = ReturnType<typeof openCloud>;
 
 /**
- * Returns the functions of a deployment. Each runs wrangler commands that can safely be repeated. The functions read
- * `answers` when they are called.
+ * Returns the functions of a deployment. Each function runs wrangler commands that can safely be repeated. The
+ * functions read `answers` when they are called.
  */
 export function openCloud(wrangler: RunWrangler, answers: Answers) {
   const run = (args: readonly string[], input?: string) => wrangler(args, answers.CLOUDFLARE_ACCOUNT_ID, input);
