@@ -62,10 +62,7 @@ test('an automatic check-in that was made offline is sent when the connection re
   await expect(receipt(page)).toContainText(MADE);
 });
 
-test('the app makes no automatic check-in for another user of the device or on a day of leave', async ({
-  signIn,
-  company,
-}) => {
+test('the app makes no automatic check-in for another user or on a day of leave', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   const sent = watchCheckIns(page.context());
   await switchOn(page);

@@ -93,7 +93,7 @@ test('with reduced motion, the tenth day of a streak shows no animation, even af
   await expect(calm.page.locator('[data-celebration]')).toHaveCount(0);
 });
 
-test('a badge that a check-in earns is shown on the receipt, in the balance, among the badges and in the history', async ({
+test('a badge that a check-in earns appears on the receipt, among the badges and in the history', async ({
   signIn,
   company,
 }) => {

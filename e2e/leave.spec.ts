@@ -45,7 +45,7 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
     await expectNoFindings(maya, 'the profile with requests');
   });
 
-  await test.step('a second request for the same days is refused, and the employee withdraws a request', async () => {
+  await test.step('the employee cannot request the same days twice, but can withdraw a request', async () => {
     watch.expectStatus(409, '/api/leaves/requests');
     await card.getByRole('button', { name: 'Ask for leave' }).click();
     await dialog.getByLabel('First day').fill('2026-05-04');

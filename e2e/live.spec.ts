@@ -60,10 +60,7 @@ test('an employee’s check-in updates the admin’s figures and latest check-in
   admin.watch.expectFailure(/^answer: GET 503 /);
 });
 
-test('the page shows when the live connection is lost, and reconnects after a restart of the server', async ({
-  browser,
-  contextOptions,
-}) => {
+test('the page reconnects to the live room after a restart of the server', async ({ browser, contextOptions }) => {
   const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-live-'));
   copyTemplate(clockName(), stateDir);
   const port = await freePort();

@@ -27,7 +27,7 @@ const written = (points: number) => points.toLocaleString('en');
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
-  'an employee checks in and claims rewards, and an admin approves, rejects and fulfils the claims',
+  'an employee checks in and claims rewards, and an admin decides on the claims',
   { tag: ['@desktop', '@days'] },
   async ({ signIn }) => {
     const { page: maya } = await signIn('Maya Okafor');
@@ -131,7 +131,7 @@ test(
       await expectRewardsBalance(maya, balance - APPROVED.cost);
     });
 
-    await test.step('the employee cannot open the admin’s pages, and cannot open any page after signing out', async () => {
+    await test.step('the employee cannot open the admin’s pages, or any page after signing out', async () => {
       await maya.goto('/admin/redemptions');
       await expect(maya).toHaveURL(/\/unauthorized$/);
       await maya.goto('/');

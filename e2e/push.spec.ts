@@ -1,6 +1,6 @@
 /**
- * Tests the way of a push message: from an admin's award to the page that a click on the notification opens.
- * push-service.ts and push-browser.ts describe the parts that are replaced.
+ * Tests the way of a push message: from an admin's award to the page that opens after a click on the notification.
+ * push-service.ts and push-browser.ts describe the replaced parts.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { ask } from './kit/api.ts';

@@ -88,11 +88,7 @@ test('a user checks in at a station when the phone’s camera reads the code on 
   expect(watched.problems()).toEqual([]);
 });
 
-test('an old code is refused with an instruction, and the user can enter the current code', async ({
-  openPhone,
-  display,
-  company,
-}) => {
+test('after an old code was refused, the user can enter the current code', async ({ openPhone, display, company }) => {
   const { page, turnToDisplay } = await openPhone(true);
   const watched = await watch(page);
   await turnToDisplay();

@@ -112,7 +112,7 @@ test('the group of the company’s pages opens and closes on a phone and in the 
   await expectNoFindings(device, 'the company’s pages in the column');
 });
 
-test('the group of the company’s pages is open when the screen has room for the whole side bar', async ({ signIn }) => {
+test('the group of the company’s pages is open when the side bar has room', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/users');
   const company = device.screen.getByRole('navigation', { name: 'Company' });
   const button = company.getByRole('button');
@@ -197,10 +197,7 @@ test('a dashboard list that could not be read shows an error and a button to try
 /** Makes the company new. It has no rewards, and the list of the first steps is open. */
 const BEGINNING = [`DELETE FROM setup_aside`, `UPDATE rewards SET retired_at = created_at`] as const;
 
-test('an admin can do a step in the list of first steps and can close the list for good', async ({
-  company,
-  signIn,
-}) => {
+test('an admin can do one of the first steps and can close their list for good', async ({ company, signIn }) => {
   for (const statement of BEGINNING) company.change(statement);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const { screen } = device;

@@ -39,10 +39,7 @@ test('after the check-in, the dashboard shows the new streak, the department and
   await expect.element(screen.getByRole('region', { name: 'Summer party' })).not.toBeInTheDocument();
 });
 
-test('a card shows the points that an admin gave until the user closes the card or opens its link', async ({
-  signIn,
-  company,
-}) => {
+test('a card shows an admin’s gift of points until the user closes or follows it', async ({ signIn, company }) => {
   const gift = (description: string) => ({ userId: 'demo-employee', amount: 10, description });
   await ask(company, 'demo-admin', 'POST', '/api/points', gift('Thanks for the training.'));
   await ask(company, 'demo-admin', 'POST', '/api/points', gift('And for the move.'));

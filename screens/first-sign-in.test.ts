@@ -19,7 +19,7 @@ test('the app stops asking for the time zone when the server knows the zone', as
   await expect.element(screen.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
 });
 
-test('the first sign-in shows three cards, and only the third card cannot be skipped', async ({ company, signIn }) => {
+test('the first sign-in shows three cards, of which only the third cannot be skipped', async ({ company, signIn }) => {
   company.change(`UPDATE users SET is_time_zone_known = 0 WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;

@@ -48,7 +48,7 @@ test('an admin sets a place rule of a station by distance and then by network', 
   await expectNoFindings(device, 'a station with a rule, and what it does not prevent');
 });
 
-test('before the browser asks for the position, the app explains why a station with a place rule needs it', async ({
+test('the app explains the need for a position before the browser asks for the position', async ({
   company,
   signIn,
 }) => {

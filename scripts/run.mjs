@@ -74,7 +74,7 @@ function isInStep() {
 }
 
 /**
- * Ends the child when the parent of this process, npm, has ended. npm does not forward SIGHUP, and no process can
+ * Ends the child when npm, the parent of this process, has ended. npm does not forward SIGHUP, and no process can
  * forward SIGKILL.
  */
 function endWithParent(child) {

@@ -70,7 +70,8 @@ export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
   'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
   'sunday-to-thursday': { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set() },
   'four-days': { workdays: MONDAY_TO_THURSDAY, holidays: new Set() },
-  // Monday's shift begins on Monday at 22:00 in the first of these two calendars, and on Sunday at 22:00 in the second.
+  // In the first of these two calendars, Monday's shift begins on Monday at 22:00. In the second, it begins on Sunday
+  // at 22:00.
   'night-of-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(720) },
   'night-before-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(-360) },
 };

@@ -97,10 +97,7 @@ test('after a lost response, a changed draft in the open dialog does not add a s
   await expect(open).toBeFocused();
 });
 
-test('an edit does not overwrite another admin’s change, and a bulk approval moves the focus to the heading', async ({
-  signIn,
-  company,
-}) => {
+test('an edit does not overwrite another admin’s change', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await page.goto('/admin/users/demo-employee');
   await page.getByRole('button', { name: 'Edit' }).click();

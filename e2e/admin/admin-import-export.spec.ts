@@ -42,7 +42,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Line 3');
   });
 
-  await test.step('the preview shows the new people, and the line and the cell of each mistake', async () => {
+  await test.step('the preview shows the new people and the place of each mistake', async () => {
     await send(page);
     const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Zoë Müller' });
     await expect(wrong.getByRole('rowheader')).toHaveText('3');

@@ -170,10 +170,7 @@ test('the page of a user has no accessibility findings in the light and the dark
   await expectNoFindings(page, 'editing a person');
 });
 
-test('points that an admin gives offline are sent later and only once, or are refused with a reason', async ({
-  signIn,
-  company,
-}) => {
+test('points that an admin gives offline are sent once or refused with a reason', async ({ signIn, company }) => {
   await changeRows(
     company.stateDir,
     `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)

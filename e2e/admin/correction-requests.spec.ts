@@ -73,7 +73,7 @@ test('an employee gets a notification when an admin rejects or approves a correc
     ).toEqual([{ time_proof: 'a', added_by: 'demo-admin', check_in_type: 'e' }]);
   });
 
-  await test.step('the employee gets two notifications, and the day shows the reason for the rejection', async () => {
+  await test.step('the employee gets two notifications and sees the reason for the rejection', async () => {
     await maya.reload();
     await maya.getByRole('button', { name: 'Notifications, 2 unread' }).click();
     const panel = maya.getByRole('banner').getByRole('region', { name: 'Notifications' });

@@ -41,7 +41,7 @@ test(
       return pointsIn(ownRow(page));
     });
 
-    await test.step('the employee checks in, and the dashboard and the leaderboard show the points', async () => {
+    await test.step('the dashboard and the leaderboard show the points of the employee’s check-in', async () => {
       await goTo(page, 'Dashboard');
       await page.getByRole('button', { name: /^Check in/ }).click();
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);

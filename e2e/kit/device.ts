@@ -52,8 +52,8 @@ export function device(url: string): Device {
 }
 
 /**
- * Signs in as a demo account. Waits until the service worker controls the page and the data of the employee's screens
- * is stored, so that the app works offline.
+ * Signs in as a demo account, and waits until the app works offline. The service worker then controls the page, and the
+ * data of the employee's screens is stored.
  */
 export async function settleIn(page: Page, name: string): Promise<void> {
   await page.goto('/auth');

@@ -85,7 +85,7 @@ test('a claim counts once when the server stops after the commit and before the 
   }
 });
 
-test('two tabs show the same queued actions, and each action is sent once', async ({ company }) => {
+test('two tabs show the same queued actions and send each action once', async ({ company }) => {
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   const { context, page: one } = await phone.open();
@@ -119,9 +119,7 @@ test('two tabs show the same queued actions, and each action is sent once', asyn
   await line.stop();
 });
 
-test('another user who signs in on the device neither sees nor sends the queued check-in of the first user', async ({
-  company,
-}) => {
+test('another user of the device neither sees nor sends the queued check-in', async ({ company }) => {
   const daniel = await onServer(company.url, 'demo-admin');
   const phone = device(company.url);
   const { context, page } = await phone.open();
@@ -219,9 +217,7 @@ test('a refused claim stays on the device with its reason until the user discard
   await phone.discard();
 });
 
-test('a user can take back a queued claim, and can clear the offline data after a confirmation', async ({
-  company,
-}) => {
+test('a user can take back a queued claim or clear the offline data', async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');

@@ -102,9 +102,7 @@ async function onServer(url: string): Promise<{ bio: string; version: number }> 
   return { bio, version };
 }
 
-test('a service worker that is stopped at any await of the drain loses no action and sends none twice', async ({
-  company,
-}) => {
+test('a service worker that is stopped during the drain loses no action and sends none twice', async ({ company }) => {
   test.setTimeout(420_000);
   const phone = device(company.url);
   const { context, page } = await phone.open();

@@ -45,10 +45,7 @@ async function bookMany(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-test('a new employee sees an empty history with a link to the check-in, and one entry after the check-in', async ({
-  company,
-  signIn,
-}) => {
+test('a new employee’s empty history has a link to the first check-in', async ({ company, signIn }) => {
   await startAsNewPerson(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -69,10 +66,7 @@ test('a new employee sees an empty history with a link to the check-in, and one 
   await expect(points(page).getByRole('listitem')).toHaveText([/Check-in.*\+2.*Balance 2/]);
 });
 
-test('the profile lists the days of the streak, with holidays and leave, back to the day before the streak', async ({
-  company,
-  signIn,
-}) => {
+test('the profile lists all days of the streak, with holidays and leave', async ({ company, signIn }) => {
   await takeDaysOff(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -93,7 +87,7 @@ test('the profile lists the days of the streak, with holidays and leave, back to
 });
 
 test(
-  'the arrow keys and the page keys move by a day, a week and a month in the calendar of the year',
+  'in the calendar of the year, keys move by a day, a week or a month',
   { tag: '@desktop' },
   async ({ company, signIn }) => {
     await takeDaysOff(company.stateDir);
@@ -186,7 +180,7 @@ test('a user can cancel the download of their data, or continue it after a failu
   const begin = page.getByRole('button', { name: 'Download my data' });
   const dialog = page.getByRole('dialog', { name: 'Download my data' });
 
-  await test.step('the button Cancel stops the download, and no file is saved', async () => {
+  await test.step('the button Cancel stops the download without a file', async () => {
     await page.route('**/api/checkins?*', () => undefined);
     await begin.click();
     await dialog.getByRole('button', { name: 'Download' }).click();
@@ -198,7 +192,7 @@ test('a user can cancel the download of their data, or continue it after a failu
     await page.unroute('**/api/checkins?*');
   });
 
-  await test.step('a failure shows where the download stopped, and the next try continues there', async () => {
+  await test.step('after a failure, the next try continues where the download stopped', async () => {
     const claims = /\/api\/redemptions\?.*limit=50/;
     await page.route(claims, (route) => route.fulfill({ status: 503, json: {} }));
     watched.expectStatus(503, '/api/redemptions');

@@ -87,7 +87,7 @@ test('Chromium reports no error that prevents the installation of the app', asyn
 });
 
 test(
-  'on a first visit, a small card offers the installation and covers neither the check-in nor the navigation',
+  'on a first visit, a card offers the installation without covering the check-in',
   { tag: '@desktop' },
   async ({ person }) => {
     const page = await person();
@@ -194,9 +194,7 @@ test('after the answer No Thanks, only the settings offer the installation', asy
   expect(keys.filter((key) => !key.startsWith('employee-rewards'))).toEqual([]);
 });
 
-test('when the browser makes no offer or its offer fails, the app shows the steps for a manual installation', async ({
-  person,
-}) => {
+test('without a working offer of the browser, the app shows the manual steps', async ({ person }) => {
   const page = await person();
   await page.goto('/employee/profile/settings');
   await page.getByRole('button', { name: 'Install the app' }).click();

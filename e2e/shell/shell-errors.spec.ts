@@ -9,7 +9,7 @@ const failure = {
   error: { type: 'SERVER', code: 'internal', message: 'Server error. Please try again later.', requestId: 'ref-1' },
 };
 
-test('the button Try Again loads the data of a screen or a part of the app after a failure', async ({ signIn }) => {
+test('after a failure, the button "Try Again" loads the data or the part of the app', async ({ signIn }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   // The admin's dashboard requests the same figures, so the test waits until its requests have ended.
   await watch.quiet();

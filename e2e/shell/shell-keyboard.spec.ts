@@ -18,7 +18,7 @@ test(
       await expect(page.getByRole('main')).toBeFocused();
     });
 
-    await test.step('the next tab stops are the items of the top bar and then the links of the navigation, in order', async () => {
+    await test.step('the next tab stops are the items of the top bar and then the navigation', async () => {
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin');
       const stops: (string | RegExp)[] = ['Skip to content', 'Employee Rewards', 'Notifications'];
@@ -49,7 +49,7 @@ test(
       }
     });
 
-    await test.step('the bell opens and closes its panel, and then the focus is on the bell again', async () => {
+    await test.step('the bell opens and closes its panel and keeps the focus', async () => {
       const bell = page.getByRole('button', { name: 'Notifications' });
       await bell.focus();
       await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test(
       await expect(bell).toBeFocused();
     });
 
-    await test.step('a change of page sets the title, moves the focus to the heading and marks the link in the navigation', async () => {
+    await test.step('a change of page sets the title, the focus and the current link', async () => {
       await navigation.getByRole('link', { name: 'Users' }).focus();
       await page.keyboard.press('Enter');
       await expect(page).toHaveTitle(/^Users /);

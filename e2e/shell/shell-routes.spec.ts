@@ -86,11 +86,7 @@ test(
   },
 );
 
-test('a signed-out user is sent to the sign-in page, and after the sign-in to the requested page', async ({
-  browser,
-  company,
-  contextOptions,
-}) => {
+test('the sign-in leads a signed-out user to the requested page', async ({ browser, company, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, baseURL: company.url });
   const page = await context.newPage();
   for (const path of [

@@ -58,9 +58,7 @@ test('a suspended user sees a message at the next action, and can continue after
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('when the server ends a session, the user is sent to the sign-in page and then back to the same page', async ({
-  signIn,
-}) => {
+test('after the server has ended a session, the sign-in leads back to the same page', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await page.route('**/api/rewards*', (route) =>
     route.fulfill({
@@ -120,9 +118,7 @@ const readStored = (page: Page) =>
     others: localStorage.getItem('others'),
   }));
 
-test('the page /clear removes all data of the app from the device, and asks first when an action is unsent', async ({
-  signIn,
-}) => {
+test('the page /clear removes all data of the app, and asks first when an action is unsent', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await page.evaluate(async () => {
     localStorage.setItem('employee-rewards-anything', '1');

@@ -100,7 +100,7 @@ describe('the check of all answers', () => {
 describe('the questions at the terminal', () => {
   const open = Object.keys(SETTINGS).filter((name) => !SETTINGS[name]?.isSecret);
 
-  test('the terminal asks again after a malformed answer, and Return accepts a suggested value', async () => {
+  test('the terminal asks again after a malformed answer, and suggests values', async () => {
     const { terminal, shown } = fakeTerminal([
       ['APP_ORIGIN', 'rewards.example.com\r'],
       ['must be an https address', '\u0015https://rewards.example.com\r'],

@@ -210,7 +210,7 @@ test('a Worker that is larger than the budget is not deployed', async () => {
   expect(acts()).toEqual([]);
 });
 
-test('the command waits for a healthy installation, and reports the last response of an unhealthy one', async () => {
+test('the command waits for a healthy installation, or reports the last response', async () => {
   const down = () => Response.json({ error: { message: 'CLERK_ISSUER must be the origin.' } }, { status: 503 });
   health = [Response.json({ status: 'ok' }, { status: 500 }), down(), new Response('<html>')];
   await run();

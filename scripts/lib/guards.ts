@@ -106,7 +106,7 @@ export function orderFiles(files: readonly GuardedFile[], source: string, lastKi
     .map(({ file }) => file);
 }
 
-/** Returns the file that contains the name of a guard or of its action, or an empty string when there is none. */
+/** Returns the file that contains the name of a guard or of its action. Returns an empty string when no file does. */
 export function findSource(name: string, sources: ReadonlyMap<string, string>): string {
   const [act = ''] = name.split(': ');
   for (const quoted of [`'${name}'`, `'${act}', `]) {

@@ -276,7 +276,7 @@ describe('an action by the key of a device', () => {
     expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('an action counts for the rate limit of its address, and then for the rate limits of its user', async () => {
+  it('an action counts for the rate limits of its address and of its user', async () => {
     const { user, device } = await setUp();
     const asked: string[] = [];
     const limited = (refused: string) =>
@@ -368,7 +368,7 @@ describe('an action that a device sends', () => {
     expect(await rows('SELECT bio FROM users WHERE id = ?', user)).toEqual([{ bio: 'Old.' }]);
   });
 
-  it('a device can be registered only with a public key that is a point of the curve P-256', async () => {
+  it('a device can be registered only with a public key of the curve P-256', async () => {
     const user = await person();
     const device = await makeDevice();
     const off = `B${'A'.repeat(86)}`;
