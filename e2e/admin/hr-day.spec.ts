@@ -59,226 +59,234 @@ async function selectClaims(page: Page, status: string): Promise<void> {
   await expect(page.getByText(`${IN_HALIFAX} selected`)).toBeVisible();
 }
 
-test('an HR admin leads a new company through its first day', { tag: '@desktop' }, async ({ signIn, company }) => {
-  test.setTimeout(240_000);
-  const { page } = await signIn('Daniel Reyes');
-  const dialog = page.getByRole('dialog');
-  const steps = page.getByRole('region', { name: 'Start here' });
+test(
+  'an HR admin leads a new company through its first day, from the import of people to the payroll report',
+  { tag: '@desktop' },
+  async ({ signIn, company }) => {
+    test.setTimeout(240_000);
+    const { page } = await signIn('Daniel Reyes');
+    const dialog = page.getByRole('dialog');
+    const steps = page.getByRole('region', { name: 'Start here' });
 
-  await test.step('the admin sets the value of a point and the currency', async () => {
-    // The first sign-in asked for the time zones of the admin and of the company. It suggested the zone of the
-    // device.
-    expect(readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users')).toEqual([
-      { time_zone: 'America/Toronto', is_time_zone_known: 1 },
-    ]);
-    await page.goto('/admin/settings');
-    await expect(page.getByRole('combobox', { name: 'Company time zone' })).toHaveValue('America/Toronto');
-    await setTo(page, 'Value of a point', (row) => row.getByRole('textbox').fill('0.05'));
-    await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
-  });
-
-  await test.step('the admin imports five hundred people from a file that also has one wrong row', async () => {
-    await goTo(page, 'Admin');
-    await expect(steps).toContainText('2 of 6 done');
-    await steps.getByRole('button', { name: 'Invite your people' }).click();
-    await expect(steps.getByRole('textbox', { name: 'Where people sign in' })).toHaveValue(`${company.url}/auth`);
-    await steps.getByRole('link', { name: 'Import people' }).click();
-    await page
-      .getByLabel('Choose a file')
-      .first()
-      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
-    await expect(page.getByText('500 people will be added, nobody changed. 1 wrong row is left out.')).toBeVisible();
-    const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
-    await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
-    await expect(wrong).toContainText('Hire date is not a day such as');
-    await expect(page.getByText(`${IN_HALIFAX} new people have no time zone in this file.`)).toBeVisible();
-    await page.getByRole('link', { name: 'Time zones of locations' }).click();
-    await setTo(page, 'Time zones of locations', async (row) => {
-      await row.getByRole('combobox', { name: 'Add a location' }).fill('Halifax');
-      await row.getByRole('button', { name: 'Add', exact: true }).click();
-      await row.getByRole('combobox', { name: 'Time zone of Halifax' }).selectOption('Halifax');
+    await test.step('the admin sets the value of a point and the currency', async () => {
+      // The first sign-in asked for the time zones of the admin and of the company. It suggested the zone of the
+      // device.
+      expect(readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users')).toEqual([
+        { time_zone: 'America/Toronto', is_time_zone_known: 1 },
+      ]);
+      await page.goto('/admin/settings');
+      await expect(page.getByRole('combobox', { name: 'Company time zone' })).toHaveValue('America/Toronto');
+      await setTo(page, 'Value of a point', (row) => row.getByRole('textbox').fill('0.05'));
+      await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
     });
-    await page.goBack();
-    await page.getByRole('button', { name: 'Add 500 people' }).click();
-    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
-    expect(
-      readRows(
-        company.stateDir,
-        `SELECT department, count(*) AS people FROM users WHERE approval_status = 'pending' GROUP BY 1 ORDER BY 1`,
-      ),
-    ).toEqual(DEPARTMENTS.map((department) => ({ department, people: PEOPLE / DEPARTMENTS.length })));
-    expect(
-      readRows(
-        company.stateDir,
-        `SELECT location, time_zone, is_time_zone_known, count(*) AS people FROM users WHERE location <> '' GROUP BY 1, 2, 3`,
-      ),
-    ).toEqual([
-      { location: 'Halifax', time_zone: 'America/Halifax', is_time_zone_known: 1, people: IN_HALIFAX },
-      { location: 'Montréal', time_zone: 'America/Toronto', is_time_zone_known: 1, people: PEOPLE - IN_HALIFAX },
-    ]);
-  });
 
-  await test.step('the admin approves all new people at once', async () => {
-    await page.getByRole('link', { name: 'Approve them' }).click();
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
-    await page.getByRole('button', { name: /^Select all/ }).click();
-    await page
-      .getByRole('region', { name: 'What to do with those selected' })
-      .getByRole('button', { name: 'Approve' })
-      .click();
-    await expect(dialog).toContainText('500 people will be approved.');
-    await dialog.getByRole('button', { name: 'Approve 500' }).click();
-    await expect(dialog).toContainText('500 people were approved.');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    // Rows that were approved stay in the list until the mouse pointer leaves the list.
-    await page.mouse.move(1, 1);
-    await expect(page.getByText('Nobody found')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await page.getByRole('searchbox').fill(toName(0));
-    await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
-    await page.getByRole('searchbox').clear();
-  });
-
-  await test.step('the admin adds two rewards', async () => {
-    await goTo(page, 'Admin');
-    // The dashboard already counts the people who were imported and approved.
-    await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
-    // No user waits for approval, and the dashboard hides an empty section.
-    await expect(page.getByRole('region', { name: 'Waiting for approval' })).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
-    await expect(steps).toContainText('3 of 6 done');
-    await steps.getByRole('button', { name: 'The first rewards' }).click();
-    await steps.getByRole('link', { name: 'Create your own' }).click();
-    await addReward(page, COFFEE);
-    await addReward(page, HALF_DAY);
-  });
-
-  await test.step('sixty people check in, forty of whom get points and claim a reward', async () => {
-    const people = listSubjects(company.stateDir, CHECKED_IN);
-    await postAll(
-      company.url,
-      people.map((as, index) => ({
-        as,
-        path: '/api/checkins',
-        body: { mood: MOODS[Math.floor(index / DEPARTMENTS.length) % MOODS.length] },
-      })),
-    );
-    await goTo(page, 'Users');
-    await page.getByRole('combobox', { name: 'Location' }).selectOption('Halifax');
-    await page.getByRole('button', { name: /^Select all/ }).click();
-    await expect(page.getByText(`${IN_HALIFAX} selected`)).toBeVisible();
-    await page.getByRole('button', { name: 'Give points' }).click();
-    await dialog.getByRole('textbox', { name: 'Points' }).fill('50');
-    await dialog.getByRole('textbox', { name: 'What for' }).fill('Opened the Halifax office');
-    await dialog.getByRole('button', { name: 'Review' }).click();
-    await expect(dialog).toContainText('40 people will get points. That is 2,000 points in all.');
-    await dialog.getByRole('button', { name: 'Give points to 40' }).click();
-    await expect(dialog).toContainText('40 people got points.');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-
-    const rewards = new Map(
-      readRows(company.stateDir, 'SELECT id, name FROM rewards').map(({ id, name }) => [name, id]),
-    );
-    await postAll(
-      company.url,
-      people.slice(0, IN_HALIFAX).map((as, index) => ({
-        as,
-        path: '/api/rewards/claim',
-        body: { rewardId: rewards.get(pickReward(index).name) },
-      })),
-    );
-  });
-
-  await test.step('the admin approves forty claims and then fulfils them with a note', async () => {
-    await goTo(page, 'Admin');
-    await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
-    // Only the step for the company's name is open. The admin skips this step.
-    await expect(steps).toContainText('5 of 6 done');
-    await steps.getByRole('button', { name: 'Skip' }).click();
-    await expect(steps).toBeHidden();
-    await goTo(page, 'Redemptions');
-    await selectClaims(page, 'Pending');
-    const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
-    await bar.getByRole('button', { name: 'Approve' }).click();
-    await expect(dialog).toContainText('40 claims of 40 people, 1,200 points in all.');
-    await dialog.getByRole('button', { name: 'Approve 40 claims' }).click();
-    await expect(dialog).toBeHidden();
-    await selectClaims(page, 'Approved');
-    await bar.getByRole('button', { name: 'Fulfil' }).click();
-    await dialog.getByRole('textbox', { name: 'Notes (optional)' }).fill('With the March pay.');
-    await dialog.getByRole('button', { name: 'Fulfil 40 claims' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('radio', { name: `Fulfilled ${IN_HALIFAX}` })).toHaveCount(1);
-    expect(
-      readRows(
-        company.stateDir,
-        'SELECT status, processed_by, fulfillment_notes, count(*) AS claims FROM redemptions GROUP BY 1, 2, 3',
-      ),
-    ).toEqual([
-      { status: 'fulfilled', processed_by: 'demo-admin', fulfillment_notes: 'With the March pay.', claims: 40 },
-    ]);
-  });
-
-  await test.step('the analytics show the figures of the month', async () => {
-    await goTo(page, 'Analytics');
-    await page.getByText('This month', { exact: true }).click();
-    // When it is 07:30 in Montréal, it is 08:30 in Halifax. So only the people in Montréal are on time.
-    await expect(page.getByText('60 check-ins, 33.3% of them on time. The most were on Mon, Mar 2: 60.')).toBeVisible();
-    await expect(page.getByText('2,080 points were given and 1,200 redeemed.')).toBeVisible();
-    await expect(page.getByText('880', { exact: true })).toBeVisible();
-    await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
-    await expect(page.getByText('60 moods were given. 66.7% of them were good or better.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show as table: Departments' }).click();
-    // Each department has 416 points and a hundred people. Twelve people of each department checked in on the only
-    // working day of the month so far.
-    await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
-      'DepartmentPeoplePoints eachChecked in, %On time, %',
-      ...DEPARTMENTS.map((name) => `${name}1004.212%33.3%`),
-      'General100%None yet',
-    ]);
-  });
-
-  await test.step('the admin previews and downloads the payroll report of the forty claims', async () => {
-    await page.goto('/admin/exports');
-    await page.getByRole('radio', { name: 'This month' }).check({ force: true });
-    await expect(page.getByText('$60.00', { exact: true })).toBeVisible();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    const download = await saving;
-    expect(download.suggestedFilename()).toBe('rewards-payroll-2026-03-01-to-2026-03-02.csv');
-    await expect(page.getByText(/Rows: 46\.$/)).toBeVisible();
-    const bytes = await readFile(await download.path());
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [header, ...rows] = bytes.toString('utf8').slice(1).split('\r\n');
-    expect(header).toBe(
-      'Row,Month,Department,Employee number,Name,Email,Claims,Points,Amount,Currency,User id,Sum of claims,Sum of points,Sum of amounts',
-    );
-    expect(rows.pop()).toBe('');
-    const ids = new Map(readRows(company.stateDir, 'SELECT id, email FROM users').map(({ id, email }) => [email, id]));
-    const people = Array.from({ length: IN_HALIFAX }, (_, index) => {
-      const money = pickReward(index) === HALF_DAY ? '50,2.50' : '25,1.25';
-      const email = toEmail(index);
-      return `person,2026-03,${toDepartment(index)},,${toName(index)},${email},1,${money},CAD,${String(ids.get(email))},,,`;
+    await test.step('the admin imports five hundred people from a file that also has one wrong row', async () => {
+      await goTo(page, 'Admin');
+      await expect(steps).toContainText('2 of 6 done');
+      await steps.getByRole('button', { name: 'Invite your people' }).click();
+      await expect(steps.getByRole('textbox', { name: 'Where people sign in' })).toHaveValue(`${company.url}/auth`);
+      await steps.getByRole('link', { name: 'Import people' }).click();
+      await page
+        .getByLabel('Choose a file')
+        .first()
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
+      await expect(page.getByText('500 people will be added, nobody changed. 1 wrong row is left out.')).toBeVisible();
+      const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
+      await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
+      await expect(wrong).toContainText('Hire date is not a day such as');
+      await expect(page.getByText(`${IN_HALIFAX} new people have no time zone in this file.`)).toBeVisible();
+      await page.getByRole('link', { name: 'Time zones of locations' }).click();
+      await setTo(page, 'Time zones of locations', async (row) => {
+        await row.getByRole('combobox', { name: 'Add a location' }).fill('Halifax');
+        await row.getByRole('button', { name: 'Add', exact: true }).click();
+        await row.getByRole('combobox', { name: 'Time zone of Halifax' }).selectOption('Halifax');
+      });
+      await page.goBack();
+      await page.getByRole('button', { name: 'Add 500 people' }).click();
+      await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+      expect(
+        readRows(
+          company.stateDir,
+          `SELECT department, count(*) AS people FROM users WHERE approval_status = 'pending' GROUP BY 1 ORDER BY 1`,
+        ),
+      ).toEqual(DEPARTMENTS.map((department) => ({ department, people: PEOPLE / DEPARTMENTS.length })));
+      expect(
+        readRows(
+          company.stateDir,
+          `SELECT location, time_zone, is_time_zone_known, count(*) AS people FROM users WHERE location <> '' GROUP BY 1, 2, 3`,
+        ),
+      ).toEqual([
+        { location: 'Halifax', time_zone: 'America/Halifax', is_time_zone_known: 1, people: IN_HALIFAX },
+        { location: 'Montréal', time_zone: 'America/Toronto', is_time_zone_known: 1, people: PEOPLE - IN_HALIFAX },
+      ]);
     });
-    expect(rows.slice(0, IN_HALIFAX).toSorted()).toEqual(people.toSorted());
-    expect(rows.slice(IN_HALIFAX)).toEqual([
-      'department,,Front office,,,,,,,CAD,,8,400,20.00',
-      'department,,Kitchen,,,,,,,CAD,,8,200,10.00',
-      'department,,Soins à domicile,,,,,,,CAD,,8,200,10.00',
-      'department,,Vertrieb,,,,,,,CAD,,8,200,10.00',
-      'department,,Warehouse,,,,,,,CAD,,8,200,10.00',
-      'total,,,,,,,,,CAD,,40,1200,60.00',
-    ]);
-  });
 
-  await test.step('every user’s balance is the sum of the user’s ledger rows', async () => {
-    const balances = readRows(
-      company.stateDir,
-      `SELECT points_balance AS balance, coalesce((SELECT sum(points_amount) FROM point_transactions WHERE user_id = users.id), 0) AS booked
+    await test.step('the admin approves all new people at once', async () => {
+      await page.getByRole('link', { name: 'Approve them' }).click();
+      await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
+      await page.getByRole('button', { name: /^Select all/ }).click();
+      await page
+        .getByRole('region', { name: 'What to do with those selected' })
+        .getByRole('button', { name: 'Approve' })
+        .click();
+      await expect(dialog).toContainText('500 people will be approved.');
+      await dialog.getByRole('button', { name: 'Approve 500' }).click();
+      await expect(dialog).toContainText('500 people were approved.');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      // Rows that were approved stay in the list until the mouse pointer leaves the list.
+      await page.mouse.move(1, 1);
+      await expect(page.getByText('Nobody found')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear the filters' }).click();
+      await page.getByRole('searchbox').fill(toName(0));
+      await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
+      await page.getByRole('searchbox').clear();
+    });
+
+    await test.step('the admin adds two rewards', async () => {
+      await goTo(page, 'Admin');
+      // The dashboard already counts the people who were imported and approved.
+      await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
+      // No user waits for approval, and the dashboard hides an empty section.
+      await expect(page.getByRole('region', { name: 'Waiting for approval' })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
+      await expect(steps).toContainText('3 of 6 done');
+      await steps.getByRole('button', { name: 'The first rewards' }).click();
+      await steps.getByRole('link', { name: 'Create your own' }).click();
+      await addReward(page, COFFEE);
+      await addReward(page, HALF_DAY);
+    });
+
+    await test.step('sixty people check in, forty of whom get points and claim a reward', async () => {
+      const people = listSubjects(company.stateDir, CHECKED_IN);
+      await postAll(
+        company.url,
+        people.map((as, index) => ({
+          as,
+          path: '/api/checkins',
+          body: { mood: MOODS[Math.floor(index / DEPARTMENTS.length) % MOODS.length] },
+        })),
+      );
+      await goTo(page, 'Users');
+      await page.getByRole('combobox', { name: 'Location' }).selectOption('Halifax');
+      await page.getByRole('button', { name: /^Select all/ }).click();
+      await expect(page.getByText(`${IN_HALIFAX} selected`)).toBeVisible();
+      await page.getByRole('button', { name: 'Give points' }).click();
+      await dialog.getByRole('textbox', { name: 'Points' }).fill('50');
+      await dialog.getByRole('textbox', { name: 'What for' }).fill('Opened the Halifax office');
+      await dialog.getByRole('button', { name: 'Review' }).click();
+      await expect(dialog).toContainText('40 people will get points. That is 2,000 points in all.');
+      await dialog.getByRole('button', { name: 'Give points to 40' }).click();
+      await expect(dialog).toContainText('40 people got points.');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+
+      const rewards = new Map(
+        readRows(company.stateDir, 'SELECT id, name FROM rewards').map(({ id, name }) => [name, id]),
+      );
+      await postAll(
+        company.url,
+        people.slice(0, IN_HALIFAX).map((as, index) => ({
+          as,
+          path: '/api/rewards/claim',
+          body: { rewardId: rewards.get(pickReward(index).name) },
+        })),
+      );
+    });
+
+    await test.step('the admin approves forty claims and then fulfils them with a note', async () => {
+      await goTo(page, 'Admin');
+      await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
+      // Only the step for the company's name is open. The admin skips this step.
+      await expect(steps).toContainText('5 of 6 done');
+      await steps.getByRole('button', { name: 'Skip' }).click();
+      await expect(steps).toBeHidden();
+      await goTo(page, 'Redemptions');
+      await selectClaims(page, 'Pending');
+      const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
+      await bar.getByRole('button', { name: 'Approve' }).click();
+      await expect(dialog).toContainText('40 claims of 40 people, 1,200 points in all.');
+      await dialog.getByRole('button', { name: 'Approve 40 claims' }).click();
+      await expect(dialog).toBeHidden();
+      await selectClaims(page, 'Approved');
+      await bar.getByRole('button', { name: 'Fulfil' }).click();
+      await dialog.getByRole('textbox', { name: 'Notes (optional)' }).fill('With the March pay.');
+      await dialog.getByRole('button', { name: 'Fulfil 40 claims' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('radio', { name: `Fulfilled ${IN_HALIFAX}` })).toHaveCount(1);
+      expect(
+        readRows(
+          company.stateDir,
+          'SELECT status, processed_by, fulfillment_notes, count(*) AS claims FROM redemptions GROUP BY 1, 2, 3',
+        ),
+      ).toEqual([
+        { status: 'fulfilled', processed_by: 'demo-admin', fulfillment_notes: 'With the March pay.', claims: 40 },
+      ]);
+    });
+
+    await test.step('the analytics show the figures of the month', async () => {
+      await goTo(page, 'Analytics');
+      await page.getByText('This month', { exact: true }).click();
+      // When it is 07:30 in Montréal, it is 08:30 in Halifax. So only the people in Montréal are on time.
+      await expect(
+        page.getByText('60 check-ins, 33.3% of them on time. The most were on Mon, Mar 2: 60.'),
+      ).toBeVisible();
+      await expect(page.getByText('2,080 points were given and 1,200 redeemed.')).toBeVisible();
+      await expect(page.getByText('880', { exact: true })).toBeVisible();
+      await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
+      await expect(page.getByText('60 moods were given. 66.7% of them were good or better.')).toBeVisible();
+      await page.getByRole('button', { name: 'Show as table: Departments' }).click();
+      // Each department has 416 points and a hundred people. Twelve people of each department checked in on the only
+      // working day of the month so far.
+      await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
+        'DepartmentPeoplePoints eachChecked in, %On time, %',
+        ...DEPARTMENTS.map((name) => `${name}1004.212%33.3%`),
+        'General100%None yet',
+      ]);
+    });
+
+    await test.step('the admin previews and downloads the payroll report of the forty claims', async () => {
+      await page.goto('/admin/exports');
+      await page.getByRole('radio', { name: 'This month' }).check({ force: true });
+      await expect(page.getByText('$60.00', { exact: true })).toBeVisible();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download CSV' }).click();
+      const download = await saving;
+      expect(download.suggestedFilename()).toBe('rewards-payroll-2026-03-01-to-2026-03-02.csv');
+      await expect(page.getByText(/Rows: 46\.$/)).toBeVisible();
+      const bytes = await readFile(await download.path());
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [header, ...rows] = bytes.toString('utf8').slice(1).split('\r\n');
+      expect(header).toBe(
+        'Row,Month,Department,Employee number,Name,Email,Claims,Points,Amount,Currency,User id,Sum of claims,Sum of points,Sum of amounts',
+      );
+      expect(rows.pop()).toBe('');
+      const ids = new Map(
+        readRows(company.stateDir, 'SELECT id, email FROM users').map(({ id, email }) => [email, id]),
+      );
+      const people = Array.from({ length: IN_HALIFAX }, (_, index) => {
+        const money = pickReward(index) === HALF_DAY ? '50,2.50' : '25,1.25';
+        const email = toEmail(index);
+        return `person,2026-03,${toDepartment(index)},,${toName(index)},${email},1,${money},CAD,${String(ids.get(email))},,,`;
+      });
+      expect(rows.slice(0, IN_HALIFAX).toSorted()).toEqual(people.toSorted());
+      expect(rows.slice(IN_HALIFAX)).toEqual([
+        'department,,Front office,,,,,,,CAD,,8,400,20.00',
+        'department,,Kitchen,,,,,,,CAD,,8,200,10.00',
+        'department,,Soins à domicile,,,,,,,CAD,,8,200,10.00',
+        'department,,Vertrieb,,,,,,,CAD,,8,200,10.00',
+        'department,,Warehouse,,,,,,,CAD,,8,200,10.00',
+        'total,,,,,,,,,CAD,,40,1200,60.00',
+      ]);
+    });
+
+    await test.step('every user’s balance is the sum of the user’s ledger rows', async () => {
+      const balances = readRows(
+        company.stateDir,
+        `SELECT points_balance AS balance, coalesce((SELECT sum(points_amount) FROM point_transactions WHERE user_id = users.id), 0) AS booked
        FROM users ORDER BY email`,
-    );
-    expect(balances).toHaveLength(PEOPLE + 1);
-    expect(balances.filter(({ balance, booked }) => balance !== booked)).toEqual([]);
-    expect(balances.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(880);
-  });
-});
+      );
+      expect(balances).toHaveLength(PEOPLE + 1);
+      expect(balances.filter(({ balance, booked }) => balance !== booked)).toEqual([]);
+      expect(balances.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(880);
+    });
+  },
+);
