@@ -140,8 +140,8 @@ it('every job runs within the limits of an invocation', async () => {
   expect(Math.max(...all.map((one) => one.mostStatements))).toBeLessThanOrEqual(STATEMENTS_MAX);
   expect(Math.max(...all.map((one) => one.mostStoreRequests))).toBeLessThanOrEqual(REQUESTS_MAX);
   expect(Math.max(...all.map((one) => one.longestRoundTripMs))).toBeLessThan(BATCH_MAX_MS);
-  // With 100,000 people, the first run leaves some old rows for the second run. A second run that deleted old rows
-  // wrote more than OWN_ROWS rows, so it is not idle.
+  // With 100,000 people, the first run leaves some old rows for the second run. When the second run writes more than
+  // OWN_ROWS rows, it has deleted old rows, so it is not idle.
   const idle = Object.values(secondRuns).filter(({ rowsWritten }) => rowsWritten <= OWN_ROWS);
   expect(Math.max(...idle.map(({ rowsRead }) => rowsRead))).toBeLessThan(IDLE_ROWS_MAX);
   expect(misranked).toEqual([{ people: 0 }]);

@@ -52,7 +52,7 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
   await maya.getByRole('button', { name: /^Check in/ }).click();
   await expect(maya.getByRole('region', { name: /^Checked in at 7:3\d a\.m\./ })).toBeVisible();
   await expect(wall.getByText('Maya').first()).toBeVisible(SOON);
-  // After only one check-in, the wall still shows this text.
+  // After one check-in, the wall still shows this text.
   await expect(wall.getByText('The first of us are on the way')).toBeVisible();
 
   // Adds a check-in of today for every other user.

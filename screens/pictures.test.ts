@@ -4,7 +4,6 @@ import type { Device } from './kit/device.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Creates a picture with a colour gradient. */
 async function makePicture(width: number, height: number, type = 'image/png'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -79,13 +79,11 @@ test('npm start serves the demo company, keeps its data for the next start, and 
     expect({ headers, status, body }).toEqual({ headers, status: 403, body: 'Open http://localhost instead.\n' });
   }
 
-  // `npm start` runs the scheduled jobs without Cloudflare's cron.
   const readJobs = async () => (await fetch(url('/api/jobs'), { headers: asAdmin })).json();
   await expect.poll(readJobs, { timeout: 60_000 }).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ name: 'nightly_audit', lastRun: expect.anything() })]),
   });
 
-  // While the app is running, a second start and a reset are refused.
   const second = await run(process.execPath, [RUN, 'start'], { env: env() });
   expect(second).toEqual({ code: 1, output: expect.stringContaining(`Port ${port} is taken by another program.`) });
   expect(second.output.trim().split('\n')).toHaveLength(1);

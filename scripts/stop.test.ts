@@ -39,7 +39,6 @@ function listProcesses(): Process[] {
   });
 }
 
-/** Returns a process and all of its descendants. */
 function listTree(root: number): Process[] {
   const all = listProcesses();
   const tree = all.filter(({ pid }) => pid === root);

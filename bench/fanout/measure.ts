@@ -13,7 +13,6 @@ export interface FanoutServer {
 
 export interface Load {
   sockets: number;
-  /** The number of check-ins that are sent per second. */
   perSecond: number;
   seconds: number;
 }

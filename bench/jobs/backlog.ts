@@ -26,7 +26,6 @@ export async function makeBacklog(people: number): Promise<void> {
   );
   await makeAnnouncements();
   await makeDeliveries();
-  // Every user sent three writes eight days ago and one write today.
   await run(
     `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
      SELECT users.id, 'key-' || value, 'x', 201, '{}', 'x', iif(value = 0, '2026-06-01T12:00:00.000Z', '2026-05-24T12:00:00.000Z')

@@ -121,7 +121,7 @@ async function makeUsers(people: number): Promise<void> {
   }
 }
 
-/** The opening balance of a user. It differs between users. */
+/** The opening balance of a user. */
 const OPENING = `(1 + ${NUMBER} * 7919 % 10000)`;
 const BONUS = `(1 + ${NUMBER} * 31 % 200)`;
 const SPREAD = `${NUMBER} * 7 % 600`;

@@ -25,8 +25,8 @@ const WORKDAYS = [
 ];
 
 /**
- * Recomputes the next part of a calendar's records. Plans the following part for some hours later, so that users check
- * in between the two parts.
+ * Recomputes the next part of a calendar's records. Plans the following part for some hours later. In the meantime,
+ * users check in.
  */
 async function recomputePart(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   const path = `/api/calendars/${id}/recompute`;

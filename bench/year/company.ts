@@ -179,7 +179,6 @@ export async function foundCompany(): Promise<Person[]> {
   return [...staff, ...employees];
 }
 
-/** Returns the user with this id, and throws when there is no such user. */
 export function findPerson(people: readonly Person[], id: string): Person {
   const found = people.find((one) => one.id === id);
   if (!found) throw new Error(`No ${id}`);

@@ -40,7 +40,6 @@ const readCode = ({ body }: Answer): string => (body.error as { code?: string } 
 export class Simulation {
   readonly random: Random;
   readonly counts = new Map<Counted, number>();
-  /** The number of refused requests, by error code. */
   readonly refusals = new Map<string, number>();
   readonly problems: string[] = [];
   requests = 0;
@@ -59,7 +58,6 @@ export class Simulation {
     this.counts.set(what, (this.counts.get(what) ?? 0) + times);
   }
 
-  /** Returns a unique Idempotency-Key. */
   newKey(): string {
     this.keys += 1;
     return `year-key-${this.keys}`;

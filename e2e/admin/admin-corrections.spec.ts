@@ -77,7 +77,6 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
     await expect(dialog).toContainText('Must not be in the future.');
     await dialog.getByLabel('Day').fill(day);
-    // The dialog shows the effect of the check-in before the admin saves it.
     await expect(dialog.getByRole('status')).toContainText(/Streak: \d+ to \d+ days?\. Points: \+\d+\./);
     await expectNoFindings(page, 'adding a check-in');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();

@@ -23,7 +23,6 @@ async function addClaims(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-/** Finds the row of the claim for the reward with the name `Tea <number>`. */
 const tea = (page: Page, number: number) =>
   rows(page).filter({ has: page.getByRole('button', { name: `Details of Tea ${number} for` }) });
 const rows = (page: Page) => page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
@@ -252,7 +251,6 @@ test('an approval can be undone until it is sent, and is sent even when its tab 
   await expect.poll(() => readStatus(1)).toBe('approved');
   await expect(tea(page, 1).getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
-  // When the admin opens another part of the list, the page sends the waiting approval at once.
   await approve(2);
   await expect(tea(page, 2).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await page.getByRole('radio', { name: /^Approved/ }).check({ force: true });

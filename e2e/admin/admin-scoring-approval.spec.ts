@@ -34,10 +34,8 @@ test('a second admin can reject or approve a proposal for more points', async ({
     'Now2 points before 7:45 a.m., 1 point laterProposed6 points before 7:45 a.m., 1 point later',
   );
   await expect(own.getByRole('button')).toHaveText(['Withdraw…']);
-  // The page still shows the policy that is in force.
   await expect(daniel.page.getByRole('listitem').getByText('2 points before 7:45 a.m., 1 point later')).toBeVisible();
 
-  // The second admin sees the proposal in the notifications and on the dashboard.
   await maya.page.goto('/admin/dashboard');
   await maya.page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(maya.page.getByText('Daniel Reyes proposed it.')).toBeVisible();

@@ -69,7 +69,6 @@ test('an admin searches for a user, opens the record and suspends the user with 
     reason: 'Badge lost, waits for a new one.',
   });
 
-  // The link returns to the list with the same filters.
   await page.getByRole('link', { name: 'All users' }).click();
   await expect(page).toHaveURL(/department=Operations/);
   await expect(page.getByRole('searchbox')).toHaveValue('okafor');
@@ -104,7 +103,6 @@ test('an admin approves several users at once and sees which users are left out 
   }
   const bar = page.getByRole('region', { name: 'What to do with those selected' });
   await expect(bar).toContainText('5 selected');
-  // Another admin rejects one of the selected users in the meantime.
   await changeRows(
     company.stateDir,
     `UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-003'`,

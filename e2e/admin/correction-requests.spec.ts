@@ -13,7 +13,6 @@ test('an employee gets a notification when an admin rejects or approves a correc
   const { page: maya } = await signIn('Maya Okafor');
   const { page: daniel } = await signIn('Daniel Reyes');
   const dialog = maya.getByRole('dialog');
-  // The missed day is a Thursday without a check-in. The Friday has a check-in.
   const [missed, friday] = ['2026-02-19', '2026-02-27'];
   await changeRows(
     company.stateDir,

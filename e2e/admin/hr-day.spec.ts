@@ -47,12 +47,10 @@ async function addReward(page: Page, { name, cost }: typeof COFFEE): Promise<voi
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Never claimed');
 }
 
-/** Selects all forty claims of a status. */
 async function selectClaims(page: Page, status: string): Promise<void> {
   await page.getByRole('radio', { name: `${status} ${IN_HALIFAX}` }).check({ force: true });
   const queue = page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
   await expect(queue.first().getByRole('button', { name: status === 'Pending' ? 'Approve' : 'Fulfil' })).toBeVisible();
-  // Scrolling to the last row loads the remaining claims.
   await queue.last().scrollIntoViewIfNeeded();
   await expect(queue).toHaveCount(IN_HALIFAX);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
@@ -144,7 +142,6 @@ test(
 
     await test.step('the admin adds two rewards', async () => {
       await goTo(page, 'Admin');
-      // The dashboard already counts the people who were imported and approved.
       await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
       // No user waits for approval, and the dashboard hides an empty section.
       await expect(page.getByRole('region', { name: 'Waiting for approval' })).toHaveCount(0);

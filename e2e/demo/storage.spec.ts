@@ -50,7 +50,6 @@ test('when the storage is full, the demo keeps a claim only until the next reloa
   await expectRewardsBalance(page, START.balance - COFFEE.cost);
   await expect.poll(() => errors.filter((line) => line.startsWith('Failed to save redemptions'))).toHaveLength(1);
 
-  // The failed write stored no part of the claim.
   await page.reload();
   await expectRewardsBalance(page, START.balance);
   await page.evaluate(() => localStorage.clear());

@@ -18,7 +18,6 @@ export interface PushService {
   /** The variables for a Worker that sends to this push service. */
   vars: Readonly<Record<string, string>>;
   publicKey: string;
-  /** Returns a new subscription to this push service. */
   subscribe: () => Promise<{ endpoint: string; keys: Browser['keys'] }>;
   /** Returns the decrypted text of the accepted messages, the oldest first. */
   messages: () => readonly Pushed[];

@@ -97,7 +97,6 @@ test(
     const cell = (date: string) => year(page).locator(`[data-date="${date}"]`);
     await expect(year(page).getByRole('grid')).toHaveCount(12);
     await expect(year(page).getByRole('grid', { name: 'March 2026' }).getByRole('columnheader')).toHaveCount(7);
-    // Only one day, today, is a tab stop.
     await expect(year(page).locator('[data-date][tabindex="0"]')).toHaveCount(1);
     await cell('2026-03-02').focus();
     await page.keyboard.press('ArrowLeft');
@@ -161,7 +160,6 @@ test('the point history shows 5,000 rows, one page at a time', async ({ company,
   await expect(rows.filter({ hasText: 'Claimed: ' }).first()).toContainText('-');
   await points(page).getByRole('button', { name: 'Show fewer' }).press('Enter');
   await expect(rows).toHaveCount(5);
-  // When the history is opened again, it starts with the newest entries.
   await points(page).getByRole('button', { name: 'Show all' }).click();
   await expect(shownCount).toHaveText('50 entries shown');
 });

@@ -112,7 +112,6 @@ test(
         theirs.x + theirs.width <= box.x;
       expect(apart).toBe(true);
     }
-    // The button of the check-in is still completely visible.
     await expect(page.getByRole('button', { name: /^Check in/ })).toBeInViewport({ ratio: 1 });
 
     // The user declines the browser's dialog, so the card is hidden for a day.

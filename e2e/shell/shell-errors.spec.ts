@@ -27,7 +27,6 @@ test('after a failure, the button "Try Again" loads the data or the part of the 
   await page.route('**/assets/Users-*.js', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
-  // The navigation is still shown, so the user can open another page.
   await page.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redemptions');
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();

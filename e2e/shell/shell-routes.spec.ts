@@ -33,7 +33,6 @@ test(
     await page.goto('/profile-setup');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya');
 
-    // A forbidden screen does not appear, and the page does not request its data.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const { path } of [...ADMIN_SCREENS, { path: '/admin' }]) {
@@ -64,7 +63,6 @@ test(
     await page.goto('/auth');
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
-    // These screens show data from the database.
     await expect(page.getByRole('region', { name: 'Checked in today' })).toContainText(/\d+/);
     await page.getByRole('link', { name: 'Open the queue' }).click();
     await expectScreen(

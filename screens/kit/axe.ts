@@ -73,9 +73,8 @@ function stopTransitions({ app }: Device): () => void {
 }
 
 /**
- * Expects no findings of axe. On a phone, all rules are checked. The colour rules are checked again in the dark scheme.
- * On a wide screen, the other rules are checked for all elements. The colour rules are checked there only for elements
- * that the phone does not show.
+ * Expects no findings of axe. On a phone, all rules are checked, and the colour rules again in the dark scheme. On a
+ * wide screen, the colour rules are checked only for elements that the phone does not show.
  */
 export async function expectNoFindings(
   device: Device,

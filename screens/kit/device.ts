@@ -35,7 +35,6 @@ export interface Device {
   resize: (size: Size) => void;
   /** The live room to which the device connects. */
   readonly live: LiveRoom;
-  /** The window of the loaded page. */
   readonly app: AppWindow;
   /** Expects a problem that matches, such as `answer: GET 403 /api/me`, a console line or an exception. */
   expectProblem: (line: RegExp) => void;
@@ -81,7 +80,6 @@ function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems
     const { status } = response;
     if (status >= 400) problems.push(`answer: ${request.method} ${status} ${pathname}`);
     const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
-    // The response is an instance of the Response class of the iframe, like the responses of its fetch.
     return new app.Response(body, { status, headers: [...response.headers] });
   };
   // The app sends its speed figures with sendBeacon. They change nothing on the screen, so they are dropped.

@@ -42,7 +42,7 @@ async function expectRoom(device: Device, path: string, looks: readonly Look[]):
     await afterAnimations(device);
     let found = listFaults(device);
     if (found.length > 0) {
-      // A part may have moved during the check. Only faults of a second check count.
+      // A part may have moved during the first check. Only faults of the second check count.
       await device.rest();
       await afterAnimations(device);
       found = listFaults(device);

@@ -19,7 +19,6 @@ export interface GuardReport {
   testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[];
 }
 
-/** A test file that runs a guard. */
 export interface GuardedFile {
   /** The path relative to the root of the checkout. */
   file: string;
@@ -125,7 +124,6 @@ export function readSources(): Map<string, string> {
   );
 }
 
-/** Returns a guard as a line of the final table. */
 export function toLine(name: string, source: string, { outcome, files, by, tookMs }: Verdict): string {
   const result = { killed: `killed by ${by}`, survived: 'SURVIVED', unproven: 'SURVIVED: no test runs it' }[outcome];
   return `| ${name} | ${source || 'not written anywhere'} | ${files.length} | ${(tookMs / 1000).toFixed(0)} s | ${result} |`;

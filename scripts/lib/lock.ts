@@ -1,4 +1,3 @@
-/** An entry of package-lock.json, with only the fields that this file reads. */
 interface Entry {
   version?: string;
   dev?: boolean;

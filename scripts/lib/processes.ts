@@ -95,7 +95,6 @@ export function start(command: string, args: readonly string[], options: StartOp
   return running;
 }
 
-/** Ends all programs that this process has started. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...alive].map(({ stop }) => stop()));
 }

@@ -15,7 +15,6 @@ export interface Count {
   timings?: Timing[];
 }
 
-/** The duration of one test. */
 export interface Timing {
   name: string;
   durationMs: number;
@@ -135,7 +134,6 @@ export function countReport<R>(file: string, exitCode: number, count: (report: R
   return counted;
 }
 
-/** Returns the `count` slowest tests, the slowest first. */
 export function findSlowest(counts: readonly Count[], count: number): Timing[] {
   return counts
     .flatMap(({ timings = [] }) => timings)

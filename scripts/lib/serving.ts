@@ -4,7 +4,6 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 import { DEMO_ACCOUNTS } from '../../domain/demo/accounts.ts';
 import { say } from './say.ts';
 
-/** Returns the error message for a port that is taken. */
 export function takenPortLine(port: number, command: string): string {
   return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} ${command}`;
 }

@@ -12,7 +12,6 @@ const STEP_TIMEOUT_MS = 40 * 60_000;
 
 export const REPORTS = join(ROOT, 'reports');
 
-/** A step of `npm test`. */
 export interface Step {
   name: string;
   /** True when the step needs all cores, and must run alone. */

@@ -7,7 +7,6 @@ import { must } from './processes.ts';
 /** The folder of the built web app. Wrangler needs this folder to exist even before a build. */
 export const WEB_FOLDER = join(ROOT, 'dist', 'web');
 
-/** The folder of the demo in the browser. */
 export const DEMO_FOLDER = join(ROOT, 'dist', 'demo');
 
 const SOURCES = [
