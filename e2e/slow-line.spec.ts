@@ -17,7 +17,7 @@ test('on a slow connection, a claim is pending until the response arrives', asyn
   await expect(toast).toContainText('Barista coffee claimed.');
   await expect(page.getByRole('status').locator('> div')).toHaveCount(1);
   await expect(badge).toHaveCount(0);
-  // The user's own claim adds no unread notification.
+  // A claim adds no unread notification for the user who claims.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(findClaim(page, 'Barista coffee')).toContainText('Cancelled');

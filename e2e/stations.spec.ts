@@ -58,7 +58,6 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** Returns the code that a display shows, as text. */
 async function readDisplay(display: Page): Promise<string> {
   const name = await display.getByRole('img', { name: /^QR code/ }).getAttribute('aria-label');
   return name?.replace('QR code to check in: ', '') ?? '';
@@ -82,7 +81,6 @@ test('a user checks in at a station when the phone’s camera reads the code on 
         FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
   ).toEqual([{ method: 'q', proof: 'v', mood: expect.anything(), station: 'Front door' }]);
-  // After the check-in, the page shows a message instead of the scanner.
   await page.goto('/check-in');
   await expect(page.getByText('You are checked in today')).toBeVisible();
   expect(watched.problems()).toEqual([]);
@@ -143,7 +141,6 @@ test('the link in a code leads through the sign-in to the check-in', async ({ di
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
-  // When the link is opened again, the page shows that the user has already checked in.
   await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await expect(
     page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You are checked in today')),
@@ -159,7 +156,6 @@ test('a display shows new codes and a warning without a network, until an admin 
   const before = await readDisplay(display);
   await display.clock.install();
   await display.context().setOffline(true);
-  // After a minute, the display shows the next code.
   await display.clock.runFor(61_000);
   await expect.poll(() => readDisplay(display)).not.toBe(before);
   await expect(display.getByText(/^No connection\. The codes go on for/)).toBeVisible();

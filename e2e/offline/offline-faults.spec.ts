@@ -10,7 +10,6 @@ import { claim, findClaim, goTo, openTab, signOut } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Reads the user's figures from the server. */
 async function onServer(url: string, userId = 'demo-employee') {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });
   const { bio, totalCheckIns, pointsBalance, todayCheckIn } = (await answer.json()) as Record<string, unknown>;

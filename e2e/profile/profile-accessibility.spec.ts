@@ -20,7 +20,6 @@ test('a user can edit the profile, choose a time zone and save with the keyboard
 
   await tabTo(/^About me/);
   await page.keyboard.type('Typed. ');
-  // No other element covers the focused element.
   await tabTo(/^Location/);
   const covered = await focused.evaluate((element) => {
     const box = element.getBoundingClientRect();

@@ -220,7 +220,6 @@ test('leaving the form by a link or by Back needs a confirmation while changes a
   await expect(page).toHaveURL(/\/employee\/rewards$/);
   await goToSettings(page);
   await expect(bio(page)).not.toHaveValue('unsaved');
-  // Without unsaved changes, leaving needs no confirmation.
   await link.click();
   await expect(page).toHaveURL(/\/employee\/rewards$/);
 });

@@ -151,7 +151,6 @@ test('an update does not lose typed text', async ({ person, site }) => {
 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => readMark(page)).toBe('second');
-  // The field shows the saved text.
   await expect(bio).toHaveValue('Half a sentence');
 });
 

@@ -31,7 +31,6 @@ test(
         stops.push('Account');
       }
       stops.push('Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile');
-      // Only a wide screen has a side bar. The side bar has more links, and at its end a button that folds it.
       if (test.info().project.name === 'desktop') {
         await expect(page.getByRole('button', { name: 'Side bar' })).toBeVisible();
         stops.push(

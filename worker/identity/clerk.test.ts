@@ -348,7 +348,6 @@ describe('a session in which an impersonator acts as a user', () => {
     expect(await readAudit(acted)).toEqual(
       expect.arrayContaining([{ ...entry, actor: 'user_support', after: '{"request":"POST /api/checkins"}' }]),
     );
-    // The user's own session leaves no entry.
     const own = bearer(await token({ sub: 'user_acted' }));
     expect((await call(app, null, 'PUT', '/api/profile', { bio: 'Mine' }, own)).status).toBe(200);
     expect(await readAudit(acted)).toHaveLength(2);

@@ -54,7 +54,6 @@ const sentAs =
     return call(app, null, method, path, body, headers);
   };
 
-/** Sends exactly the signed request. */
 const honest =
   (asked: Parameters<typeof callSigned>[2]): Send =>
   ({ device }) =>

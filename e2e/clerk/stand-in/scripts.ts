@@ -45,7 +45,6 @@ export function scriptUrls(origin: string): { js: string; ui: string } {
   return { js: js ?? '', ui: ui ?? '' };
 }
 
-/** Returns the content of the script at `path`, or null when no such script exists. */
 export function scriptFile(path: string): Buffer | null {
   const [, name, version, file] = /^\/npm\/(@clerk\/[\w-]+)@([\d.]+)\/dist\/([\w.-]+\.js)$/.exec(path) ?? [];
   if (!name || !version || !file || !PACKAGES.some((one) => one.name === name && one.version === version)) return null;
