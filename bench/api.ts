@@ -3,7 +3,8 @@
  * The requests of each screen are sent one after the other to the app, which uses a real local D1. `npm run bench:api`
  * prints the median and the 95th percentile of the time, the bytes, the round trips and the rows. Times are printed as
  * a multiple of the time of GET /api/health, because absolute times mean little on a shared machine. The bench fails
- * when a screen reads more than 5,000 rows. `--company <folder>` has the same meaning as in bench:rows.
+ * when a screen reads more than 5,000 rows. With `--company <folder>`, the bench stores the company in the folder and
+ * uses it again the next time.
  */
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';

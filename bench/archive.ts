@@ -3,8 +3,8 @@
  * points and claims of one month at a time, because the routes would need 2.6 million requests. After each month, the
  * archive moves old rows into files. After a year and a half, a month must add less than a fifth of the bytes that a
  * month of the first year adds. Every balance must equal the sum of the rows in the database and in the files. One
- * month is restored and archived again. `npm run simulate:archive` prints the figures as JSON. PEOPLE and MONTHS make
- * the simulation smaller.
+ * month is restored and archived again. `npm run simulate:archive` prints the figures as JSON. The variables PEOPLE and
+ * MONTHS make the simulation smaller.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import { findBroken } from '../worker/test/ledger.ts';
 const PEOPLE = Number(env.FUZZ_REQUESTS || 2_000);
 const MONTHS = lastMonths('2025-12', Number(env.FUZZ_SEED || 60));
 const DB = openDb(env.DB);
-/** The points of the monthly claim. Claims and the sums of months stay in the database, so only they make it grow. */
+/** The points of the monthly claim. */
 const COST = 10;
 
 const days = (month: string): string[] => {
@@ -144,8 +144,7 @@ it('the archive keeps the database small and every sum correct', async () => {
   const bytesAfter: Record<string, number> = {};
   for (const [index, month] of MONTHS.entries()) {
     await liveMonth(month);
-    // The job runs on the tenth of the next month. Then 13 months and more than 403 days have passed since the month
-    // that it archives.
+    // On the tenth of the next month, one more month is old enough to be archived.
     await archiveAll(new Date(`${nextMonth(month)}-10T12:00:00Z`));
     if ((index + 1) % 6 === 0) {
       bytesAfter[`${index + 1} months`] = await readSize();

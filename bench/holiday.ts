@@ -1,7 +1,8 @@
 /**
- * Adds a holiday for 10,000 people on a day of last week that all of them missed. This restores their streaks in parts,
- * one part per request. One admin stops in the middle, another admin continues, and a second run changes nothing. `npm
- * run bench:holiday` measures this inside workerd with a real D1, and prints requests, rows and seconds as JSON.
+ * Adds a holiday for 10,000 people on a past day that all of them missed. The recomputation restores their streaks in
+ * parts, one part per request. One admin stops in the middle, another admin continues, and a second run changes
+ * nothing. The command `npm run bench:holiday` measures inside workerd with a real D1, and prints requests, rows and
+ * seconds as JSON.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';

@@ -2,7 +2,7 @@
  * Runs every scheduled job in a company of 100,000 people in five time zones until the job is done. The jobs run
  * through the Worker's own entry. `npm run bench:jobs` measures inside workerd with a real D1 and R2, and prints JSON.
  * For each job, it prints the number of invocations and slices, the most statements and rows of one invocation, and the
- * longest round trip to the database. PEOPLE makes the company smaller.
+ * longest round trip to the database. The variable PEOPLE sets another number of people.
  *
  * The bench fails when an invocation runs more than 1,000 statements, or sends more than 1,000 requests to the store.
  * It fails when a batch needs 30 seconds. It also fails when an hourly run without work reads 1,000 rows or more.
@@ -27,7 +27,7 @@ const REQUESTS_MAX = 1_000;
 const BATCH_MAX_MS = 30_000;
 /** A run without work, one hour after the first run, must read fewer rows than this number. */
 const IDLE_ROWS_MAX = 1_000;
-/** The number of rows that a run without work writes. They are its own state and the size of the database. */
+/** The number of rows that a run without work writes, for its own state and for the size of the database. */
 const OWN_ROWS = 3;
 /** The time between two invocations of the Worker by its cron trigger. */
 const CRON_MS = 5 * 60_000;
@@ -44,7 +44,7 @@ let longestMs = 0;
 let storeRequests = 0;
 const { d1, take } = countingD1(env.DB, (ms) => (longestMs = Math.max(longestMs, ms)));
 
-/** The store of the archive. It counts the requests. */
+/** The store of the archive, with a counter of its requests. */
 const archive = new Proxy(env.ARCHIVE, {
   get(store, name) {
     const member = store[name as keyof R2Bucket];
@@ -89,7 +89,7 @@ function report(invocations: readonly Invocation[]) {
   };
 }
 
-/** Runs a job in as many invocations as its run needs. */
+/** Runs a job to its end, in as many invocations as needed. */
 async function runToEnd(job: Job) {
   const all: Invocation[] = [];
   let state: Awaited<ReturnType<typeof readState>>;
@@ -140,8 +140,8 @@ it('every job runs within the limits of an invocation', async () => {
   expect(Math.max(...all.map((one) => one.mostStatements))).toBeLessThanOrEqual(STATEMENTS_MAX);
   expect(Math.max(...all.map((one) => one.mostStoreRequests))).toBeLessThanOrEqual(REQUESTS_MAX);
   expect(Math.max(...all.map((one) => one.longestRoundTripMs))).toBeLessThan(BATCH_MAX_MS);
-  // A run deletes only a part of the old rows. With 100,000 people, some are left for the second run, so a run that
-  // wrote more rows is not idle.
+  // With 100,000 people, the first run leaves some old rows for the second run. When the second run writes more than
+  // OWN_ROWS rows, it has deleted old rows, so it is not idle.
   const idle = Object.values(secondRuns).filter(({ rowsWritten }) => rowsWritten <= OWN_ROWS);
   expect(Math.max(...idle.map(({ rowsRead }) => rowsRead))).toBeLessThan(IDLE_ROWS_MAX);
   expect(misranked).toEqual([{ people: 0 }]);

@@ -1,7 +1,8 @@
 /**
  * Runs Lighthouse on the sign-in page and on the dashboard, with Lighthouse's simulated mobile device and slow network.
  * Each run uses a new browser. `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and
- * whether the app is installable. The bench fails when a category is below 95 or the app is not installable.
+ * whether the app is installable. The bench fails when the score of a category is below 95 or the app is not
+ * installable.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
@@ -18,7 +19,10 @@ const runs = Number(options.runs);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const BUDGET = 95;
 
-/** Lighthouse's ids of the figures behind the performance category. They are in milliseconds, but CLS has no unit. */
+/**
+ * Lighthouse's ids of the figures behind the performance category. The figures are in milliseconds, except CLS, which
+ * has no unit.
+ */
 const TIMES = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -80,9 +84,7 @@ async function expectPage(url: string, { path, as, button }: (typeof PAGES)[numb
   await withBrowser(say, (port) => drive(port, open));
 }
 
-/**
- * Returns the ids of the errors for which Chromium would not install the app. The list is empty for an installable app.
- */
+/** Returns the ids of Chromium's errors that prevent the installation of the app. */
 async function installabilityErrors(context: BrowserContext, url: string): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(`${url}/auth`, { waitUntil: 'networkidle' });

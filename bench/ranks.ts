@@ -1,6 +1,6 @@
 /**
  * Measures the rank room, which counts people by points, inside workerd with a real D1. In a company of 100,000 people,
- * it compares the rate of GET /api/me with the rate of health requests. The two are measured in turns, so a busy
+ * it compares the rate of GET /api/me with the rate of health requests. The two rates are measured in turns, so a busy
  * machine slows both. In a company of 1,000,000 people, it measures the room's memory and the time in which the room
  * reads its counts. `npm run bench:ranks` prints the figures as JSON. The bench fails when GET /api/me costs more than
  * three health requests. It also fails when a leaderboard of a million people needs more than 8 MB.
@@ -25,7 +25,8 @@ const NOW = new Date('2026-03-02T12:30:00.000Z');
 const room = () => env.RANKS.getByName(RANK_ROOM);
 
 /**
- * Adds the users from number `from` to `count`, in 40 departments and 4 locations, with 1 to 10,000 points of all time.
+ * Adds the users from number `from` to `count`, in 40 departments and 4 locations. Each user has 1 to 10,000 points of
+ * all time.
  */
 async function fill(from: number, count: number): Promise<void> {
   for (let first = from; first < count; first += 10_000) {

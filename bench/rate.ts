@@ -1,8 +1,7 @@
 /**
  * Compares the rate of check-ins with the rate of health requests, with 16 requests at once. It measures inside workerd
- * and without wrangler's proxy. One run measures the two rates in turns, so a busy machine slows both. `npm run
- * bench:rate` prints the figures as JSON. The bench fails when the rate of check-ins is under 0.3 of the rate of health
- * requests.
+ * and without wrangler's proxy. The two rates are measured in turns, so a busy machine slows both. `npm run bench:rate`
+ * prints the figures as JSON. The bench fails when the rate of check-ins is under 0.3 of the rate of health requests.
  */
 import { expect, it } from 'vitest';
 import { median } from './lib/figures.ts';

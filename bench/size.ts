@@ -2,8 +2,8 @@
  * Measures the size of the JavaScript that a first visit to the employee's dashboard loads. It uses real Chromium and
  * the build with the demo's sign-in. `npm run bench:size [-- --json]` prints the size of each script, raw and
  * compressed with brotli. The bench fails when the scripts that are requested before the dashboard appears exceed the
- * budget. It lists the scripts that the page requests afterwards separately. The service worker is blocked, because its
- * prefetch is not part of the page.
+ * budget. Later scripts are listed separately. The service worker is blocked, because its prefetch is not part of the
+ * page.
  */
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
@@ -30,7 +30,8 @@ function noteWhenItStands(): void {
 }
 
 /**
- * Returns the addresses of the files that were requested before this button appeared. This function runs in the page.
+ * Returns the addresses of the files that were requested before the button of the check-in appeared. This function runs
+ * in the page.
  */
 function askedBefore(): string[] {
   const stands = performance.getEntriesByName('stands')[0]?.startTime ?? Infinity;

@@ -1,9 +1,9 @@
 /**
  * Simulates a year of a company in five time zones through the API, inside workerd with a real D1. The clock jumps from
  * request to request. People check in, travel, make check-ins offline and claim rewards, and admins correct their
- * records. After each month, every streak must equal its recomputation, and every balance must equal its ledger. `npm
- * run simulate:year` prints the counts as a table and as a line of JSON. The simulation fails at the first difference
- * and at the first unexpected response.
+ * records. After each month, every streak must equal its recomputation, and every balance must equal its ledger. The
+ * command `npm run simulate:year` prints the counts as a table and as a line of JSON. The simulation fails at the first
+ * difference and at the first unexpected response.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -48,7 +48,7 @@ function beginDay(simulation: Simulation, person: Person, people: readonly Perso
   const isScheduled = calendar !== undefined && dayKind(today, calendar, person.leaves) === 'scheduled';
   const { attends, between } = readHabit(person.habit);
   const checkInAt = at(between[0] + random.next() * (between[1] - between[0]));
-  // After a move to the west, a part of the day may already be over.
+  // After a change of zone, a part of the day may already be over.
   if (random.chance(isScheduled ? attends : ON_DAYS_OFF) && checkInAt > now) planCheckIn(simulation, person, checkInAt);
   for (const { perDay, perDayByHabit, perform } of [
     ...OWN_ACTIONS,

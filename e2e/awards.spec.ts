@@ -76,7 +76,7 @@ test('the tenth day of a streak shows a celebration that does not block the page
   await expect(person.page.getByText('Day 10 of your streak brought 10 extra points.')).toBeVisible();
 });
 
-test('with reduced motion, the tenth day of a streak shows no animation, and a reload does not show one later', async ({
+test('with reduced motion, the tenth day of a streak shows no animation, even after a reload', async ({
   signIn,
   company,
 }) => {
@@ -93,7 +93,7 @@ test('with reduced motion, the tenth day of a streak shows no animation, and a r
   await expect(calm.page.locator('[data-celebration]')).toHaveCount(0);
 });
 
-test('a badge that a check-in earns is shown on the receipt, in the balance, among the badges and in the history', async ({
+test('a badge that a check-in earns appears on the receipt, among the badges and in the history', async ({
   signIn,
   company,
 }) => {

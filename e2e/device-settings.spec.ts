@@ -118,9 +118,7 @@ test('a chosen theme changes all tabs at once, and the theme "System" follows th
   });
 });
 
-test('a theme chosen in the profile applies to the user’s new device, but not to a device with its own theme', async ({
-  signIn,
-}) => {
+test('a theme chosen in the profile applies only to the user’s devices without their own theme', async ({ signIn }) => {
   const { page: phone } = await signIn('Maya Okafor', { colorScheme: 'light' });
   await phone.goto('/employee/profile/settings');
   const saved = phone.waitForResponse((answer) => answer.request().method() === 'PUT');

@@ -2,10 +2,7 @@ import { expect, test } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
 import { watch } from './kit/watch.ts';
 
-test('on a device with German as its language, the app starts in German and loads no English texts', async ({
-  browser,
-  company,
-}) => {
+test('on a German device, the app starts in German and loads no English texts', async ({ browser, company }) => {
   const context = await browser.newContext({ baseURL: company.url, locale: 'de-DE' });
   const page = await context.newPage();
   const watched = await watch(page);

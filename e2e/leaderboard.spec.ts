@@ -109,10 +109,7 @@ test('the filter "Around me" shows the users with near ranks, or why the user ha
   await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
 });
 
-test('a hidden user is not listed, users with equal points share a rank, and a button shows more ranks', async ({
-  company,
-  signIn,
-}) => {
+test('the leaderboard leaves out hidden users and gives equal points the same rank', async ({ company, signIn }) => {
   // The added users rank above all others. One of the added users is hidden.
   await addCrowd(company.stateDir, 120, 1_234_567);
   await changeRows(company.stateDir, hide('crowd-1001'));
@@ -213,15 +210,12 @@ test('without a connection, a leaderboard that was never opened shows that it is
   await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
 });
 
-test('a leaderboard that failed to load shows the failure, and reading ahead does not hide the failure', async ({
-  signIn,
-}) => {
+test('a leaderboard that failed to load shows the failure, also after reading ahead', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await watch.quiet();
   await page.evaluate(() => indexedDB.deleteDatabase('employee-rewards-offline'));
   const asked: string[] = [];
-  // Reading ahead begins with the quote. When the request for the quote has failed for the last time, the request for
-  // the leaderboard has failed too.
+  // Reading ahead begins with the quote. The test makes the requests for the quote and for the leaderboard fail.
   await page.route(/\/api\/(quotes\/today|leaderboard\?.*)$/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     await route.fulfill({ status: 500, json: {} });

@@ -5,7 +5,7 @@ import { changeRows, readRows } from './kit/database.ts';
 const ALLOW = `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
   VALUES ('leave_requests', '"on"', 'x', 'x')`;
 
-test('an employee asks for leave, an admin decides, and the employee is notified', async ({ signIn, company }) => {
+test('an employee who asks for leave gets a notification of an admin’s decision', async ({ signIn, company }) => {
   await changeRows(company.stateDir, ALLOW);
   const { page: maya, watch } = await signIn('Maya Okafor');
   const { page: daniel } = await signIn('Daniel Reyes');
@@ -45,7 +45,7 @@ test('an employee asks for leave, an admin decides, and the employee is notified
     await expectNoFindings(maya, 'the profile with requests');
   });
 
-  await test.step('a second request for the same days is refused, and the employee withdraws a request', async () => {
+  await test.step('the employee cannot request the same days twice, but can withdraw a request', async () => {
     watch.expectStatus(409, '/api/leaves/requests');
     await card.getByRole('button', { name: 'Ask for leave' }).click();
     await dialog.getByLabel('First day').fill('2026-05-04');
@@ -118,10 +118,7 @@ const FILE = [
   'daniel.reyes@demo.example,2026-03-16,2026-03-18,Vacation',
 ];
 
-test('an admin imports leave from a file, and the same file adds nothing the second time', async ({
-  signIn,
-  company,
-}) => {
+test('an admin imports leave from a file, which adds nothing the second time', async ({ signIn, company }) => {
   const mails = readRows(
     company.stateDir,
     `SELECT email FROM users WHERE id = 'demo-employee' OR id = 'demo-admin' OR id BETWEEN 'demo-001' AND 'demo-022' ORDER BY id`,

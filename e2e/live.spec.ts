@@ -10,7 +10,7 @@ import { goTo, signOut } from './kit/screens.ts';
 import { copyTemplate } from './kit/templates.ts';
 import { watch } from './kit/watch.ts';
 
-test('each of two users sees whether the other user is online, busy or offline', async ({ signIn }) => {
+test('a user sees whether another user is online, busy or offline', async ({ signIn }) => {
   const maya = await signIn('Maya Okafor');
   await goTo(maya.page, 'Leaderboard');
   const online = (count: string) => maya.page.getByRole('button', { name: count });
@@ -60,10 +60,7 @@ test('an employee’s check-in updates the admin’s figures and latest check-in
   admin.watch.expectFailure(/^answer: GET 503 /);
 });
 
-test('the page shows when the live connection is lost, and reconnects after a restart of the server', async ({
-  browser,
-  contextOptions,
-}) => {
+test('the page reconnects to the live room after a restart of the server', async ({ browser, contextOptions }) => {
   const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-live-'));
   copyTemplate(clockName(), stateDir);
   const port = await freePort();

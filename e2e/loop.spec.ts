@@ -28,7 +28,7 @@ const written = (points: number) => points.toLocaleString('en');
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
-  'an employee checks in and claims rewards, and an admin approves, rejects and fulfils the claims',
+  'an employee checks in and claims rewards, and an admin decides on the claims',
   { tag: ['@desktop', '@days'] },
   async ({ signIn }) => {
     const { page: maya } = await signIn('Maya Okafor');
@@ -107,7 +107,7 @@ test(
       await expect(queued(daniel, 'Maya Okafor', REJECTED.name)).toBeHidden();
     });
 
-    await test.step('the employee sees both decisions, and the points of the rejected claim are back', async () => {
+    await test.step('the employee sees both decisions and gets the points of the rejected claim back', async () => {
       await maya.reload();
       await expect(findClaim(maya, APPROVED.name)).toContainText('Approved');
       await expect(findClaim(maya, REJECTED.name)).toContainText('Rejected');
@@ -132,7 +132,7 @@ test(
       await expectRewardsBalance(maya, balance - APPROVED.cost);
     });
 
-    await test.step('the employee cannot open the admin’s pages, and cannot open any page after signing out', async () => {
+    await test.step('the employee cannot open the admin’s pages, or any page after signing out', async () => {
       await maya.goto('/admin/redemptions');
       await expect(maya).toHaveURL(/\/unauthorized$/);
       await maya.goto('/');

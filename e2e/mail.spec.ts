@@ -1,4 +1,6 @@
-/** Tests an e-mail from the admin's decision to the link in the mail. A stand-in replaces the mail provider. */
+/**
+ * Tests the way of an e-mail: from the admin's decision to the link in the mail. A stand-in replaces the mail provider.
+ */
 import { ask } from './kit/api.ts';
 import { expect, test as base } from './kit/company.ts';
 import { readRows } from './kit/database.ts';
@@ -24,11 +26,7 @@ const test = base.extend<{ mail: MailStandIn }>({
     }),
 });
 
-test('an approval is mailed to a user who has turned e-mail on, and the link in the mail turns e-mail off', async ({
-  company,
-  mail,
-  signIn,
-}) => {
+test('the mail about an approval contains a link that turns e-mail off', async ({ company, mail, signIn }) => {
   const results = () =>
     readRows(company.stateDir, `SELECT result FROM deliveries WHERE channel = 'email' AND user_id = 'demo-employee'`);
   const { page } = await signIn('Maya Okafor');

@@ -1,6 +1,6 @@
 /**
- * Tests push messages from an admin's award to the page that a click on the notification opens. push-service.ts and
- * push-browser.ts describe the parts that are replaced.
+ * Tests the way of a push message: from an admin's award to the page that opens after a click on the notification.
+ * push-service.ts and push-browser.ts describe the replaced parts.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { ask } from './kit/api.ts';
@@ -32,7 +32,7 @@ async function openControls(page: Page, context: BrowserContext, url: string): P
   return controls;
 }
 
-test('an award is sent encrypted to the user’s device, the service worker shows it, and a click opens its page', async ({
+test('an award is pushed to the user’s device as an encrypted message that opens its page', async ({
   company,
   push,
   signIn,
@@ -74,7 +74,7 @@ test('an award is sent encrypted to the user’s device, the service worker show
   await page.goto('/employee/rewards');
   const controls = await openControls(page, context, company.url);
   const tag = String(payload?.tag);
-  // The notification must stay open, because it could otherwise close after five seconds, before the click.
+  // `requireInteraction` keeps the notification open. Otherwise it could close before the click.
   await controls.push(JSON.stringify({ ...payload, requireInteraction: true }));
   await expect
     .poll(() => shownOn(page))
@@ -84,8 +84,8 @@ test('an award is sent encrypted to the user’s device, the service worker show
   expect(await clickOn(worker, tag)).toEqual({ focused: ['/employee/rewards'], opened: [], isClosed: true });
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
 
-  // A message in an unknown form shows no notification. When a notification contains an address of another site, a
-  // click opens the first page of the app, here in a new tab, because no page of the app is open.
+  // A message in an unknown form shows no notification. A click on a notification with another site's address opens the
+  // first page of the app. No page of the app is open here, so the click opens a new tab.
   await controls.push('no JSON');
   await controls.push(JSON.stringify({ body: 'no title' }));
   const foreign = { title: 'x', tag: 'foreign', url: 'https://evil.example/', requireInteraction: true };

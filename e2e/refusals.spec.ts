@@ -41,7 +41,7 @@ test('two tabs of one user make only one check-in', { tag: '@days' }, async ({ c
   const other = await page.context().newPage();
   await other.goto('/employee/dashboard');
   await expect(other.getByRole('button', { name: /^Check in/ })).toBeVisible();
-  await test.step('both tabs send a check-in at the same moment, and both show the same result', async () => {
+  await test.step('both tabs send a check-in at the same moment and show the same result', async () => {
     const press = (tab: Page) =>
       tab.getByRole('button', { name: /^Check in/ }).evaluate((it: HTMLElement) => it.click());
     await Promise.all([press(page), press(other)]);

@@ -40,9 +40,7 @@ test('the button Undo in the toast cancels a claim without a confirmation', asyn
   await expect(page.getByRole('status').filter({ hasText: '5 points are back' })).toBeVisible();
 });
 
-test('after a claim by keyboard, the button Undo has the focus, and the toast stays as long as it has the focus', async ({
-  signIn,
-}) => {
+test('after a claim by keyboard, the button Undo gets the focus and keeps its toast visible', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   // On a slow connection, the code of the toast arrives after the dialog has closed.
   const isClosed = Promise.withResolvers<void>();
@@ -67,7 +65,7 @@ test('after a claim by keyboard, the button Undo has the focus, and the toast st
   await expect(button).toBeFocused();
 });
 
-test('a refused claim shows the reason, and the screen is refreshed', async ({ company, signIn }) => {
+test('a refused claim shows the reason and refreshes the screen', async ({ company, signIn }) => {
   await changeRows(company.stateDir, singleReward('all-of-it', 'All of it', START.balance));
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
@@ -107,7 +105,7 @@ test('a refused claim shows the reason, and the screen is refreshed', async ({ c
   });
 });
 
-test('the filter "Within reach" shows the rewards that the balance covers, and the closest reward when it covers none', async ({
+test('the filter "Within reach" shows the affordable rewards, or the closest reward when none is affordable', async ({
   company,
   signIn,
 }) => {
@@ -133,10 +131,7 @@ test('the filter "Within reach" shows the rewards that the balance covers, and t
   await expect(findCard(page, 'Beyond reach')).toBeVisible();
 });
 
-test('a list of two thousand rewards is loaded in parts while the user scrolls, and the search finds every reward', async ({
-  company,
-  signIn,
-}) => {
+test('a list of two thousand rewards loads in parts while the user scrolls', async ({ company, signIn }) => {
   await changeRows(company.stateDir, bulkRewards(2_000));
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -173,7 +168,7 @@ test('a list of two thousand rewards is loaded in parts while the user scrolls, 
   await expect(cards(page)).not.toHaveCount(0);
 });
 
-test('a button also shows more rewards, and the focus moves to the first new reward', async ({ company, signIn }) => {
+test('a button also shows more rewards and moves the focus to the first new reward', async ({ company, signIn }) => {
   await changeRows(company.stateDir, bulkRewards(150));
   const { page } = await signIn('Maya Okafor');
   // Without this observer, scrolling loads no rewards. So only the button can load them.
@@ -192,10 +187,7 @@ test('a button also shows more rewards, and the focus moves to the first new rew
   await expect(cards(page).nth(100)).toBeFocused();
 });
 
-test('without a connection, the filters search only the rewards on the device, and the page says so', async ({
-  company,
-  signIn,
-}) => {
+test('without a connection, the filters search only the rewards on the device', async ({ company, signIn }) => {
   await changeRows(company.stateDir, bulkRewards(20));
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);

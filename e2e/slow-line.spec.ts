@@ -2,9 +2,7 @@ import { expect, test } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
 import { findClaim, goTo } from './kit/screens.ts';
 
-test('on a slow connection, a claim is counted as pending, and its toast changes when the response arrives', async ({
-  signIn,
-}) => {
+test('on a slow connection, a claim is pending until the response arrives', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await goTo(page, 'Rewards');
   const release = await hold(page, '**/api/rewards/claim');
@@ -19,7 +17,7 @@ test('on a slow connection, a claim is counted as pending, and its toast changes
   await expect(toast).toContainText('Barista coffee claimed.');
   await expect(page.getByRole('status').locator('> div')).toHaveCount(1);
   await expect(badge).toHaveCount(0);
-  // The user's own claim adds no unread notification.
+  // A claim adds no unread notification for the user who claims.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(findClaim(page, 'Barista coffee')).toContainText('Cancelled');

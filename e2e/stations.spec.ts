@@ -11,7 +11,7 @@ import { watch } from './kit/watch.ts';
 const CHECKED_IN = /^Checked in at 7:3\d a\.m\./;
 
 interface Fixtures {
-  /** A browser without a session that shows the code of a new station. The admin's link has connected it. */
+  /** A browser without a session. It shows the code of a new station, because it has opened the admin's link. */
   display: Page;
   /** Opens a phone at the sign-in page. `turnToDisplay` makes its camera show the display. */
   openPhone: (isAllowed: boolean) => Promise<{ page: Page; turnToDisplay: () => Promise<void> }>;
@@ -58,7 +58,6 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** Returns the code that a display shows, as text. */
 async function readDisplay(display: Page): Promise<string> {
   const name = await display.getByRole('img', { name: /^QR code/ }).getAttribute('aria-label');
   return name?.replace('QR code to check in: ', '') ?? '';
@@ -82,17 +81,12 @@ test('a user checks in at a station when the phone’s camera reads the code on 
         FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
   ).toEqual([{ method: 'q', proof: 'v', mood: expect.anything(), station: 'Front door' }]);
-  // After the check-in, the page shows a message instead of the scanner.
   await page.goto('/check-in');
   await expect(page.getByText('You are checked in today')).toBeVisible();
   expect(watched.problems()).toEqual([]);
 });
 
-test('an old code is refused with an instruction, and the user can enter the current code', async ({
-  openPhone,
-  display,
-  company,
-}) => {
+test('after an old code was refused, the user can enter the current code', async ({ openPhone, display, company }) => {
   const { page, turnToDisplay } = await openPhone(true);
   const watched = await watch(page);
   await turnToDisplay();
@@ -147,7 +141,6 @@ test('the link in a code leads through the sign-in to the check-in', async ({ di
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
-  // When the link is opened again, the page shows that the user has already checked in.
   await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await expect(
     page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You are checked in today')),
@@ -156,14 +149,13 @@ test('the link in a code leads through the sign-in to the check-in', async ({ di
   await context.close();
 });
 
-test('without a network, a display still shows new codes and a warning, and it stops when an admin disconnects it', async ({
+test('a display shows new codes and a warning without a network, until an admin disconnects the display', async ({
   display,
   signIn,
 }) => {
   const before = await readDisplay(display);
   await display.clock.install();
   await display.context().setOffline(true);
-  // After a minute, the display shows the next code.
   await display.clock.runFor(61_000);
   await expect.poll(() => readDisplay(display)).not.toBe(before);
   await expect(display.getByText(/^No connection\. The codes go on for/)).toBeVisible();
@@ -184,7 +176,7 @@ test('without a network, a display still shows new codes and a warning, and it s
   await expect(display.getByText('This display is not connected')).toBeVisible();
 });
 
-/** Adds a place rule that a browser cannot meet, because it does not send a position. */
+/** Adds a place rule that no check-in of the browser meets, because the browser does not send a position. */
 const PLACE_RULE = `UPDATE qr_stations
   SET place_rule = '{"by":"distance","latitude":43.6426,"longitude":-79.3871,"radius":100}'`;
 
@@ -192,7 +184,7 @@ for (const { name, rule, proof } of [
   { name: 'is verified by the time of the scan', rule: null, proof: 'v' },
   { name: 'is unverified when the station has a place rule', rule: PLACE_RULE, proof: 'u' },
 ]) {
-  test(`a check-in with a code that was made without a connection is sent later and ${name}`, async ({
+  test(`a check-in that was made offline with a code is sent later and ${name}`, async ({
     display,
     signIn,
     company,
@@ -217,10 +209,7 @@ for (const { name, rule, proof } of [
   });
 }
 
-test('when a code is needed everywhere, the dashboard leads to the scanner, and a request without a code is refused', async ({
-  display,
-  signIn,
-}) => {
+test('when a code is needed everywhere, a check-in without a code is refused', async ({ display, signIn }) => {
   await expect(display.getByRole('heading', { name: 'Check in here' })).toBeVisible();
   const { page: daniel } = await signIn('Daniel Reyes');
   await daniel.goto('/admin/qr-settings');
@@ -280,7 +269,7 @@ test('a user without a phone checks in with six digits at the display of a kiosk
   await expect(display.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a station with a place rule needs the user’s position, and its display shows the first name after the check-in', async ({
+test('a station with a place rule needs the user’s position and then shows the user’s first name', async ({
   display,
   signIn,
   company,

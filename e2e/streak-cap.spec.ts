@@ -13,7 +13,7 @@ const ADMIN_SCREENS = [
   '/admin/analytics',
 ];
 
-/** Returns the lines of the screen that contain a longer streak than the preset "demo" of scoring allows. */
+/** Returns the lines of the screen that contain a longer streak than the scoring preset "demo" allows. */
 async function longStreaks(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').innerText();
   // A figure and its label are on separate lines, so a number is joined with the lines before and after it.

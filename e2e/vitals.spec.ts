@@ -29,7 +29,7 @@ test('the speed figures of a page view are stored on the device and sent to the 
   signIn,
 }) => {
   const { page } = await signIn('Maya Okafor');
-  // Opening another address hides the page, so that the page sends its figures.
+  // Opening another address hides the page. A hidden page sends its figures.
   await page.goto('/favicon.svg');
   await page.evaluate((key) => localStorage.removeItem(key), KEY);
   const measured = page.waitForResponse(/\/assets\/measure-/);
@@ -47,7 +47,7 @@ test('the speed figures of a page view are stored on the device and sent to the 
   await expect.poll(() => counted(company.stateDir)).toEqual(expect.arrayContaining(figures));
 });
 
-test('with the sharing of speed figures turned off, the app loads no measuring code and stores and sends no figures', async ({
+test('for a user who does not share speed figures, the app measures, stores and sends none', async ({
   company,
   signIn,
 }) => {

@@ -3,8 +3,8 @@ import { expect, test } from './kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
 
 /**
- * The longest wait for a change on a wall. The live room and the hub each need a second, and a wall updates at most
- * every five seconds. A wall also polls every 30 seconds.
+ * The longest wait for a change on a wall. The live room, the hub and the wall need about seven seconds together, and
+ * more on a busy machine.
  */
 const SOON = { timeout: 25_000 };
 
@@ -17,7 +17,7 @@ async function untilGreeted(wall: Page, open: () => Promise<unknown>): Promise<v
 
 const EMPTY_DAY = `DELETE FROM check_ins WHERE local_date = '2026-03-02'`;
 
-test('an admin connects a lobby screen, which shows check-ins without a session until the admin disconnects it', async ({
+test('a lobby screen that an admin connects shows check-ins until the admin disconnects it', async ({
   signIn,
   browser,
   company,
@@ -52,7 +52,7 @@ test('an admin connects a lobby screen, which shows check-ins without a session 
   await maya.getByRole('button', { name: /^Check in/ }).click();
   await expect(maya.getByRole('region', { name: /^Checked in at 7:3\d a\.m\./ })).toBeVisible();
   await expect(wall.getByText('Maya').first()).toBeVisible(SOON);
-  // After only one check-in, the wall still shows this text.
+  // After one check-in, the wall still shows this text.
   await expect(wall.getByText('The first of us are on the way')).toBeVisible();
 
   // Adds a check-in of today for every other user.

@@ -50,9 +50,7 @@ const listCramped = ({ app }: Device): string[] =>
 
 const PAGES = [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS, { path: '/admin/users/demo-employee' }];
 
-test('on each page, one entry of the navigation is marked as current, and no label is cut off or wrapped', async ({
-  signIn,
-}) => {
+test('on each page, the navigation marks one entry as current and shows each label on one line', async ({ signIn }) => {
   for (const language of ['en', 'de']) {
     const device = await signIn('Daniel Reyes', '/admin/dashboard', { language });
     for (const size of [NARROW_PHONE, DESKTOP]) {
@@ -73,7 +71,7 @@ const readLeft = ({ screen }: Device): number =>
 test('the headings of all admin pages have the same left edge', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   device.resize(DESKTOP);
-  // The iframe gets its new size over several animation frames. The test visits another page to wait for them.
+  // The iframe gets its new size over several animation frames. The test visits another page to wait for these frames.
   await device.visit('/admin/users');
   const edges = new Map<number, string[]>();
   // The heading of the monthly report is left out, because it is on a sheet of paper with its own margin.
@@ -114,7 +112,7 @@ test('the group of the company’s pages opens and closes on a phone and in the 
   await expectNoFindings(device, 'the company’s pages in the column');
 });
 
-test('the group of the company’s pages is open when the screen has room for the whole side bar', async ({ signIn }) => {
+test('the group of the company’s pages is open when the side bar has room', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/users');
   const company = device.screen.getByRole('navigation', { name: 'Company' });
   const button = company.getByRole('button');
@@ -140,7 +138,7 @@ test('a link to a group of the settings scrolls to this group', async ({ signIn 
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBeLessThan(300);
 });
 
-test('an admin can nudge each user who has not checked in only once', async ({ signIn }) => {
+test('an admin can nudge a user who is not in yet, but only once', async ({ signIn }) => {
   let nudged: string[] = [];
   const device = await signIn('Daniel Reyes', '/admin/dashboard', {
     prepare: (app) => void (nudged = configurePush(app)),
@@ -160,7 +158,7 @@ test('an admin can nudge each user who has not checked in only once', async ({ s
   await expectNoFindings(device, 'the dashboard after the nudges');
 });
 
-test('without push, the dashboard has no nudge buttons, and without open tasks it says that nothing needs the admin', async ({
+test('the dashboard shows no nudge buttons without push, and says when nothing needs the admin', async ({
   company,
   signIn,
 }) => {
@@ -179,7 +177,7 @@ test('without push, the dashboard has no nudge buttons, and without open tasks i
   await expectNoFindings(device, 'the dashboard when nothing needs anybody');
 });
 
-test('a list of the dashboard that could not be read shows its name and an error, and a button requests it again', async ({
+test('a dashboard list that could not be read shows an error and a button to try again', async ({
   company,
   signIn,
 }) => {
@@ -199,10 +197,7 @@ test('a list of the dashboard that could not be read shows its name and an error
 /** Makes the company new. It has no rewards, and the list of the first steps is open. */
 const BEGINNING = [`DELETE FROM setup_aside`, `UPDATE rewards SET retired_at = created_at`] as const;
 
-test('an admin can do a step in the list of first steps and can close the list for good', async ({
-  company,
-  signIn,
-}) => {
+test('an admin can do one of the first steps and can close their list for good', async ({ company, signIn }) => {
   for (const statement of BEGINNING) company.change(statement);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const { screen } = device;

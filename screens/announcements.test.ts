@@ -26,7 +26,7 @@ test('an admin can go back from the confirmation of an announcement, schedule th
   await send(device).click();
   await expect.element(dialog).toMatchTextContent('Send to 42 people?');
   device.resize(DESKTOP);
-  // A button is at most 54 pixels high, so its label does not wrap.
+  // A button whose label does not wrap is at most 54 pixels high.
   expect(listButtonHeights(device).filter((height) => height > 54)).toEqual([]);
   await expectNoFindings(device, 'the question before an announcement goes out');
   await dialog.getByRole('button', { name: 'Keep writing' }).click();

@@ -1,7 +1,7 @@
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-test('the analytics show costs and people who went quiet, and a link opens the monthly report', async ({
+test('the analytics show costs and people who went quiet, and link to the monthly report', async ({
   company,
   signIn,
 }) => {

@@ -18,7 +18,7 @@ const checkIn = ({ screen }: Device) => screen.getByRole('button', { name: /^Che
 const streak = ({ screen }: Device) => screen.getByRole('region', { name: 'Your streak' });
 const next = ({ screen }: Device) => screen.getByRole('region', { name: 'What is next' });
 
-test('after the check-in, the dashboard shows the new streak, the department and an announcement until it is read', async ({
+test('after the check-in, the dashboard shows the new streak, the department and an unread announcement', async ({
   signIn,
   company,
 }) => {
@@ -39,10 +39,7 @@ test('after the check-in, the dashboard shows the new streak, the department and
   await expect.element(screen.getByRole('region', { name: 'Summer party' })).not.toBeInTheDocument();
 });
 
-test('given points are shown on a card with the giver’s words until the user closes it, and the card leads to the points', async ({
-  signIn,
-  company,
-}) => {
+test('a card shows an admin’s gift of points until the user closes or follows it', async ({ signIn, company }) => {
   const gift = (description: string) => ({ userId: 'demo-employee', amount: 10, description });
   await ask(company, 'demo-admin', 'POST', '/api/points', gift('Thanks for the training.'));
   await ask(company, 'demo-admin', 'POST', '/api/points', gift('And for the move.'));
@@ -71,7 +68,7 @@ test('given points are shown on a card with the giver’s words until the user c
   await expect.element(screen.getByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
 });
 
-test('a pinned reward is the goal on the dashboard, which shows when the reward is not available any more', async ({
+test('the dashboard shows a pinned reward as the goal, also when the reward is not available any more', async ({
   signIn,
   company,
 }) => {
@@ -109,7 +106,7 @@ test('a pinned reward is the goal on the dashboard, which shows when the reward 
   await expect.element(goal).not.toBeInTheDocument();
 });
 
-test('on a day off, the dashboard does not ask for the mood, and the check-in is a small button', async ({
+test('on a day off, the dashboard has a small check-in button and no question about the mood', async ({
   signIn,
   company,
 }) => {

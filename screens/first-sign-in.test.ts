@@ -2,10 +2,7 @@ import { withDatabase } from '../web/offline/database.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
-test('the app stops asking for the time zone when the server knows it, although the stored copy on the device does not', async ({
-  company,
-  signIn,
-}) => {
+test('the app stops asking for the time zone when the server knows the zone', async ({ company, signIn }) => {
   company.change(`UPDATE users SET is_time_zone_known = 0 WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   const { screen } = device;
@@ -22,7 +19,7 @@ test('the app stops asking for the time zone when the server knows it, although 
   await expect.element(screen.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
 });
 
-test('the first sign-in shows three cards, and only the third card cannot be skipped', async ({ company, signIn }) => {
+test('the first sign-in shows three cards, of which only the third cannot be skipped', async ({ company, signIn }) => {
   company.change(`UPDATE users SET is_time_zone_known = 0 WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;

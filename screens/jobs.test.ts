@@ -31,7 +31,7 @@ test('the page of the scheduled work shows runs, failures and the differences of
   company.change('DELETE FROM jobs');
 });
 
-test('before the nightly audit has run, the page does not mark it as good', async ({ signIn }) => {
+test('before its first run, the nightly audit is not marked as good', async ({ signIn }) => {
   const { screen } = await signIn('Daniel Reyes', '/admin/jobs');
   await expect.element(screen.getByText(/have not been compared yet/)).toBeVisible();
   const audit = screen.getByRole('region', { name: 'Nightly audit' });

@@ -41,7 +41,7 @@ test('the leaderboard has no accessibility findings with each filter and without
   await expectNoFindings(device, 'hidden');
 });
 
-test('a name on the leaderboard opens the card of the user, or a message when the user is hidden', async ({
+test('a name on the leaderboard opens the user’s card, or a message about a hidden user', async ({
   company,
   signIn,
 }) => {

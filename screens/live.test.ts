@@ -11,9 +11,7 @@ const nameless = (index: number): OnlineUser => ({
   status: index % 2 === 0 ? 'away' : 'busy',
 });
 
-test('the leaderboard shows who is online in its rows, and in a list of fifty names with the number of the others', async ({
-  signIn,
-}) => {
+test('the leaderboard shows who is online, in its rows and in a list of fifty names', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   const { screen, live } = device;
   const own = screen.getByRole('listitem').filter({ hasText: 'You' });
@@ -60,7 +58,7 @@ test('a user chooses their presence in the profile, or in the top bar of a wide 
   await expectNoFindings(device, 'the menu of one’s presence');
 });
 
-test('messages of the live room update the admin’s figures and check-ins, and without a connection the page says "Not live."', async ({
+test('live messages update the admin’s dashboard, which says "Not live." without a connection', async ({
   signIn,
   company,
 }) => {
@@ -111,14 +109,13 @@ test('messages of the live room update the admin’s figures and check-ins, and 
   const again = main.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect.element(main.getByText('Not live.')).toBeVisible();
-  // After the retry, the focus is still on the button.
   await expect.element(again).toHaveFocus();
   live.greetWith(toListMessage([DANIEL]));
   live.open();
   await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('without a connection, the profile shows why it is not live, without an empty space below this message', async ({
+test('the offline profile says that live updates pause, without an empty space below this message', async ({
   signIn,
 }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');

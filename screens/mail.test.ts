@@ -2,10 +2,7 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-test('the settings show a blocked e-mail address, and turning e-mail off disables the kinds of e-mail', async ({
-  signIn,
-  company,
-}) => {
+test('the settings show a blocked e-mail address and the kinds of e-mail', async ({ signIn, company }) => {
   company.change(`INSERT INTO mail_blocks SELECT lower(email), 'bounced', '2026-03-01T09:00:00.000Z' FROM users
     WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
@@ -50,7 +47,7 @@ test('the outbox of a demonstration shows a mail as HTML and as text', async ({ 
   await expectNoFindings(device, 'an opened mail as text, on a desktop');
 });
 
-test('the page of a mail’s unsubscribe link refuses a link that is too old', async ({ signIn }) => {
+test('the unsubscribe page refuses a link that is too old', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/unsubscribe?token=1.maya.x');
   const { screen } = device;
   await expect.element(screen.getByRole('heading', { name: 'Turn e-mail off?' })).toBeVisible();

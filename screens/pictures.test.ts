@@ -4,7 +4,6 @@ import type { Device } from './kit/device.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Creates a picture with a colour gradient. */
 async function makePicture(width: number, height: number, type = 'image/png'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -60,7 +59,7 @@ test('a user chooses a picture and the part to show, saves the picture and remov
   await expect.element(group.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
 });
 
-test('a file that is no picture, and a picture that is too small, are refused with a message', async ({ signIn }) => {
+test('a file that is no picture and a picture that is too small are refused', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { screen } = device;
   await expect.element(screen.getByRole('group', { name: 'Picture' })).toBeVisible();
@@ -86,10 +85,7 @@ test('without a connection, the profile says that a picture needs a connection',
   await expect.element(group.getByRole('button', { name: 'Choose a picture' })).toBeDisabled();
 });
 
-test('the company’s name and logo are shown on the sign-in page, in the top bar and in the settings', async ({
-  signIn,
-  start,
-}) => {
+test('the sign-in page, the top bar and the settings show the company’s name and logo', async ({ signIn, start }) => {
   const device = await signIn('Daniel Reyes', '/admin/settings');
   const { screen } = device;
   device.resize(DESKTOP);

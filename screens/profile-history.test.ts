@@ -46,7 +46,7 @@ test('the record and the download of the user’s data have no accessibility fin
   await expectNoFindings(device, 'a download that is done');
 });
 
-test('a part of the record that could not be read shows its name, an error and a button to try again', async ({
+test('a part of the record that could not be read shows an error and a button to try again', async ({
   company,
   signIn,
 }) => {

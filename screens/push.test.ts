@@ -28,7 +28,7 @@ function configure(app: App): void {
   };
 }
 
-/** Adds a fake service worker with a push subscription to the page. Without it, the page has no service worker. */
+/** Adds a fake service worker with a push subscription to the page. */
 function prepareBrowser(app: App, { permission = 'default', answer = 'denied', isSubscribed = false }: Browser): void {
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/maya',
@@ -129,7 +129,7 @@ test('when the preferences cannot be read, the settings show an error', async ({
   answerAgain();
 });
 
-test('after a check-in, the app offers push, and a refusal removes the offer', async ({ signIn }) => {
+test('after a check-in, the app offers push until the user refuses', async ({ signIn }) => {
   const prepare = (app: App) => {
     configure(app);
     prepareBrowser(app, { answer: 'denied' });

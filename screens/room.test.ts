@@ -8,7 +8,7 @@ function expectRoom(device: Device, screen: string): void {
 }
 
 // every-route.test.ts checks each page right after it opens. This file checks pages after some actions.
-test('with text at 150 %, a claim, a check-in and the notifications do not make the page too wide', async ({
+test('pages with text at 150 % still fit after a claim, a check-in and opening the notifications', async ({
   signIn,
 }) => {
   const device = await signIn('Maya Okafor', '/employee/rewards');

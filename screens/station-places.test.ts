@@ -48,7 +48,7 @@ test('an admin sets a place rule of a station by distance and then by network', 
   await expectNoFindings(device, 'a station with a rule, and what it does not prevent');
 });
 
-test('a station with a place rule explains why it needs the position before the browser asks for it', async ({
+test('the app explains the need for a position before the browser asks for the position', async ({
   company,
   signIn,
 }) => {

@@ -76,7 +76,7 @@ test('when no station of the company shows a code, the scanner says so', async (
   await expectNoFindings(device, 'no station to scan at');
 });
 
-test('without a camera, the user types a code, and an unknown code is refused', async ({ company, signIn }) => {
+test('without a camera, the user types a code, which is refused when it is unknown', async ({ company, signIn }) => {
   company.change(STATION);
   const device = await signIn('Maya Okafor', '/check-in');
   const { screen } = device;

@@ -91,7 +91,7 @@ test('a wall shows the greeting and the colours of each phase of the day', async
   }
 });
 
-test('a wall shows when there are no check-ins, on a day off, without a connection and after it was disconnected', async ({
+test('a wall explains missing check-ins, a day off, a lost connection and its own disconnection', async ({
   company,
   start,
 }) => {

@@ -26,7 +26,7 @@ describe('the static site', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('the site sends the page at every address of the app, and files with their type and the build’s headers', async () => {
+  it('the site sends the app’s page and files with the headers of the build', async () => {
     for (const path of ['/', '/employee/rewards', '/admin/users?q=a.b']) {
       const page = await fetch(site.url + path);
       expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -36,7 +36,7 @@ describe('the static site', () => {
     expect([headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual(['application/wasm', 'immutable']);
   });
 
-  it('the site refuses requests for the API, requests for files outside the site, and writes', async () => {
+  it('the site refuses the API, files outside the site, and writes', async () => {
     for (const path of ['/api/me', '/parties/live/x', '/assets/b.js', '/%2e%2e/secret.txt', '/..%2fsecret.txt']) {
       const { status } = await fetch(site.url + path);
       expect({ path, status }).toEqual({ path, status: 404 });

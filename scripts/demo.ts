@@ -1,6 +1,4 @@
-/**
- * `npm run demo`: serves only the files of the demo that needs no server. Builds them first if a source has changed.
- */
+/** `npm run demo`: serves the demo in the browser as a static site. Builds it first if a source has changed. */
 import { freePort, portIsFree, wantedPort } from './lib/ports.ts';
 import { fail, say } from './lib/say.ts';
 import { printWelcome, stopWhenAsked, takenPortLine } from './lib/serving.ts';

@@ -29,7 +29,7 @@ function begin(tasks: readonly Task[], width = 2) {
   };
 }
 
-test('the tasks start in their order, and no more run at once than there are lanes', async () => {
+test('the tasks start in their order and never need more lanes than there are', async () => {
   const { done, running, end } = begin([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   expect(running()).toEqual(['a', 'b']);
   await end('b');
@@ -49,7 +49,7 @@ test('a task waits for the tasks in its field `after`, and later tasks may start
   await done;
 });
 
-test('a task with the field `alone` runs last, and no other task runs at the same time', async () => {
+test('a task with the field `alone` runs last and without any other task', async () => {
   const { done, running, end } = begin([{ name: 'a', alone: true }, { name: 'b' }, { name: 'c', alone: true }]);
   expect(running()).toEqual(['b']);
   await end('b');
@@ -60,7 +60,7 @@ test('a task with the field `alone` runs last, and no other task runs at the sam
   await done;
 });
 
-test('a task that throws ends the run, and the error about tasks that wait for each other names them', async () => {
+test('a task that throws ends the run, and so do tasks that wait for each other', async () => {
   const { done, fail } = begin([{ name: 'a' }, { name: 'b' }]);
   fail('a');
   await expect(done).rejects.toThrow('a failed');

@@ -27,7 +27,7 @@ test('the counts of a runner are read from its report', () => {
   expect(countReport(vitest(3, 2), 1, countVitest)).toMatchObject({ passed: 3, failed: 2 });
 });
 
-test('the result names the files with a failed test and the files that failed before their first test', () => {
+test('the result names the files that failed, also before their first test', () => {
   const broken = vitest(3, 1, [
     file('domain/a.test.ts', 'failed'),
     file('domain/b.test.ts', 'passed', 5),

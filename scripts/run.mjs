@@ -10,8 +10,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
-// The scripts in package.json begin with `exec`. So the parent of this process is npm itself, without a shell between
-// them.
+// The scripts in package.json begin with `exec`, so no shell runs between npm and this process.
 const parent = process.ppid;
 const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
 
@@ -60,8 +59,8 @@ function installIfNeeded() {
 }
 
 /**
- * True when node_modules contains exactly the versions of the lock file. npm writes its record at the end of an
- * installation.
+ * True when node_modules contains exactly the versions of the lock file. The installed versions come from npm's record,
+ * which npm writes at the end of an installation.
  */
 function isInStep() {
   const record = join(root, 'node_modules', '.package-lock.json');
@@ -75,7 +74,7 @@ function isInStep() {
 }
 
 /**
- * Ends the child when the parent of this process, npm, has ended. npm does not forward SIGHUP, and no process can
+ * Ends the child when npm, the parent of this process, has ended. npm does not forward SIGHUP, and no process can
  * forward SIGKILL.
  */
 function endWithParent(child) {

@@ -26,7 +26,7 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 type Headers = Record<string, string>;
 
-/** Sends a request with any headers. It does not use `fetch`, which cannot set the header Host. */
+/** Sends a request with any headers. `fetch` cannot set the header Host, so this function does not use it. */
 function ask(path: string, headers: Headers): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => {
@@ -55,12 +55,13 @@ test('npm start serves the demo company, keeps its data for the next start, and 
   const checkIn = await fetch(url('/api/checkins'), { method: 'POST', headers: asMaya, body: '{}' });
   expect(checkIn.status).toBe(201);
 
-  // A page of another site must not reach the database or the demo's sign-in, even if its name leads to this machine.
+  // A page of another site must not reach the database or the demo's sign-in, even when the site's host name resolves
+  // to this machine.
   for (const path of ['/cdn-cgi/explorer', '/cdn-cgi/local/explorer', '/cdn-cgi/local/explorer/api/d1/database']) {
     for (const headers of [{}, { Origin: 'https://elsewhere.test' }, { Host: 'elsewhere.test' }] as Headers[]) {
       const { status, body } = await ask(path, headers);
-      // At its own addresses, wrangler refuses the requests of another site's page. front-door.ts refuses another host
-      // name.
+      // Wrangler refuses requests from another origin to its own addresses. front-door.ts refuses requests to another
+      // host name.
       const isForeign = Object.keys(headers).length > 0;
       expect({ path, headers, isRefused: status === 403 }).toEqual({ path, headers, isRefused: isForeign });
       expect({ path, body }).toEqual({ path, body: expect.not.stringMatching(/Local Explorer|"uuid"|"success":true/) });
@@ -78,13 +79,11 @@ test('npm start serves the demo company, keeps its data for the next start, and 
     expect({ headers, status, body }).toEqual({ headers, status: 403, body: 'Open http://localhost instead.\n' });
   }
 
-  // `npm start` runs the scheduled jobs without Cloudflare's cron.
   const readJobs = async () => (await fetch(url('/api/jobs'), { headers: asAdmin })).json();
   await expect.poll(readJobs, { timeout: 60_000 }).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ name: 'nightly_audit', lastRun: expect.anything() })]),
   });
 
-  // While the app is running, a second start and a reset are refused.
   const second = await run(process.execPath, [RUN, 'start'], { env: env() });
   expect(second).toEqual({ code: 1, output: expect.stringContaining(`Port ${port} is taken by another program.`) });
   expect(second.output.trim().split('\n')).toHaveLength(1);
@@ -92,7 +91,7 @@ test('npm start serves the demo company, keeps its data for the next start, and 
   const reset = await run(process.execPath, [RUN, 'reset'], { env: env() });
   expect(reset).toEqual({ code: 1, output: expect.stringContaining('Stop it first') });
 
-  // Sends one signal only to the first process, like a supervisor.
+  // The test sends one signal, and only to the first process. A supervisor does the same.
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
   expect(await portIsFree(port)).toBe(true);

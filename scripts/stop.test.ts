@@ -39,7 +39,6 @@ function listProcesses(): Process[] {
   });
 }
 
-/** Returns a process and all of its descendants. */
 function listTree(root: number): Process[] {
   const all = listProcesses();
   const tree = all.filter(({ pid }) => pid === root);
@@ -47,7 +46,7 @@ function listTree(root: number): Process[] {
   return tree;
 }
 
-/** Returns the running processes of the groups. It lists them at each call, because wrangler may restart workerd. */
+/** Returns the running processes of the groups. Two calls may differ, because wrangler may restart workerd. */
 const listLeft = (groups: ReadonlySet<number>) => listProcesses().filter(({ group }) => groups.has(group));
 
 /**

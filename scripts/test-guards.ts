@@ -1,8 +1,8 @@
 /**
- * `npm run test:guards`: removes one guard of a write after the other and runs the tests of this guard. Fails when all
- * tests of a guard still pass without it. `npm run test:guards -- version stock` tests only the guards whose names
- * contain one of the words. It uses the tests that the last run found. With `--record`, it finds the tests again.
- * `--resume` continues an interrupted run.
+ * `npm run test:guards`: removes one guard at a time and runs the tests of that guard. Fails when these tests still
+ * pass without the guard. `npm run test:guards -- version stock` tests only the guards whose names contain one of the
+ * words. With words, the command reuses the list of tests per guard from the last run. `--record` makes this list
+ * again. `--resume` continues an interrupted run.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,10 +27,10 @@ import { fail, say } from './lib/say.ts';
 
 /** The number of guards that are tested at the same time. Each guard has its own vitest with one worker. */
 const AT_ONCE = 2;
-/** The time limit of a run. Only a run that never ends reaches it. */
+/** The time limit of one run of vitest. Only a run that hangs reaches it. */
 const TIMEOUT_MS = 20 * 60_000;
 const TEST_TIMEOUT_MS = 5 * 60_000;
-/** The test files that are not run. The fuzz test is slow and runs every guard, so it does not prove a single guard. */
+/** The test files that are not run. The fuzz test is too slow. */
 const NOT_RUN = ['worker/fuzz.test.ts'];
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-guards');
 const RESULTS_FILE = join(CACHE, 'last.json');
@@ -85,7 +85,7 @@ async function takeOut(name: string, files: readonly string[], place: string): P
   const tried: string[] = [];
   const rounds = [files.slice(0, 1), files.slice(1)].filter((round) => round.length > 0);
   for (const round of rounds) {
-    // With one worker, the order of the tests and the effect of --bail do not depend on the speed of several workers.
+    // With several workers, the order of the tests and the effect of --bail would depend on the speed of the workers.
     const report = await runTests(name, ['--bail', '1', '--maxWorkers', '1', ...round], place);
     tried.push(...listRun(report));
     const killer = findKiller(report);
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
 
   const sources = readSources();
   const unlisted = Object.keys(evaluations).filter((name) => !(GUARD_NAMES as readonly string[]).includes(name));
-  // Only the results of an earlier run may contain guards that do not exist any more.
+  // Results of an earlier run may contain guards that no longer exist, so only new results are checked.
   if (!isKnown && unlisted.length > 0) throw new Error(`Not in worker/core/guard-names.ts: ${unlisted.join(', ')}`);
   const chosen = GUARD_NAMES.filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
   const waiting = chosen.filter((name) => !(values.resume && verdicts[name]?.outcome === 'killed'));

@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs all checks and tests. It counts the tests from the reports of the runners. Its last line is `N
- * passed, N failed`. `npm test -- worker claim` runs only the steps and the test files whose names contain one of the
- * words.
+ * `npm test`: runs all checks and tests, and counts the tests from the reports of the runners. The last line has the
+ * form `N passed, N failed`. `npm test -- worker claim` runs only the steps and the test files whose names contain one
+ * of the words.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { ensureChromium } from './lib/chromium.ts';
@@ -12,7 +12,10 @@ import { findSlowest, type Count } from './lib/reports.ts';
 import { say } from './lib/say.ts';
 import { REPORTS, steps, type Step } from './lib/suite.ts';
 
-/** The number of steps that run at the same time. A runner often waits for its browser, its server or its last file. */
+/**
+ * The number of steps that run at the same time. While one step waits for its browser or its server, another step can
+ * work.
+ */
 const LANES = 2;
 const SLOWEST = 10;
 
@@ -22,8 +25,8 @@ interface Chosen extends Step {
 }
 
 /**
- * Returns the steps whose names contain a word, and other steps with only the matching files. Without words, returns
- * all steps.
+ * Returns the steps whose names contain a word. Also returns the steps that cover matching test files, with only these
+ * files. Without words, returns all steps.
  */
 function choose(all: readonly Step[], words: readonly string[]): Chosen[] {
   const files = globSync(['{domain,worker,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });

@@ -1,8 +1,6 @@
+/** Prints a new pair of VAPID keys for push messages, and where to store the keys. It does not store them itself. */
 import { Buffer } from 'node:buffer';
 
-/**
- * Prints a new pair of VAPID keys for push notifications and where to store the keys. It does not store them itself.
- */
 const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
 const point = await crypto.subtle.exportKey('raw', pair.publicKey);
 const { d } = await crypto.subtle.exportKey('jwk', pair.privateKey);

@@ -13,7 +13,6 @@ export interface FanoutServer {
 
 export interface Load {
   sockets: number;
-  /** The number of check-ins that are sent per second. */
   perSecond: number;
   seconds: number;
 }
@@ -24,7 +23,7 @@ export interface Figures {
   /** The number of check-ins that the server answered per second. A slow machine answers fewer than `perSecond`. */
   carriedPerSecond: number;
   messagesPerSocketPerSecond: number;
-  /** The milliseconds from the response to a check-in until the last socket received its number. */
+  /** The milliseconds from the response to a check-in until the last socket received the new number of check-ins. */
   lastSocketMs: { p50: number; p99: number; max: number };
 }
 
@@ -34,7 +33,10 @@ export interface Figures {
  */
 const IN_FLIGHT_MAX = 10;
 const CONNECTING_AT_ONCE = 20;
-/** The pause before the load, in which the presence of all sockets is sent, and after it, for the last message. */
+/**
+ * The pause before and after the load. Before the load, the server sends the presence of all sockets. After the load,
+ * the last message arrives.
+ */
 const SETTLE_MS = 3_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

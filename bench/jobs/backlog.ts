@@ -2,7 +2,7 @@ import { addHoliday, NUMBER, run } from './company.ts';
 
 const OLD = '2025-10-01T12:00:00.000Z';
 
-/** Writes the rows on which the jobs work, such as devices, announcements, locks that have ended, and old rows. */
+/** Writes the rows that the jobs process, such as devices, announcements and old notifications. */
 export async function makeBacklog(people: number): Promise<void> {
   await run(
     `INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at)
@@ -14,7 +14,7 @@ export async function makeBacklog(people: number): Promise<void> {
   );
   await run(`UPDATE users SET streak_valid_through = '2026-06-15' WHERE ${NUMBER} % 20 = 1`);
   await addHoliday();
-  // The lock of one user in a hundred at the sign-in provider has just ended.
+  // The sign-in provider locked one user in a hundred. These locks have just ended.
   await run(
     `UPDATE users SET provider_block = 'locked', status_before_block = 'approved', approval_status = 'suspended',
        block_ends_at = '2026-06-01T12:30:00.000Z' WHERE ${NUMBER} % 100 = 3`,
@@ -26,7 +26,6 @@ export async function makeBacklog(people: number): Promise<void> {
   );
   await makeAnnouncements();
   await makeDeliveries();
-  // Every user sent three writes eight days ago and one write today.
   await run(
     `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
      SELECT users.id, 'key-' || value, 'x', 201, '{}', 'x', iif(value = 0, '2026-06-01T12:00:00.000Z', '2026-05-24T12:00:00.000Z')
@@ -62,7 +61,7 @@ export async function makeBacklog(people: number): Promise<void> {
   );
 }
 
-/** Adds twenty announcements that are due, one that everybody has read, and an old one that everybody has read. */
+/** Adds twenty announcements that are due. Also adds a recent and an old one that everybody has read. */
 async function makeAnnouncements(): Promise<void> {
   await run(
     `INSERT INTO announcements (id, title, message, until, publish_at, published_at, created_by, created_at)

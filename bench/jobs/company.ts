@@ -23,14 +23,14 @@ const ZONES = [
 ];
 /** The first and the last day of a week of check-ins in a closed month. The archive moves these check-ins. */
 const CLOSED = ['2025-03-03', '2025-03-07'] as const;
-/** Two days of check-ins with idempotency keys that expire today. */
+/** Two days whose check-ins have idempotency keys that expire today. */
 const KEYED = ['2026-04-30', '2026-05-01'] as const;
 /** The first and the last day of the latest check-ins. */
 const RECENT = ['2026-05-11', '2026-05-29'] as const;
 /** A day that some users missed. In the shift calendar, this day becomes a holiday. */
 const HOLIDAY = '2026-05-13';
 export const SHIFT = 'bench-shift';
-/** The day of the last check-in of the users who then went quiet. */
+/** The last day on which the quiet users checked in. */
 const QUIET_SINCE = '2026-05-20';
 
 const USERS_A_STATEMENT = 5_000;
@@ -121,7 +121,7 @@ async function makeUsers(people: number): Promise<void> {
   }
 }
 
-/** The opening balance of a user, which differs between users. The ledger then contains the check-ins and a bonus. */
+/** The opening balance of a user. */
 const OPENING = `(1 + ${NUMBER} * 7919 % 10000)`;
 const BONUS = `(1 + ${NUMBER} * 31 % 200)`;
 const SPREAD = `${NUMBER} * 7 % 600`;
@@ -162,8 +162,8 @@ async function makeRows(after: string, through: string): Promise<void> {
 
 /**
  * Creates a company of `people` users in five time zones. They have check-ins of a closed month and of the last weeks,
- * with matching ledger rows, figures and streaks. The triggers are dropped during the writes, because one statement per
- * row would need hours.
+ * with matching ledger rows, figures and streaks. With triggers, each row would need its own statement, and the writes
+ * would take hours. So the triggers are dropped during the writes.
  */
 export async function makeCompany(people: number, say: (line: string) => void): Promise<void> {
   const { results: triggers } = await env.DB.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all<{

@@ -16,7 +16,7 @@ const STREAK = '(1 + d.n % 40)';
 const BONUS = `(iif(${STREAK} % 10 = 0, 10, 0) + iif(${STREAK} % 7 = 0, 5, 0))`;
 const POINTS = `(iif(${IS_EARLY}, 2, 1) + ${BONUS})`;
 const SECONDS = '(24000 + (p.n * 37 + d.n * 101) % 6000)';
-/** The number of newest days whose check-ins still have their idempotency key. */
+/** The check-ins of this many days, the newest, still have their idempotency keys. */
 const KEYED_DAYS = 30;
 
 /** Days in the form YYYY-MM-DD. On `full` days most users check in, on `few` days one user per department. */
@@ -76,7 +76,7 @@ function fillRows(database: DatabaseSync): void {
 export function fillCheckIns(file: string, { full, few }: Days): Made {
   const database = new DatabaseSync(file);
   try {
-    // The file needs no journal, because the company of a run that failed is not used.
+    // The file needs no journal. After a failed run, nobody uses the file.
     database.exec(`PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF`);
     database.exec(`
@@ -95,7 +95,7 @@ export function fillCheckIns(file: string, { full, few }: Days): Made {
     database.exec('BEGIN');
     fillRows(database);
     for (const text of REBUILD_FIGURES) database.exec(text);
-    // Every user already has all earned badges. This is the state after a check-in of the day before.
+    // With this value, every user already has all earned badges, as after a check-in of the day before.
     database.exec('UPDATE users SET settled_badges = 0');
     database.exec('COMMIT');
     const made = database

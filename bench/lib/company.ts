@@ -75,8 +75,8 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
            FROM json_each(?1)`,
         )
         .bind(chunk, AT),
-      // Every user earned 100 to 10,099 points this week, by a fixed rule. Only the employee has 50 points here.
-      // `makeHistory` adds the points of the employee's check-ins.
+      // Every user except the employee earned 100 to 10,099 points this week, by a fixed rule. The employee has 50
+      // points here. `makeHistory` adds more points of the employee.
       d1
         .prepare(
           `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,
@@ -151,8 +151,8 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
     ]);
   }
   await d1.batch([
-    // The employee already has these achievements. So the measured check-in, like most
-    // check-ins, unlocks no achievement.
+    // The employee already has these achievements. So the measured check-in, like most check-ins, unlocks no
+    // achievement.
     d1
       .prepare(
         `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)

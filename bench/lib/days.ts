@@ -5,7 +5,7 @@ import { BENCH_NOW } from './company.ts';
 const TODAY = BENCH_NOW.toISOString().slice(0, 10);
 const FIRST_DAY = '2025-01-01';
 
-/** Returns the working days up to `last`, the oldest first. It stops when `isEnough` returns true. */
+/** Returns the working days until the day `last`, the oldest first. Goes back in time until `isEnough` returns true. */
 function workingDays(last: string, isEnough: (days: readonly string[], day: string) => boolean): string[] {
   const days: string[] = [];
   for (let day = last; !isEnough(days, day); day = addDays(day, -1)) {
@@ -18,15 +18,18 @@ function workingDays(last: string, isEnough: (days: readonly string[], day: stri
 export const toFullDays = () => workingDays(TODAY, ({ length }) => length === 60);
 
 /**
- * Returns the working days before the full days. On these days, only one user per department checked in. So the company
- * has a year of figures with few check-ins.
+ * Returns the working days since FIRST_DAY, without the last sixty. On these days, only one user per department checked
+ * in. So the company has a year of figures with few check-ins.
  */
 export function toFewDays(): string[] {
   const [first = TODAY] = toFullDays();
   return workingDays(addDays(first, -1), (_days, day) => day < FIRST_DAY);
 }
 
-/** A day that the measured employee missed. Without it, the check-in would complete a perfect month, which is rare. */
+/**
+ * A day on which the measured employee did not check in. Otherwise the measured check-in would complete a perfect
+ * month, which is rare.
+ */
 const MISSED = '2026-03-11';
 
 /** Returns the employee's days with a check-in. They are the forty working days before today, without `MISSED`. */

@@ -8,13 +8,13 @@ export interface Screen {
   paths: readonly string[];
 }
 
-/** The largest number of rows that a screen may read in a company of 100,000 people (issue 6). */
+/** The largest number of rows that a screen may read in a company of 100,000 people. */
 const ROWS_MAX = 5_000;
 
 const TODAY = BENCH_NOW.toISOString().slice(0, 10);
 const users = (query: string) => [`/api/users?limit=25${query}`];
 const analytics = (from: string) => [`/api/analytics?from=${from}&to=${TODAY}`];
-/** A cursor to a page in the middle of the alphabet. */
+/** Cursors to pages in the middle of a list. */
 const deep = encodeCursor(['Greta Haddad 51234', toUserId(51_234)]);
 const deepNewest = encodeCursor(['2026-03-30T11:30:00.000Z', toUserId(51_234)]);
 const deepPoints = encodeCursor([5_000, toUserId(51_234)]);
@@ -44,8 +44,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users, search an e-mail', paths: users('&search=bench-051234@bench.example') },
   { name: 'users, search nobody', paths: users('&search=zzzz') },
   { name: 'users, search and filter', paths: users('&search=haddad&location=Osaka&status=pending') },
-  // A page of three rows is full only near the end of the rows that one page may read. Then the matches are counted
-  // too.
+  // This search has its three matches only after it has read nearly as many rows as one page may read. It also counts
+  // the matches.
   { name: 'users, search and filter, full', paths: ['/api/users?limit=3&search=haddad&status=pending'] },
   { name: 'users, search everybody', paths: users('&search=bench&role=employee') },
   { name: 'users, filter, deep', paths: users(`&department=Department%201&cursor=${deep}`) },

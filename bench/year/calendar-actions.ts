@@ -25,8 +25,8 @@ const WORKDAYS = [
 ];
 
 /**
- * Recomputes the next part of a calendar's records. Plans the part after it for some hours later, so that users check
- * in between the two parts.
+ * Recomputes the next part of a calendar's records. Plans the following part for some hours later. In the meantime,
+ * users check in.
  */
 async function recomputePart(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   const path = `/api/calendars/${id}/recompute`;
@@ -36,7 +36,7 @@ async function recomputePart(simulation: Simulation, people: readonly Person[], 
   }
 }
 
-/** Changes the fields of a random calendar that `change` returns, and starts to recompute its records. */
+/** Changes a random calendar and starts to recompute its records. `change` returns the fields to change. */
 async function changeCalendar(
   simulation: Simulation,
   people: readonly Person[],
@@ -54,7 +54,7 @@ async function changeCalendar(
   }
 }
 
-/** Picks a day of the last or the next weeks. Adds a holiday on this day, or removes the holiday that is there. */
+/** Picks a day between 40 days ago and 30 days ahead. Adds a holiday on this day, or removes the existing holiday. */
 async function turnHoliday(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const date = addDays(readToday(simulation, person), random.int(-40, 30));
@@ -78,7 +78,7 @@ async function changeRules(simulation: Simulation, _: Person, people: readonly P
   await changeCalendar(simulation, people, rules, 'calendars with other days or times');
 }
 
-/** Recomputes all waiting records. Before that, some records do not match their calendar. */
+/** Recomputes all waiting records. Afterwards, every record matches its calendar. */
 export async function finishRecomputing(simulation: Simulation, people: readonly Person[]): Promise<void> {
   const { id: boss } = findPerson(people, 'super-admin');
   const { body } = await simulation.send(boss, { method: 'GET', path: '/api/calendars' });

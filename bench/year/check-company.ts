@@ -20,7 +20,8 @@ type Recomputed = Awaited<ReturnType<typeof readRecomputed>>;
 const HOUR_MS = 3_600_000;
 const UNVERIFIED_A_MONTH = 3;
 /**
- * The number of users whose last requests are printed. It is small, because one broken rule affects nearly all users.
+ * The number of users whose last requests are printed. One broken rule affects nearly all users, so a few examples are
+ * enough.
  */
 const JOURNALS_MAX = 3;
 
@@ -46,9 +47,8 @@ function findTooClose({ made }: Recomputed): string[] {
 }
 
 /**
- * Compares the stored perfect months with months that are computed again, and returns the differences. When the user's
- * calendar changed within a month, a stored perfect month is no difference, because the user keeps such a month
- * (docs/decisions/0021).
+ * Compares the stored perfect months with a new computation, and returns the differences. A stored perfect month is no
+ * difference when the user's calendar changed within it, because the user keeps such a month (docs/decisions/0021).
  */
 async function compareMonths({ user, made, workDays }: Recomputed, now: Date): Promise<string[]> {
   const [stored, moves] = await Promise.all([

@@ -85,7 +85,7 @@ const checkInOnSlowLine: Way = (simulation, person, at) => {
   simulation.plan(afterMs(at, simulation.random.int(1, 110) * 1_000), () => send(simulation, person, stored));
 };
 
-/** Sends a queued check-in once or twice. `hours` are the fewest and the most hours after `at`. */
+/** Sends a queued check-in once or twice, each time between `hours[0]` and `hours[1]` hours after `at`. */
 function sendLater(
   simulation: Simulation,
   person: Person,
@@ -102,7 +102,7 @@ function sendLater(
 }
 
 /**
- * The device gets a clock check in the morning and then loses the connection. It sends the check-in one to three days
+ * The device gets a clock check in the morning and then loses the connection. It sends the check-in 16 to 74 hours
  * later. Some of these check-ins arrive too late.
  */
 const checkInOffline: Way = (simulation, person, at) => {
@@ -119,7 +119,7 @@ const checkInWithoutCheck: Way = (simulation, person, at) => {
   sendLater(simulation, person, stored, at, [1, 60]);
 };
 
-/** Sends a check-in with a clock check of the day before, which does not prove its time. */
+/** Sends a check-in with a clock check of the day before. This clock check does not prove the time of the check-in. */
 const checkInWithOldCheck: Way = (simulation, person, at) => {
   const due = afterMs(at, 24 * HOUR_MS);
   simulation.plan(at, async () => {

@@ -7,7 +7,10 @@ import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import type { UserZone } from '../../domain/time/user-zone.ts';
 import { badge, person, reward, rows } from '../../worker/test/harness.ts';
 
-/** The first and the last day are included. In this year, each zone with summer time changes its clocks twice. */
+/**
+ * The first and the last day of the year, both included. In this year, each zone with summer time changes its clocks
+ * twice.
+ */
 export const FIRST_DAY: LocalDate = '2025-11-03';
 export const LAST_DAY: LocalDate = '2026-11-02';
 
@@ -67,7 +70,8 @@ export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
   'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
   'sunday-to-thursday': { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set() },
   'four-days': { workdays: MONDAY_TO_THURSDAY, holidays: new Set() },
-  // The first shift begins on Monday at 22:00. The second shift begins on Sunday at 22:00 and counts for Monday.
+  // In the first of these two calendars, Monday's shift begins on Monday at 22:00. In the second, it begins on Sunday
+  // at 22:00.
   'night-of-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(720) },
   'night-before-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(-360) },
 };
@@ -175,7 +179,6 @@ export async function foundCompany(): Promise<Person[]> {
   return [...staff, ...employees];
 }
 
-/** Returns the user with this id, and throws when there is no such user. */
 export function findPerson(people: readonly Person[], id: string): Person {
   const found = people.find((one) => one.id === id);
   if (!found) throw new Error(`No ${id}`);

@@ -110,7 +110,7 @@ export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_not_found',
   'check_in_too_soon',
   'points_spent',
-  // The user asked for a time of day which that local day does not have, because the user's time zone changed later.
+  // The user's time zone has changed since the request, and the local day does not have the requested time any more.
   'validation_failed',
 ];
 

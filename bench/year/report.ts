@@ -2,7 +2,6 @@ import { rows } from '../../worker/test/harness.ts';
 import { COUNTED } from './counts.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The queries for the totals of the tables. */
 const TOTALS: Readonly<Record<string, string>> = {
   'check-ins at the end': 'SELECT count(*) AS total FROM check_ins',
   'perfect months': 'SELECT count(*) AS total FROM perfect_months',

@@ -4,7 +4,7 @@ import { isDone, type Simulation } from './simulation.ts';
 
 const KEY = 'scoring_policy';
 
-/** Approves the proposal as the first of the other admins who is not suspended. */
+/** Approves the proposal as an admin who is not suspended. */
 async function approve(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   for (const { id: admin } of people.filter(({ role }) => role === 'admin')) {
     const answer = await simulation.send(admin, {

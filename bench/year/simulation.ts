@@ -21,9 +21,12 @@ interface Planned {
   task: () => void | Promise<unknown>;
 }
 
-/** The refusals of a suspended sender. A user may be suspended after a request was planned and before it is sent. */
+/**
+ * The refusals of a suspended sender. They are expected, because an admin may suspend a user whose request is already
+ * planned.
+ */
 const SHUT_OUT: readonly ErrorCode[] = ['account_suspended'];
-/** The number of a user's last requests that are printed with a problem of this user. */
+/** With a problem of a user, this many of the user's last requests are printed. */
 const JOURNAL_LINES = 25;
 
 export const isDone = ({ status }: Answer): boolean => status < 300;
@@ -37,9 +40,7 @@ const readCode = ({ body }: Answer): string => (body.error as { code?: string } 
 export class Simulation {
   readonly random: Random;
   readonly counts = new Map<Counted, number>();
-  /** The number of refused requests, by error code. */
   readonly refusals = new Map<string, number>();
-  /** The problems that were found. */
   readonly problems: string[] = [];
   requests = 0;
   now: Date;
@@ -57,7 +58,6 @@ export class Simulation {
     this.counts.set(what, (this.counts.get(what) ?? 0) + times);
   }
 
-  /** Returns a unique Idempotency-Key. */
   newKey(): string {
     this.keys += 1;
     return `year-key-${this.keys}`;
@@ -71,9 +71,8 @@ export class Simulation {
   }
 
   /**
-   * Runs the tasks before `end`, also the tasks that these tasks plan. Stops at the first problem. Then sets the time
-   * to
-   * `end`.
+   * Runs all tasks that are due before `end`, including the tasks that a running task plans. Stops at the first
+   * problem. Finally sets the clock to `end`.
    */
   async runUntil(end: Date): Promise<void> {
     while (this.problems.length === 0) {

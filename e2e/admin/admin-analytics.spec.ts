@@ -3,7 +3,6 @@ import type { Analytics } from '../../domain/api/analytics.ts';
 import { expect, test, type Person } from '../kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 
-/** Requests the analytics from the API as the demo's admin. */
 async function askAnalytics({ page }: Person, query: string): Promise<Analytics> {
   const response = await page.request.get(`/api/analytics${query}`, {
     headers: { Authorization: 'Demo demo-admin' },
@@ -104,7 +103,6 @@ test('the charts of the analytics, their tables and their downloads show the fig
   expect(new Set(fills).size).toBe(5);
   expect(fills).not.toContain('rgb(0, 0, 0)');
   await expect(moods.locator('.recharts-label-list text').first()).toHaveText(/^\d+%$/);
-  // The tiles show the figures of the chosen period.
   const { summary } = figures;
   for (const text of [
     `Participation${summary.participation}%`,
@@ -114,7 +112,6 @@ test('the charts of the analytics, their tables and their downloads show the fig
     await expect(page.getByRole('main')).toContainText(text);
   }
 
-  // The arrow keys move from one point of the chart to the next.
   const chart = page.getByRole('application', { name: /^Streaks\./ });
   const streaks = page.getByRole('region', { name: 'Streaks' });
   const point = streaks.getByRole('status');
@@ -154,7 +151,6 @@ test('the charts of the analytics, their tables and their downloads show the fig
   expect(png.content.length).toBeGreaterThan(10_000);
   expect(await fitsTheScreenWidth(admin)).toBe(true);
 
-  // A printed page has no navigation.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -22,7 +22,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-test('an admin adds a reward, an employee claims it, and the admin retires and restores it', async ({ signIn }) => {
+test('an admin adds a reward that an employee claims, and then retires and restores the reward', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   await page.goto('/admin/redemptions');
   await page.getByRole('main').getByRole('link', { name: 'Rewards, badges, quotes' }).click();
@@ -103,10 +103,7 @@ test('an admin adds a badge and a quote on the page of the rewards', async ({ si
   await expectSound(page, 'quotes');
 });
 
-test('an admin approves five claims at once; after a lost response, the retry approves no claim twice', async ({
-  signIn,
-  company,
-}) => {
+test('after a lost response, the retry of a bulk approval approves no claim twice', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/redemptions');
   await expect(page.getByText('6 claims shown')).toBeVisible();

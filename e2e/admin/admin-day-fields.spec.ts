@@ -12,7 +12,7 @@ function askedDays(page: Page): string[] {
   return days;
 }
 
-/** Types a day key by key, the month first. Before the last key, the field contains a year such as 0002. */
+/** Types a day key by key, the month first. While the year is typed, the field contains a year such as 0002. */
 async function type(field: Locator, keys: string): Promise<void> {
   await field.blur();
   await field.focus();
@@ -51,7 +51,6 @@ test('a typed day is sent to the API only after its year is complete', async ({ 
   await type(page.getByLabel('From', { exact: true }), '01172026');
   expect((await answer).status()).toBe(200);
 
-  // An incomplete year in the page's address is ignored.
   await page.goto('/admin/audit?from=0002-11-15');
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
   expect(asked).toEqual(expect.arrayContaining(['2025-11-15', '2025-12-16', '2026-01-17']));

@@ -2,7 +2,7 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from '../kit/database.ts';
 
-test('an admin takes back a leave that was given by mistake, and the user gets a notification', async ({
+test('a user gets a notification when an admin takes back a leave that was given by mistake', async ({
   signIn,
   company,
 }) => {
@@ -44,7 +44,7 @@ test('an admin takes back a leave that was given by mistake, and the user gets a
   await expect(panel).toContainText('It was a namesake.');
 });
 
-test('a dialog stays open while its request runs; after a lost response, a changed draft does not add a second leave', async ({
+test('after a lost response, a changed draft in the open dialog does not add a second leave', async ({
   signIn,
   company,
 }) => {
@@ -97,10 +97,7 @@ test('a dialog stays open while its request runs; after a lost response, a chang
   await expect(open).toBeFocused();
 });
 
-test('an edit does not overwrite the change of another admin, and after a bulk approval the focus moves to the heading', async ({
-  signIn,
-  company,
-}) => {
+test('an edit does not overwrite another admin’s change', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await page.goto('/admin/users/demo-employee');
   await page.getByRole('button', { name: 'Edit' }).click();

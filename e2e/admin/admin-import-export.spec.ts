@@ -23,7 +23,7 @@ async function send(page: Page): Promise<void> {
     .setInputFiles({ name: 'leute.csv', mimeType: 'text/csv', buffer: FILE });
 }
 
-test('an admin previews and imports a file of people, and the same file changes nothing the second time', async ({
+test('an admin previews and imports a file of people, which changes nothing the second time', async ({
   signIn,
   company,
 }) => {
@@ -43,7 +43,7 @@ test('an admin previews and imports a file of people, and the same file changes 
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Line 3');
   });
 
-  await test.step('the preview shows the new people, and the line and the cell of each mistake', async () => {
+  await test.step('the preview shows the new people and the place of each mistake', async () => {
     await send(page);
     const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Zoë Müller' });
     await expect(wrong.getByRole('rowheader')).toHaveText('3');

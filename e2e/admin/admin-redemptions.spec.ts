@@ -24,7 +24,6 @@ async function addClaims(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-/** Finds the row of the claim for the reward with the name `Tea <number>`. */
 const tea = (page: Page, number: number) =>
   rows(page).filter({ has: page.getByRole('button', { name: `Details of Tea ${number} for` }) });
 const rows = (page: Page) => page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
@@ -44,7 +43,7 @@ const REFUSED = {
   },
 };
 
-test('a failed page of the queue can be retried, all claims can be selected, and a decided row stays while it has the focus', async ({
+test('in a long queue, an admin can retry a failed page, select all claims and decide by keyboard', async ({
   signIn,
   company,
 }) => {
@@ -102,10 +101,7 @@ test('a failed page of the queue can be retried, all claims can be selected, and
   await page.unroute('**/api/redemptions?*search=nobody*');
 });
 
-test('a decision on a claim that another admin has decided is refused, and the dialog shows the new status', async ({
-  signIn,
-  company,
-}) => {
+test('a dialog shows the new status of a claim that another admin has decided', async ({ signIn, company }) => {
   await addClaims(company.stateDir);
   const { page, watch } = await signIn('Daniel Reyes');
   await goToQueue(page);
@@ -181,10 +177,7 @@ test('a second click at the place of a decided claim decides no other claim', as
   expect(decided).toEqual(['/api/redemptions/claim-003']);
 });
 
-test('a double click does not stop a bulk approval, and a stopped bulk approval can be continued', async ({
-  signIn,
-  company,
-}) => {
+test('a bulk approval survives a double click, and can be continued after a stop', async ({ signIn, company }) => {
   await addClaims(company.stateDir);
   const { page } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await goToQueue(page);
@@ -222,7 +215,7 @@ test('a double click does not stop a bulk approval, and a stopped bulk approval 
   expect(approved).toEqual([{ n: 50 }]);
 });
 
-test('an approval can be undone until it is sent, and it is sent although its tab is closed', async ({
+test('an approval can be undone until it is sent, and is sent even when its tab is closed', async ({
   signIn,
   company,
 }) => {
@@ -234,7 +227,7 @@ test('an approval can be undone until it is sent, and it is sent although its ta
   const decided: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && decided.push(new URL(request.url()).pathname));
   const approve = (count: number) => tea(page, count).getByRole('button', { name: 'Approve' }).click();
-  // Only this test moves the page's clock, so the time for an undo cannot end early on a busy machine.
+  // The test sets the page's clock, so the time for an undo cannot end early on a busy machine.
   const setTime = (ms: number) => page.evaluate((fixed) => void (Date.now = () => fixed), ms);
   const start = await page.evaluate(() => Date.now());
   await setTime(start);
@@ -242,7 +235,7 @@ test('an approval can be undone until it is sent, and it is sent although its ta
   await approve(1);
   await expect(tea(page, 1)).toContainText('Approved');
   await expect(tea(page, 1).getByRole('checkbox')).toHaveCount(0);
-  // The approval waits because it can be undone, so the page shows no message about the connection.
+  // While an approval only waits for an undo, the page shows no message about the connection.
   await expect(page.getByRole('button', { name: /^Online/ })).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -259,13 +252,12 @@ test('an approval can be undone until it is sent, and it is sent although its ta
   await expect.poll(() => readStatus(1)).toBe('approved');
   await expect(tea(page, 1).getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
-  // When the admin opens another part of the list, the page sends the waiting approval at once.
   await approve(2);
   await expect(tea(page, 2).getByRole('button', { name: /^Undo/ })).toBeVisible();
   await chooseRadio(page.getByRole('radio', { name: /^Approved/ }));
   await expect.poll(() => readStatus(2)).toBe('approved');
 
-  // The tab sends the waiting approval when it is closed, or the app sends the approval when it is opened again.
+  // Either the closing tab or the next page sends the waiting approval.
   await chooseRadio(page.getByRole('radio', { name: /^Pending/ }));
   await approve(3);
   await expect(tea(page, 3).getByRole('button', { name: /^Undo/ })).toBeVisible();

@@ -21,10 +21,7 @@ async function propose(page: Page, early: string): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-test('one admin proposes more points twice, and a second admin rejects the first proposal and approves the second', async ({
-  signIn,
-  company,
-}) => {
+test('a second admin can reject or approve a proposal for more points', async ({ signIn, company }) => {
   await promoteMaya(company.stateDir);
   const [daniel, maya] = [await signIn('Daniel Reyes'), await signIn('Maya Okafor')];
   await propose(daniel.page, '6');
@@ -36,10 +33,8 @@ test('one admin proposes more points twice, and a second admin rejects the first
     'Now2 points before 7:45 a.m., 1 point laterProposed6 points before 7:45 a.m., 1 point later',
   );
   await expect(own.getByRole('button')).toHaveText(['Withdraw…']);
-  // The page still shows the policy that is in force.
   await expect(daniel.page.getByRole('listitem').getByText('2 points before 7:45 a.m., 1 point later')).toBeVisible();
 
-  // The second admin sees the proposal in the notifications and on the dashboard.
   await maya.page.goto('/admin/dashboard');
   await maya.page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(maya.page.getByText('Daniel Reyes proposed it.')).toBeVisible();
@@ -106,7 +101,9 @@ test('an admin who saves scoring is told of a proposal that another admin made i
 test.describe('in a company with one admin', () => {
   test.use({ founded: 'today' });
 
-  test('the page says that nobody else may approve the proposal, and the admin can withdraw it', async ({ signIn }) => {
+  test('the admin reads that nobody else may approve the proposal, and can withdraw the proposal', async ({
+    signIn,
+  }) => {
     const { page } = await signIn('Daniel Reyes');
     await propose(page, '6');
     await expect(waiting(page)).toContainText('Nobody else may approve it yet.');

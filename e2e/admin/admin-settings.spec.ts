@@ -6,17 +6,14 @@ const saveClaims = (page: Page) => page.getByRole('button', { name: 'Save: Claim
 const setting = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('an admin changes a limit and resolves a conflict with another admin, and the audit log lists the changes', async ({
-  signIn,
-  company,
-}) => {
+test('an admin changes a limit and resolves a conflict with another admin', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/settings');
   const row = setting(page, 'Claims per person and hour');
   await expect(row).not.toContainText('Default');
 
-  // After a refused save, the page requests the settings again. This response arrives only after the next save, and it
-  // still contains the old value.
+  // After a refused save, the page requests the settings again. The test delays the response to this request until
+  // after the next save. The response still contains the old value.
   const before = await page.request.get(`${company.url}/api/settings`, {
     headers: { Authorization: 'Demo demo-admin' },
   });
@@ -106,7 +103,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('Reason: Earlier mornings.')).toBeVisible();
 
-  // Another admin saves while the dialog before saving is open. The dialog closes and does not open again.
+  // Another admin saves while the confirmation dialog is open. The dialog closes and does not open again.
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
   await page.getByRole('textbox', { name: 'Points when early' }).fill('2');

@@ -69,7 +69,6 @@ test('an admin searches for a user, opens the record and suspends the user with 
     reason: 'Badge lost, waits for a new one.',
   });
 
-  // The link returns to the list with the same filters.
   await page.getByRole('link', { name: 'All users' }).click();
   await expect(page).toHaveURL(/department=Operations/);
   await expect(page.getByRole('searchbox')).toHaveValue('okafor');
@@ -97,14 +96,13 @@ test('an admin approves several users at once and sees which users are left out 
   ).map(({ name }) => String(name));
   await goToUsers(page);
   const [rejected = ''] = names.slice(2, 3);
-  // The selection keeps the users that earlier searches found.
+  // The selection keeps the users who were selected in earlier searches.
   for (const name of names) {
     await page.getByRole('searchbox').fill(name);
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   }
   const bar = page.getByRole('region', { name: 'What to do with those selected' });
   await expect(bar).toContainText('5 selected');
-  // Another admin rejects one of the selected users in the meantime.
   await changeRows(
     company.stateDir,
     `UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-003'`,
@@ -149,10 +147,7 @@ test('an admin approves several users at once and sees which users are left out 
   }
 });
 
-test('points that an admin gives offline are sent later and only once, and a refusal is shown with its reason', async ({
-  signIn,
-  company,
-}) => {
+test('points that an admin gives offline are sent once or refused with a reason', async ({ signIn, company }) => {
   await changeRows(
     company.stateDir,
     `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)

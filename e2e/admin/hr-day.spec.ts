@@ -48,12 +48,10 @@ async function addReward(page: Page, { name, cost }: typeof COFFEE): Promise<voi
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Never claimed');
 }
 
-/** Selects all forty claims of a status. */
 async function selectClaims(page: Page, status: string): Promise<void> {
   await chooseRadio(page.getByRole('radio', { name: `${status} ${IN_HALIFAX}` }));
   const queue = page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
   await expect(queue.first().getByRole('button', { name: status === 'Pending' ? 'Approve' : 'Fulfil' })).toBeVisible();
-  // Scrolling to the last row loads the remaining claims.
   await queue.last().scrollIntoViewIfNeeded();
   await expect(queue).toHaveCount(IN_HALIFAX);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
@@ -69,7 +67,7 @@ test(
     const dialog = page.getByRole('dialog');
     const steps = page.getByRole('region', { name: 'Start here' });
 
-    await test.step('the time zones are set, and the admin sets the value of a point and the currency', async () => {
+    await test.step('the admin sets the value of a point and the currency', async () => {
       // The first sign-in asked for the time zones of the admin and of the company. It suggested the zone of the
       // device.
       expect(readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users')).toEqual([
@@ -81,7 +79,7 @@ test(
       await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
     });
 
-    await test.step('the admin imports five hundred people from a file, and the preview shows the one wrong row', async () => {
+    await test.step('the admin imports five hundred people from a file that also has one wrong row', async () => {
       await goTo(page, 'Admin');
       await expect(steps).toContainText('2 of 6 done');
       await steps.getByRole('button', { name: 'Invite your people' }).click();
@@ -145,7 +143,6 @@ test(
 
     await test.step('the admin adds two rewards', async () => {
       await goTo(page, 'Admin');
-      // The dashboard already counts the people who were imported and approved.
       await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
       // No user waits for approval, and the dashboard hides an empty section.
       await expect(page.getByRole('region', { name: 'Waiting for approval' })).toHaveCount(0);
@@ -157,7 +154,7 @@ test(
       await addReward(page, HALF_DAY);
     });
 
-    await test.step('sixty people check in, and forty of them get points and claim a reward', async () => {
+    await test.step('sixty people check in, forty of whom get points and claim a reward', async () => {
       const people = listSubjects(company.stateDir, CHECKED_IN);
       await postAll(
         company.url,
@@ -244,7 +241,7 @@ test(
       ]);
     });
 
-    await test.step('the admin previews and downloads the payroll report, and the file contains the forty claims', async () => {
+    await test.step('the admin previews and downloads the payroll report of the forty claims', async () => {
       await page.goto('/admin/exports');
       await chooseRadio(page.getByRole('radio', { name: 'This month' }));
       await expect(page.getByText('$60.00', { exact: true })).toBeVisible();

@@ -121,11 +121,7 @@ const queueCheckIn = (page: Page) =>
     }),
   );
 
-test('after a sign-out, the server has no key of the device, and Background Sync sends nothing', async ({
-  clerk,
-  installation,
-  openDevice,
-}) => {
+test('after a sign-out, Background Sync sends nothing', async ({ clerk, installation, openDevice }) => {
   clerk.setTokenSeconds(600);
   const device = await openDevice();
   const { page } = device;
@@ -143,14 +139,14 @@ test('after a sign-out, the server has no key of the device, and Background Sync
   const writes = watchWrites(blank);
   await queueCheckIn(blank);
   await controls.sync();
-  // The sender holds this lock while it sends. When the test gets the lock, the sender has finished.
+  // The service worker holds this lock while it sends. When the test gets the lock, the service worker has finished.
   await blank.evaluate(() => navigator.locks.request('employee-rewards-outbox', () => undefined));
   expect(await checkIns(blank)).toEqual([expect.objectContaining({ status: 'pending', sentCount: 0 })]);
   expect(writes).toEqual([]);
   expect((await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn).toBeNull();
 });
 
-test('a device that was revoked elsewhere keeps its queued actions, and the next page of the app sends them', async ({
+test('a device that was revoked elsewhere keeps its queued actions until a page of the app sends them', async ({
   clerk,
   installation,
   openDevice,
@@ -176,7 +172,7 @@ test('a device that was revoked elsewhere keeps its queued actions, and the next
   await expect.poll(today).not.toBeNull();
 });
 
-test('signing out everywhere revokes the sessions at Clerk, and the other device must sign in again', async ({
+test('signing out everywhere revokes the sessions at Clerk and signs out the other device', async ({
   clerk,
   installation,
   openDevice,

@@ -14,7 +14,7 @@ import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('users can sign in by password and sign out from Clerk’s menu, and they see the pages of their role', async ({
+test('users sign in by password, see the pages of their role, and sign out from Clerk’s menu', async ({
   build,
   clerk,
   openDevice,
@@ -50,7 +50,7 @@ test('users can sign in by password and sign out from Clerk’s menu, and they s
     await signOut(page);
     await expect(signInHeading(page)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
-    // The sign-out opened /. The route guard redirected to the sign-in page and stored / as the page to return to.
+    // The sign-out opened the page /. The app then showed the sign-in page, and stored / as the page to return to.
     const state = await page.evaluate(() => history.state as { usr?: { from?: string } } | null);
     expect(state?.usr?.from).toBe('/');
     await page.goto('/employee/rewards');

@@ -13,7 +13,6 @@ import { watch, type Watch } from '../kit/watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
 import { startClerkStandIn, type ClerkStandIn, type StandInOptions } from './stand-in/server.ts';
 
-/** A separate browser profile with one page. */
 export interface Device {
   page: Page;
   watch: Watch;
@@ -114,12 +113,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Finds the heading of Clerk's sign-in page. */
 export function signInHeading(page: Page): Locator {
   return page.getByRole('heading', { name: 'Sign in to Employee Rewards' });
 }
 
-/** Finds the check-in button of the employee's dashboard. */
 export function checkIn(page: Page): Locator {
   return page.getByRole('button', { name: /^Check in/ });
 }
@@ -143,13 +140,11 @@ export async function confirmProfile(page: Page, firstName: string | null): Prom
   await start.click();
 }
 
-/** Signs in with signInAs for the first time, and confirms the profile. */
 export async function signInFirst(page: Page, person: StandInPerson): Promise<void> {
   await signInAs(page, person);
   await confirmProfile(page, person.firstName);
 }
 
-/** Signs out with Clerk's own menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -77,10 +77,7 @@ for (const { name, enter, isOnline } of LIFTS) {
   });
 }
 
-test('when Clerk ends a session, the device forgets the user, and the next user sees no data of this user', async ({
-  clerk,
-  openDevice,
-}) => {
+test('when Clerk ends a session, the device forgets the user and the user’s data', async ({ clerk, openDevice }) => {
   const device = await openDevice();
   const { page } = device;
   const context = page.context();

@@ -69,7 +69,7 @@ test('when the Worker refuses a token, the app repeats the request with a new to
   expect(new Set(tokens().slice(before)).size).toBe(2);
 });
 
-test('a session that was revoked elsewhere leads to the sign-in page, and signing in returns to the same page', async ({
+test('a session that was revoked elsewhere leads to the sign-in page and then back to the same page', async ({
   clerk,
   openDevice,
 }) => {
@@ -113,7 +113,7 @@ test('a signed-in user stays signed in while Clerk cannot be reached', async ({ 
   watch.expectFailure(new RegExp(`${clerk.url}|Network error at`));
   await page.route(`${clerk.url}/v1/**`, (route) => route.abort());
   await page.reload();
-  // Clerk's script tries for some seconds. After that, the API still accepts the token that the browser has.
+  // Clerk's script tries to connect for some seconds. After that, the API still accepts the token that the browser has.
   await expect(checkIn(page)).toBeVisible();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
 });

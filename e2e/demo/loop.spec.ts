@@ -20,7 +20,7 @@ const REJECTED = { name: 'Cinema snack voucher', cost: 15 };
 const REASON = 'The cinema is closed this week.';
 
 test(
-  'in the demo without a server, an employee checks in and claims two rewards, an admin decides, and a reload keeps the data',
+  'the demo in the browser keeps a check-in, claims and an admin’s decisions after a reload',
   { tag: '@desktop' },
   async ({ demo: { page, signIn } }) => {
     test.slow();
@@ -42,7 +42,7 @@ test(
       return pointsIn(ownRow(page));
     });
 
-    await test.step('the employee checks in, and the dashboard and the leaderboard show the points', async () => {
+    await test.step('the dashboard and the leaderboard show the points of the employee’s check-in', async () => {
       await goTo(page, 'Dashboard');
       await page.getByRole('button', { name: /^Check in/ }).click();
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
@@ -91,7 +91,7 @@ test(
       const tab = await page.context().newPage();
       await tab.goto('/employee/rewards');
       await expectAll(tab);
-      // After a reload, the first tab shows the points of a claim that was made in the second tab.
+      // After a reload, the first tab shows the balance after a claim in the second tab.
       await claim(tab, 'Barista coffee');
       await goTo(page, 'Dashboard');
       await page.reload();

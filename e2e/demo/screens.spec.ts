@@ -11,7 +11,7 @@ const ADDRESSES = [...Object.values(PATHS), ...Object.keys(LEGACY_PATHS), '/empl
 );
 
 for (const name of ['Maya Okafor', 'Daniel Reyes']) {
-  test(`in the demo without a server, every address opens for ${name}`, async ({ demo: { page, signIn } }) => {
+  test(`in the demo in the browser, every address opens for ${name}`, async ({ demo: { page, signIn } }) => {
     await signIn(name);
     for (const path of [...ADDRESSES, LAST]) {
       await test.step(path, async () => {

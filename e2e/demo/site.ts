@@ -13,7 +13,7 @@ interface Demo {
 }
 
 interface Fixtures {
-  /** A browser for the demo, with the clock of this run. Requests to an API or to a live room fail the test. */
+  /** A browser for the demo, with the test clock. Requests to an API or to a live room fail the test. */
   demo: Demo;
 }
 

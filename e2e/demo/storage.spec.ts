@@ -7,9 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 const KEY = 'employee-rewards-demo-redemptions';
 const COFFEE = { name: 'Barista coffee', cost: 5 };
 
-test('when the stored redemptions cannot be parsed, the demo logs an error and begins with an empty list', async ({
-  demo,
-}) => {
+test('when the stored redemptions cannot be parsed, the demo begins with an empty list', async ({ demo }) => {
   const { page, errors, watch, signIn } = demo;
   await signIn('Maya Okafor');
   await page.goto('/employee/rewards');
@@ -33,9 +31,7 @@ test('when the stored redemptions cannot be parsed, the demo logs an error and b
   expect(errors).toHaveLength(1);
 });
 
-test('when the storage is full, the demo logs an error and keeps a claim only until the page is reloaded', async ({
-  demo,
-}) => {
+test('when the storage is full, the demo keeps a claim only until the next reload', async ({ demo }) => {
   const { page, errors, watch, signIn } = demo;
   await signIn('Maya Okafor');
   await page.goto('/employee/rewards');
@@ -54,7 +50,6 @@ test('when the storage is full, the demo logs an error and keeps a claim only un
   await expectRewardsBalance(page, START.balance - COFFEE.cost);
   await expect.poll(() => errors.filter((line) => line.startsWith('Failed to save redemptions'))).toHaveLength(1);
 
-  // The failed write stored no part of the claim.
   await page.reload();
   await expectRewardsBalance(page, START.balance);
   await page.evaluate(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Waits for animations, because axe would report colours in the middle of a fade. Skips endless animations. */
+/** Waits until animations end. In the middle of a fade, axe would report wrong colours. Skips endless animations. */
 const afterAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -16,9 +16,9 @@ const afterAnimations = (page: Page): Promise<unknown> =>
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects no findings of axe. All rules of axe are checked, not only the rules of WCAG. In a dark scheme, only the
- * colour rules are checked, because each screen is also checked in the light scheme. axe runs in the page itself,
- * because its Playwright wrapper opens an extra page for each check.
+ * Expects no findings of axe. In the light scheme, all rules are checked. In a dark scheme, only the colour rules are
+ * checked, because the other rules would find the same. axe runs in the page itself. Its Playwright wrapper would open
+ * an extra page for each check.
  */
 export async function expectNoFindings(page: Page, screen: string): Promise<void> {
   await afterAnimations(page);

@@ -42,8 +42,8 @@ class ServerLog extends Log {
 
 /**
  * Serves the built app and the bundled Worker (bundle.ts) on a prepared state folder. The server uses the same workerd
- * and local D1 as `wrangler dev`. It starts without wrangler, which needs 2.5 seconds of processor time per start.
- * scripts/start.test.ts tests `npm start`, which uses wrangler.
+ * and local D1 as `wrangler dev`. It starts without wrangler, because each start of wrangler needs 2.5 seconds of
+ * processor time. scripts/start.test.ts tests `npm start`, which uses wrangler.
  */
 export async function startBuiltServer({ stateDir, port, vars, installation }: ServerOptions): Promise<Server> {
   const folder = process.env.E2E_WORKERS;

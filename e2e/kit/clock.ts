@@ -8,7 +8,7 @@ export function clockName(): TestClock {
   return clock;
 }
 
-/** Returns the instant that the clock of every server of the running test shows at its start. */
+/** Returns the instant at which every server of the running test starts its clock. */
 export const startInstant = (): Date => new Date(TEST_CLOCKS[clockName()]);
 
 /** Returns the value of the Worker's variable CLOCK for a server that starts now. */

@@ -46,8 +46,8 @@ export async function changeRows(stateDir: string, sql: string): Promise<void> {
 
 /**
  * Computes every figure and the users' points again from the rows. Call this after changeRows has changed users,
- * check-ins, ledger rows, redemptions or badges. The figures of the demo's months before its first check-in are lost,
- * because no rows exist for these months.
+ * check-ins, ledger rows, redemptions or badges. The demo also has figures of months without check-ins. These figures
+ * are lost.
  */
 export async function rebuildFigures(stateDir: string): Promise<void> {
   const { database, readRanks } = findRows(stateDir);

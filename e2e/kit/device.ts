@@ -37,8 +37,8 @@ export function device(url: string): Device {
         ...(timezoneId !== undefined && { timezoneId }),
       });
       context.setDefaultTimeout(60_000);
-      // On a second visit, the app asks whether to install it. This question would interrupt the test, so it is turned
-      // off. pwa-install.spec.ts tests the question.
+      // On a second visit, the app offers its installation. The offer would interrupt the test, so it is turned off.
+      // pwa-install.spec.ts tests the offer.
       await context.addInitScript(() => localStorage.setItem('employee-rewards-install-declined', 'true'));
       if (offline) await context.setOffline(true);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
@@ -52,7 +52,7 @@ export function device(url: string): Device {
 }
 
 /**
- * Signs in as a demo account and waits until the app works offline. Then the service worker controls the page, and the
+ * Signs in as a demo account, and waits until the app works offline. The service worker then controls the page, and the
  * data of the employee's screens is stored.
  */
 export async function settleIn(page: Page, name: string): Promise<void> {

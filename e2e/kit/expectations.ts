@@ -10,8 +10,8 @@ const CHECK_INS = {
 };
 
 /**
- * Returns the day, the points and the streak of a check-in under the clock of the test. On Monday the check-in is made
- * at 07:30, so it is early. It is the 29th day of the streak, which brings no bonus. Saturday and Sunday are days off.
- * A check-in on a day off brings the base points and does not change the streak.
+ * Returns the day, the points and the streak of a check-in under the clock of the test. An early check-in brings 2
+ * points, such as on Monday at 07:30 or on Sunday at 01:59. On Saturday at 10:00, a check-in brings 1 point. Saturday
+ * and Sunday are days off, so the streak does not change on these days.
  */
 export const checkIn = () => CHECK_INS[clockName()];

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A proxy between the browser and the server that can fail. It simulates a bad mobile network. It does not prove
- * anything about Cloudflare's network.
+ * A proxy that can fail, between the browser and the server. It simulates a bad mobile network. It proves nothing about
+ * Cloudflare's network.
  */
 export interface FaultyLine {
   url: string;

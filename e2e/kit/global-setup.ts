@@ -15,8 +15,8 @@ function listClocks({ projects }: FullConfig): TestClock[] {
 }
 
 /**
- * Builds the app, the demo that needs no server, and the Workers. Creates the templates of the company's database.
- * Every test gets a copy of a template.
+ * Builds the app, the demo in the browser, and the Workers. Creates the templates of the company's database. Every test
+ * gets a copy of a template.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => void> {
   const templates = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));

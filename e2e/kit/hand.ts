@@ -1,7 +1,7 @@
 import { test, type Locator } from '@playwright/test';
 import { expect } from './company.ts';
 
-/** The times of the keystroke-level model, in seconds, for a decision, a move, a press and a typed character. */
+/** The seconds that a decision, a move, a press and a typed character take, by the keystroke-level model. */
 const DECIDE = 1.35;
 const MOVE = 1.1;
 const PRESS = 0.2;

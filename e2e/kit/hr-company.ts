@@ -1,6 +1,6 @@
 import { readRows } from './database.ts';
 
-/** The departments of the company in hr-day.spec.ts. Forty of the company's five hundred people are in Halifax. */
+/** The company in hr-day.spec.ts. Forty of its five hundred people are in Halifax. */
 export const DEPARTMENTS = ['Front office', 'Kitchen', 'Soins à domicile', 'Vertrieb', 'Warehouse'] as const;
 export const PEOPLE = 500;
 export const IN_HALIFAX = 40;

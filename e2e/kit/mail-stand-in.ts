@@ -4,8 +4,8 @@ import { MAIL_API_KEY, type Fault, type SentMail } from '../../worker/test/provi
 
 /**
  * A stand-in for Resend's HTTP API on this machine. It serves POST /emails with the API key, the idempotency keys and
- * the errors that Resend's documentation describes. It does not prove Resend's current behaviour, Resend's real limits
- * or that a domain is verified. It also does not prove that a mail is well formed, is not spam or is delivered.
+ * the errors that Resend's documentation describes. It proves nothing about Resend's current behaviour and limits,
+ * about verified domains, or about the form and the delivery of a mail.
  */
 export interface MailStandIn {
   url: string;

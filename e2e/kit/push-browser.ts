@@ -5,9 +5,8 @@ type Answer = 'granted' | 'denied' | 'default';
 
 /**
  * Lets pages subscribe to the stand-in of the push service. Headless Chromium has no push service and shows no
- * permission prompt. So this function replaces the subscription of the push manager, and the prompt with its answer.
- * The service worker, its push event and the notification are those of the browser. `answer` is the user's answer to
- * the prompt.
+ * permission prompt, so this function replaces the subscription and the prompt. `answer` is the user's answer to the
+ * prompt. The service worker, its push event and its notifications are real.
  */
 export async function standInForPush(context: BrowserContext, push: PushService, answer: Answer): Promise<void> {
   // The service worker may show notifications only with the permission of the browser.
@@ -71,10 +70,9 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
   });
 
 /**
- * Clicks the notification with this tag. Neither DevTools nor a headless browser can click a notification, so the
- * service worker gets an event from this script. With such an event, the service worker may not wait, focus a tab or
- * open a tab, because these methods need a click of the user. So this function replaces the three methods, and returns
- * the paths that were focused and opened. Moving a tab to another page works without a replacement.
+ * Clicks the notification with this tag. A headless browser cannot click a notification, so this function sends the
+ * event to the service worker itself. In such an event, the browser forbids waiting, focusing a tab and opening a tab.
+ * So this function replaces these three methods. Returns the paths of the focused and opened tabs.
  */
 export const clickOn = (
   worker: Worker,

@@ -10,15 +10,14 @@ import {
 
 /**
  * A stand-in for a push service and for the subscribed browsers, on this machine. It checks each request by RFC 8030
- * and its VAPID header by RFC 8292. It decrypts each message by RFC 8291 with its own keys. It does not prove that a
- * real push service accepts the same requests, or how fast and how limited a real service is. It also does not prove
- * that a sleeping device gets a message, or how a real subscription begins and ends.
+ * and its VAPID header by RFC 8292. It decrypts each message by RFC 8291 with the keys of the stand-in. It proves
+ * nothing about the speed and the limits of a real push service, about sleeping devices, or about the life of real
+ * subscriptions.
  */
 export interface PushService {
   /** The variables for a Worker that sends to this push service. */
   vars: Readonly<Record<string, string>>;
   publicKey: string;
-  /** Returns a new subscription to this push service. */
   subscribe: () => Promise<{ endpoint: string; keys: Browser['keys'] }>;
   /** Returns the decrypted text of the accepted messages, the oldest first. */
   messages: () => readonly Pushed[];

@@ -8,10 +8,10 @@ import { serveStatic } from '../../scripts/lib/static-site.ts';
 import { DEMO_FOLDER } from '../../scripts/lib/web-build.ts';
 import { startInstant } from './clock.ts';
 
-/** A copy of the demo that needs no server. A test may deploy another version of this copy. */
+/** A copy of the demo in the browser. A test may deploy a new version of this copy. */
 interface Site {
   url: string;
-  /** Deploys another version. Its page contains `mark`, and its service worker contains the new hash of this page. */
+  /** Deploys a new version. Its page contains `mark`, and its service worker contains the new hash of this page. */
   deploy: (mark: string) => void;
 }
 
@@ -34,7 +34,7 @@ export async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null)).toBe('activated');
 }
 
-/** Waits until a new version of the service worker is installed and waits for its activation. */
+/** Waits for a new version of the service worker that is installed but not yet active. */
 export async function updateWaits(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const waits = () =>

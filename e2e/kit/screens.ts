@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens a screen through a link of the navigation. */
 export async function goTo(
   page: Page,
   name: 'Dashboard' | 'Leaderboard' | 'Profile' | 'Rewards' | 'Redemptions',
@@ -40,7 +39,6 @@ export async function goToSettings(page: Page): Promise<void> {
 export const sessionControl = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Sign Out|Account)$/ });
 
-/** Signs out with the button in the top bar. */
 export async function signOut(page: Page): Promise<void> {
   const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
   await sessionControl(page).first().waitFor();
@@ -53,7 +51,6 @@ export function figures(page: Page): Locator {
   return page.getByRole('region', { name: 'Your figures' });
 }
 
-/** Expects the page of the rewards to show this number of points that the user can spend. */
 export async function expectRewardsBalance(page: Page, points: number): Promise<void> {
   await expect(
     page.getByRole('banner').or(page.getByRole('main')).getByText(points.toLocaleString('en')).first(),
@@ -93,7 +90,6 @@ export async function openTab(page: Page, name: 'Rewards' | 'Claims'): Promise<v
   await expect(tab).toBeChecked();
 }
 
-/** Claims a reward and confirms the claim in the dialog. */
 export async function claim(page: Page, reward: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: reward, exact: true }) });
   await card.getByRole('button', { name: /^Claim/ }).click();

@@ -22,8 +22,8 @@ interface Counting {
 }
 
 /**
- * Records the open calls of `fetch`. This function runs in the page, because the browser's events about requests are
- * sometimes missing when a response is cancelled.
+ * Records the open calls of `fetch` inside the page. Outside the page, Playwright sometimes gets no event about a
+ * cancelled response.
  */
 function countFetches(): void {
   const page = globalThis as unknown as Counting & { fetch: typeof fetch };
@@ -67,11 +67,11 @@ export async function watch(page: Page): Promise<Watch> {
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // Leaving a screen may cancel its open reads. The ticket of a socket counts as a read, because it writes nothing. A
-    // cancelled write is a problem.
+    // Leaving a screen may cancel its open reads. The request for a socket's ticket counts as a read, because it writes
+    // nothing. A cancelled write is a problem.
     const isRead = request.method() === 'GET' || /\/api\/(live|walls)\/ticket$/.test(request.url());
     // A page that closes may also cancel the registration or the sign-out of the device. The next start of the app
-    // repeats this request.
+    // repeats the cancelled request.
     const isRepeated = isRead || /\/api\/devices(\/[\w-]+)?$/.test(request.url());
     if (isRepeated && request.failure()?.errorText === 'net::ERR_ABORTED') return;
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
@@ -91,7 +91,7 @@ export async function watch(page: Page): Promise<Watch> {
   });
   const running = new Set<Request>();
   await page.addInitScript(countFetches);
-  // Scripts count too, because a part of the app that is loading may send a request afterwards.
+  // Scripts count too. A script that is still loading may send a request later.
   page.on('request', (request) => request.resourceType() !== 'fetch' && running.add(request));
   const ended = (request: Request) => void running.delete(request);
   page.on('requestfinished', ended);

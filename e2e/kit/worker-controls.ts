@@ -51,7 +51,6 @@ export class WorkerControls {
     });
   }
 
-  /** Delivers a push message to the service worker. */
   async push(data: string): Promise<void> {
     await this.session.send('ServiceWorker.deliverPushMessage', {
       origin: this.url,

@@ -10,7 +10,6 @@ import { claim, findClaim, goTo, openTab, signOut } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Reads the user's figures from the server. */
 async function onServer(url: string, userId = 'demo-employee') {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });
   const { bio, totalCheckIns, pointsBalance, todayCheckIn } = (await answer.json()) as Record<string, unknown>;
@@ -85,7 +84,7 @@ test('a claim counts once when the server stops after the commit and before the 
   }
 });
 
-test('two tabs show the same queued actions, and each action is sent once', async ({ company }) => {
+test('two tabs show the same queued actions and send each action once', async ({ company }) => {
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   const { context, page: one } = await phone.open();
@@ -119,9 +118,7 @@ test('two tabs show the same queued actions, and each action is sent once', asyn
   await line.stop();
 });
 
-test('another user who signs in on the device neither sees nor sends the queued check-in of the first user', async ({
-  company,
-}) => {
+test('another user of the device neither sees nor sends the queued check-in', async ({ company }) => {
   const daniel = await onServer(company.url, 'demo-admin');
   const phone = device(company.url);
   const { context, page } = await phone.open();
@@ -151,7 +148,7 @@ test('another user who signs in on the device neither sees nor sends the queued 
   await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
   await expect(page.getByText('Waiting to be sent')).toBeHidden();
   await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();
-  // The reload takes long enough for the app to send a queued action.
+  // If the app wrongly sent the queued action, it would do so during this reload.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
   expect(await statuses(page)).toEqual(['pending']);
@@ -165,16 +162,14 @@ test('another user who signs in on the device neither sees nor sends the queued 
   await phone.discard();
 });
 
-test('when the session ends before a queued check-in is sent, the check-in is sent after the next sign-in', async ({
-  company,
-}) => {
+test('when the session has ended, a queued check-in is sent after the next sign-in', async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await context.setOffline(true);
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
-  // After these changes, the server rejects the session and the device's key.
+  // The next two changes make the server reject the device's key and the session.
   await expectDeviceKey(page);
   await changeRows(company.stateDir, "DELETE FROM devices WHERE user_id = 'demo-employee'");
   await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
@@ -221,7 +216,7 @@ test('a refused claim stays on the device with its reason until the user discard
   await phone.discard();
 });
 
-test('a queued claim can be taken back, and clearing the offline data needs a confirmation', async ({ company }) => {
+test('a user can take back a queued claim or clear the offline data', async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');

@@ -12,7 +12,7 @@ const NEEDS = 'This needs a connection, because offline mode is off on this devi
 const everything = async (page: Page) =>
   (await Promise.all((['actions', 'cache', 'settings'] as const).map((store) => readStored(page, store)))).flat();
 
-test('with offline mode off, the device stores nothing, and a write without a connection shows that it needs one', async ({
+test('with offline mode off, the app stores nothing on the device and refuses writes without a connection', async ({
   signIn,
 }) => {
   const { page, watch } = await signIn('Maya Okafor');

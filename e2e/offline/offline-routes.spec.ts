@@ -5,7 +5,6 @@ import { watch } from '../kit/watch.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** All screens of an employee. */
 const SCREENS = Object.entries(PATHS).filter(([, path]) => path.startsWith('/employee/'));
 
 /** Matches the texts that a screen shows when its data did not load. */

@@ -7,8 +7,8 @@ test.use({ serviceWorkers: 'allow' });
 
 /**
  * In this test, the service worker sends the queued actions while no page of the app is open. The test stops the
- * service worker at each await, which is every lock, database request, transaction and fetch. The restarted service
- * worker must continue, and no action may count twice.
+ * service worker at each await: at every lock, database request, transaction and fetch. The restarted service worker
+ * must continue, and no action may count twice.
  */
 
 interface Gates {
@@ -102,9 +102,7 @@ async function onServer(url: string): Promise<{ bio: string; version: number }> 
   return { bio, version };
 }
 
-test('a service worker that is stopped at any await of the drain loses no action and sends none twice', async ({
-  company,
-}) => {
+test('a service worker that is stopped during the drain loses no action and sends none twice', async ({ company }) => {
   test.setTimeout(420_000);
   const phone = device(company.url);
   const { context, page } = await phone.open();

@@ -10,8 +10,7 @@ const REWARD = { name: 'Bakery treat', cost: 10 };
 const BIO = 'Written in the lift.';
 
 test('actions that were made offline survive a closed browser and are sent once', async ({ company }) => {
-  // `setOffline` cuts off only the pages of the browser. The test also cuts the line, because the browser itself may
-  // start the service worker.
+  // `setOffline` does not affect a service worker that the browser itself starts. So the test also cuts the line.
   const line = await faultyLine(company.url);
   const phone = device(line.url);
   try {

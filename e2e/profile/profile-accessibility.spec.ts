@@ -20,7 +20,6 @@ test('a user can edit the profile, choose a time zone and save with the keyboard
 
   await tabTo(/^About me/);
   await page.keyboard.type('Typed. ');
-  // No other element covers the focused element.
   await tabTo(/^Location/);
   const covered = await focused.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -36,7 +35,6 @@ test('a user can edit the profile, choose a time zone and save with the keyboard
   await tabTo(/^Save changes/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile saved.')).toBeVisible();
-  // After saving, the focus is still on the button.
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
   await page.reload();
   await expect(page.getByText(/^Paris takes effect on/)).toBeVisible();

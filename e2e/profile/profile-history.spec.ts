@@ -45,10 +45,7 @@ async function bookMany(stateDir: string): Promise<void> {
   await rebuildFigures(stateDir);
 }
 
-test('a new employee sees an empty history with a link to the check-in, and one entry after the check-in', async ({
-  company,
-  signIn,
-}) => {
+test('a new employee’s empty history has a link to the first check-in', async ({ company, signIn }) => {
   await startAsNewPerson(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -69,10 +66,7 @@ test('a new employee sees an empty history with a link to the check-in, and one 
   await expect(points(page).getByRole('listitem')).toHaveText([/Check-in.*\+2.*Balance 2/]);
 });
 
-test('the profile lists the days of the streak, with holidays and leave, back to the day before the streak', async ({
-  company,
-  signIn,
-}) => {
+test('the profile lists all days of the streak, with holidays and leave', async ({ company, signIn }) => {
   await takeDaysOff(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -93,7 +87,7 @@ test('the profile lists the days of the streak, with holidays and leave, back to
 });
 
 test(
-  'the arrow keys and the page keys move by a day, a week and a month in the calendar of the year',
+  'in the calendar of the year, keys move by a day, a week or a month',
   { tag: '@desktop' },
   async ({ company, signIn }) => {
     await takeDaysOff(company.stateDir);
@@ -103,7 +97,6 @@ test(
     const cell = (date: string) => year(page).locator(`[data-date="${date}"]`);
     await expect(year(page).getByRole('grid')).toHaveCount(12);
     await expect(year(page).getByRole('grid', { name: 'March 2026' }).getByRole('columnheader')).toHaveCount(7);
-    // Only one day, today, is a tab stop.
     await expect(year(page).locator('[data-date][tabindex="0"]')).toHaveCount(1);
     await cell('2026-03-02').focus();
     await page.keyboard.press('ArrowLeft');
@@ -127,7 +120,6 @@ test(
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
     await expect(cell('2026-03-02')).toBeFocused();
-    // The focused day has a visible outline.
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
     await cell('2026-02-16').click();
     await expect(year(page)).toContainText('Holiday: Family Day');
@@ -168,14 +160,11 @@ test('the point history shows 5,000 rows, one page at a time', async ({ company,
   await expect(rows.filter({ hasText: 'Claimed: ' }).first()).toContainText('-');
   await points(page).getByRole('button', { name: 'Show fewer' }).press('Enter');
   await expect(rows).toHaveCount(5);
-  // When the history is opened again, it starts with the newest entries.
   await points(page).getByRole('button', { name: 'Show all' }).click();
   await expect(shownCount).toHaveText('50 entries shown');
 });
 
-test('a user can cancel the download of their data and can continue it after a failure, and the file is complete', async ({
-  signIn,
-}) => {
+test('a user can cancel the download of their data, or continue it after a failure', async ({ signIn }) => {
   const { page, watch: watched } = await signIn('Maya Okafor');
   await page.goto('/employee/profile/settings');
   await watched.quiet();
@@ -189,7 +178,7 @@ test('a user can cancel the download of their data and can continue it after a f
   const begin = page.getByRole('button', { name: 'Download my data' });
   const dialog = page.getByRole('dialog', { name: 'Download my data' });
 
-  await test.step('the button Cancel stops the download, and no file is saved', async () => {
+  await test.step('the button Cancel stops the download without a file', async () => {
     await page.route('**/api/checkins?*', () => undefined);
     await begin.click();
     await dialog.getByRole('button', { name: 'Download' }).click();
@@ -201,7 +190,7 @@ test('a user can cancel the download of their data and can continue it after a f
     await page.unroute('**/api/checkins?*');
   });
 
-  await test.step('a failure shows where the download stopped, and the next try continues there', async () => {
+  await test.step('after a failure, the next try continues where the download stopped', async () => {
     const claims = /\/api\/redemptions\?.*limit=50/;
     await page.route(claims, (route) => route.fulfill({ status: 503, json: {} }));
     watched.expectStatus(503, '/api/redemptions');

@@ -18,7 +18,7 @@ async function changeElsewhere(page: Page, fields: object): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('an edit sends only the changed fields, and a reload shows the saved values', async ({ signIn }) => {
+test('an edit sends and saves only the changed fields', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(page.getByText('Everything is saved')).toBeVisible();
@@ -49,7 +49,7 @@ test('an edit sends only the changed fields, and a reload shows the saved values
   await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Maya O.');
 });
 
-test('an old link to a part of the profile leads to the page that contains this part now', async ({ signIn }) => {
+test('an old link to a part of the profile leads to this part', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await page.goto('/employee/profile#notifications');
   await expect(page).toHaveURL(/\/employee\/profile\/settings#notifications$/);
@@ -60,7 +60,7 @@ test('an old link to a part of the profile leads to the page that contains this 
   await expect(page.getByRole('region', { name: 'Point history' })).toBeInViewport();
 });
 
-test('each invalid field shows its error, and the form keeps what the user has typed', async ({ signIn }) => {
+test('the form shows an error at each invalid field and keeps the typed text', async ({ signIn }) => {
   // In this test, only the page sends requests. The fake responses of the test would not reach a service worker.
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
@@ -107,7 +107,7 @@ test('each invalid field shows its error, and the form keeps what the user has t
     await expect(page.getByLabel('Location')).toHaveValue('Lisbon');
     await expect(bio(page)).toHaveValue('short');
     await page.unroute('**/api/profile');
-    // The event of a user who returns to the app makes the app send the edit again.
+    // The event `focus` occurs when a user returns to the app. It makes the app send the edit again.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByText('Change of your profile: received.')).toBeVisible();
     expect(keys.length).toBeGreaterThan(1);
@@ -118,7 +118,7 @@ test('each invalid field shows its error, and the form keeps what the user has t
   });
 });
 
-test('saving keeps another device’s changes of other fields, and a change of the same field needs the user’s decision', async ({
+test('saving keeps another device’s changes of other fields, and asks about a change of the same field', async ({
   signIn,
 }) => {
   const { page, watch } = await signIn('Maya Okafor');
@@ -146,7 +146,7 @@ test('saving keeps another device’s changes of other fields, and a change of t
 });
 
 test(
-  'a user can find a time zone by typing, the change waits until the next day, and the user can take it back',
+  'a user can find a time zone by typing, and can take the change back before it takes effect',
   { tag: '@days' },
   async ({ signIn }) => {
     const { page } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
@@ -161,7 +161,7 @@ test(
       await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
     });
 
-    await test.step('typing the first letters of a city finds the city’s time zone, even if the zone has another name', async () => {
+    await test.step('typing the first letters of a city finds the city’s time zone', async () => {
       await zone.focus();
       await page.keyboard.type('San Fr');
       await expect(zone).toHaveValue('America/Los_Angeles');
@@ -192,9 +192,7 @@ test(
   },
 );
 
-test('leaving the form with unsaved changes needs a confirmation, by a link and by the browser’s Back', async ({
-  signIn,
-}) => {
+test('leaving the form by a link or by Back needs a confirmation while changes are unsaved', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   const link = page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).filter({ visible: true });
@@ -222,14 +220,11 @@ test('leaving the form with unsaved changes needs a confirmation, by a link and 
   await expect(page).toHaveURL(/\/employee\/rewards$/);
   await goToSettings(page);
   await expect(bio(page)).not.toHaveValue('unsaved');
-  // Without unsaved changes, the page is left without a confirmation.
   await link.click();
   await expect(page).toHaveURL(/\/employee\/rewards$/);
 });
 
-test('when the session ends while a form is open, the typed text is kept and sent after the next sign-in', async ({
-  signIn,
-}) => {
+test('when the session ends, the text of an open form is sent after the next sign-in', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await goToSettings(page);
   await bio(page).fill('typed before the session ended');
@@ -251,8 +246,7 @@ test('when the session ends while a form is open, the typed text is kept and sen
 test('the profile setup shows the known data, and then opens the dashboard of the user’s role', async ({ signIn }) => {
   const { page: maya } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
   await maya.goto('/profile-setup');
-  // The setup has three cards. Each card moves the focus to its heading, and the next tab stop is the button to the
-  // next card.
+  // Each card of the setup moves the focus to its heading. The next tab stop is the button to the next card.
   await expect(maya.getByRole('heading', { level: 1 })).toHaveText('Welcome, Maya');
   await maya.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(maya.getByRole('heading', { level: 1, name: 'Who sees what' })).toBeFocused();

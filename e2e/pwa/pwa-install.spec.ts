@@ -87,7 +87,7 @@ test('Chromium reports no error that prevents the installation of the app', asyn
 });
 
 test(
-  'on a first visit, a small card offers the installation and covers neither the check-in nor the navigation',
+  'on a first visit, a card offers the installation without covering the check-in',
   { tag: '@desktop' },
   async ({ person }) => {
     const page = await person();
@@ -112,7 +112,6 @@ test(
         theirs.x + theirs.width <= box.x;
       expect(apart).toBe(true);
     }
-    // The button of the check-in is still completely visible.
     await expect(page.getByRole('button', { name: /^Check in/ })).toBeInViewport({ ratio: 1 });
 
     // The user declines the browser's dialog, so the card is hidden for a day.
@@ -125,9 +124,7 @@ test(
   },
 );
 
-test('on a second visit, a dialog offers the installation, but not before the check-in, and the button Later hides it for a day', async ({
-  person,
-}) => {
+test('on a second visit, a dialog offers the installation, but not before the check-in', async ({ person }) => {
   const page = await person();
   await visitAgain(page, '/employee/dashboard');
   await offer(page);
@@ -171,9 +168,7 @@ test('on a second visit, a dialog offers the installation, but not before the ch
   await expect(modal(page)).toBeVisible();
 });
 
-test('after the answer No Thanks, the app offers no installation, but the settings still have a button for it', async ({
-  person,
-}) => {
+test('after the answer No Thanks, only the settings offer the installation', async ({ person }) => {
   const page = await person();
   await visitAgain(page);
   await offer(page);
@@ -198,9 +193,7 @@ test('after the answer No Thanks, the app offers no installation, but the settin
   expect(keys.filter((key) => !key.startsWith('employee-rewards'))).toEqual([]);
 });
 
-test('when the browser makes no offer or its offer fails, the app shows the steps for a manual installation', async ({
-  person,
-}) => {
+test('without a working offer of the browser, the app shows the manual steps', async ({ person }) => {
   const page = await person();
   await page.goto('/employee/profile/settings');
   await page.getByRole('button', { name: 'Install the app' }).click();

@@ -1,7 +1,6 @@
 /**
  * Tests the service worker and the updates of the app, in real Chromium with the real service worker. The tests run on
- * a copy of the demo that needs no server. "Another version" is the same build with a changed page and a changed list
- * of files. The browser and the service worker treat it as a new version.
+ * a copy of the demo in the browser. A new version is the same build with a changed page and a changed list of files.
  */
 import { expectNoFindings } from '../kit/axe.ts';
 import { askWorker, controlled, expect, isStained, readMark, test, updateWaits } from '../kit/pwa-site.ts';
@@ -11,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const card = 'App Update Available';
 
-test('the service worker controls the first page without a reload, and the app then opens without a network', async ({
+test('the service worker controls the first page without a reload, and lets the app open without a network', async ({
   person,
   site,
 }) => {
@@ -83,10 +82,7 @@ test('the service worker handles its four kinds of messages and refuses all othe
   ]);
 });
 
-test('a card offers a new version, the button Later hides the card, and Update Now updates both open tabs', async ({
-  person,
-  site,
-}) => {
+test('a card offers a new version, which the user can postpone or use in both open tabs', async ({ person, site }) => {
   const page = await person();
   const other = await person(page.context());
   const before = (await askWorker(page, { type: 'GET_VERSION' })) as { version: string };
@@ -126,10 +122,7 @@ test('a card offers a new version, the button Later hides the card, and Update N
   expect(names.filter((name) => name.startsWith('employee-rewards-shell-'))).toHaveLength(2);
 });
 
-test('an update does not lose typed text, because the tab asks first and does not reload when another tab updates', async ({
-  person,
-  site,
-}) => {
+test('an update does not lose typed text', async ({ person, site }) => {
   const page = await person();
   const other = await person(page.context());
   await page.goto('/employee/profile/settings');
@@ -158,11 +151,10 @@ test('an update does not lose typed text, because the tab asks first and does no
 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => readMark(page)).toBe('second');
-  // The field shows the saved text.
   await expect(bio).toHaveValue('Half a sentence');
 });
 
-test('typed text in a search field also stops an update, until the user chooses Update without saving', async ({
+test('typed text in a search field also stops an update, until the user chooses "Update without saving"', async ({
   person,
   site,
 }) => {
@@ -180,9 +172,7 @@ test('typed text in a search field also stops an update, until the user chooses 
   await expect.poll(() => readMark(page)).toBe('second');
 });
 
-test('clearing the device removes the service worker, and the next page installs a complete one', async ({
-  person,
-}) => {
+test('after the device is cleared, the next page installs the service worker again', async ({ person }) => {
   const page = await person();
   const settled = page.waitForResponse(/\/Background-/);
   await page.goto('/clear');

@@ -9,7 +9,7 @@ const failure = {
   error: { type: 'SERVER', code: 'internal', message: 'Server error. Please try again later.', requestId: 'ref-1' },
 };
 
-test('the button Try Again loads the data of a screen or a part of the app after a failure', async ({ signIn }) => {
+test('after a failure, the button "Try Again" loads the data or the part of the app', async ({ signIn }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   // The admin's dashboard requests the same figures, so the test waits until its requests have ended.
   await watch.quiet();
@@ -27,7 +27,6 @@ test('the button Try Again loads the data of a screen or a part of the app after
   await page.route('**/assets/Users-*.js', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
-  // The navigation is still shown, so the user can open another page.
   await page.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redemptions');
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
@@ -45,10 +44,7 @@ test('the button Try Again loads the data of a screen or a part of the app after
   ]);
 });
 
-test('the notifications contain an award and an error but not the user’s own claim, and can be marked as read and cleared', async ({
-  signIn,
-  company,
-}) => {
+test('the notifications contain an award and an error, but not the user’s own claim', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   const given = await page.request.post(`${company.url}/api/points`, {
     headers: { Authorization: 'Demo demo-super-admin' },

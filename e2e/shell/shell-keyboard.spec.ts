@@ -18,7 +18,7 @@ test(
       await expect(page.getByRole('main')).toBeFocused();
     });
 
-    await test.step('the next tab stops are the items of the top bar and then the links of the navigation, in order', async () => {
+    await test.step('the next tab stops are the items of the top bar and then the navigation', async () => {
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin');
       const stops: (string | RegExp)[] = ['Skip to content', 'Employee Rewards', 'Notifications'];
@@ -31,7 +31,6 @@ test(
         stops.push('Account');
       }
       stops.push('Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile');
-      // Only a wide screen has a side bar. The side bar has more links, and at its end a button that folds it.
       if (test.info().project.name === 'desktop') {
         await expect(page.getByRole('button', { name: 'Side bar' })).toBeVisible();
         stops.push(
@@ -45,12 +44,11 @@ test(
       for (const name of stops) {
         await page.keyboard.press('Tab');
         await expect(focused).toHaveAccessibleName(name);
-        // The focused element has a visible outline.
         expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
       }
     });
 
-    await test.step('the bell opens and closes its panel, and then the focus is on the bell again', async () => {
+    await test.step('the bell opens and closes its panel and keeps the focus', async () => {
       const bell = page.getByRole('button', { name: 'Notifications' });
       await bell.focus();
       await page.keyboard.press('Enter');
@@ -60,7 +58,7 @@ test(
       await expect(bell).toBeFocused();
     });
 
-    await test.step('a change of page sets the title, moves the focus to the heading and marks the link in the navigation', async () => {
+    await test.step('a change of page sets the title, the focus and the current link', async () => {
       await navigation.getByRole('link', { name: 'Users' }).focus();
       await page.keyboard.press('Enter');
       await expect(page).toHaveTitle(/^Users /);

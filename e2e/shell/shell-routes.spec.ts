@@ -33,7 +33,6 @@ test(
     await page.goto('/profile-setup');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya');
 
-    // A forbidden screen does not appear, and the page does not request its data.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/admin/users');
@@ -68,7 +67,6 @@ test(
     await page.goto('/auth');
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
-    // These screens show data from the database.
     await expect(page.getByRole('region', { name: 'Checked in today' })).toContainText(/\d+/);
     await page.getByRole('link', { name: 'Open the queue' }).click();
     await expectScreen(
@@ -90,11 +88,7 @@ test(
   },
 );
 
-test('a signed-out user is sent to the sign-in page, and after the sign-in to the requested page', async ({
-  browser,
-  company,
-  contextOptions,
-}) => {
+test('the sign-in leads a signed-out user to the requested page', async ({ browser, company, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, baseURL: company.url });
   const page = await context.newPage();
   for (const path of [

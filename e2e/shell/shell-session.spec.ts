@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const SUSPENDED = 'This account is suspended. Ask your HR team.';
 
-test('a user who is suspended while using the app sees it at the next action, and can continue after the approval', async ({
+test('a suspended user sees a message at the next action, and can continue after the approval', async ({
   signIn,
   company,
 }) => {
@@ -58,9 +58,7 @@ test('a user who is suspended while using the app sees it at the next action, an
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('when the server ends a session, the user is sent to the sign-in page and then back to the same page', async ({
-  signIn,
-}) => {
+test('after the server has ended a session, the sign-in leads back to the same page', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await page.route('**/api/rewards*', (route) =>
     route.fulfill({
@@ -120,9 +118,7 @@ const readStored = (page: Page) =>
     others: localStorage.getItem('others'),
   }));
 
-test('the page /clear removes all data of the app from the device, and asks first when an action is unsent', async ({
-  signIn,
-}) => {
+test('the page /clear removes all data of the app, and asks first when an action is unsent', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await page.evaluate(async () => {
     localStorage.setItem('employee-rewards-anything', '1');
@@ -145,7 +141,7 @@ test('the page /clear removes all data of the app from the device, and asks firs
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
-  // When the page is opened by the app's own link and no action is unsent, it clears the device without a question.
+  // When the app's own link opens /clear and no action is unsent, the page clears the device without a question.
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await goToSettings(page);
   await page.getByRole('link', { name: 'Sign out and clear this device' }).click();
@@ -180,7 +176,7 @@ test('when a link on another site opens /clear, the page clears nothing until th
   await expect(page.getByText(/^Done\./)).toBeVisible();
   expect((await readStored(page)).storage).toEqual([]);
 
-  // When the user goes back to /clear, which the app's own link had opened, the page clears nothing without a question.
+  // The browser's Back opens /clear again. The page then clears nothing without a question.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await goToSettings(page);

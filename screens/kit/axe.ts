@@ -7,10 +7,10 @@ import { enlargeText, listTooWide } from './room.ts';
 
 type AppWithAxe = Device['app'] & { axe?: typeof axe };
 
-/** The rules that depend on colours. They need most of axe's time. A dark scheme can have findings of its own. */
+/** The rules that depend on colours. Only these rules can have other findings in a dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The rules that depend on the text size, because another text size changes the boxes of the elements. */
+/** The rules that depend on the text size. */
 const LAYOUT_RULES = [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'];
 
 /** The screen sizes of a phone and of a wide screen. */
@@ -29,7 +29,7 @@ function listShown(device: Device): Set<Element> {
   return new Set([...whatIsLookedAt(device).querySelectorAll('*')].filter(isShown));
 }
 
-/** Waits for animations, because axe would report colours in the middle of a fade. Skips endless animations. */
+/** Waits until animations end. In the middle of a fade, axe would report wrong colours. Skips endless animations. */
 export const afterAnimations = ({ app }: Device): Promise<unknown> =>
   Promise.allSettled(
     app.document
@@ -38,10 +38,7 @@ export const afterAnimations = ({ app }: Device): Promise<unknown> =>
       .map(({ finished }) => finished),
   );
 
-/**
- * Expects no findings of axe in `elements`. Without `elements`, checks the open dialog or the page. axe preloads
- * nothing, because none of the checked rules needs it.
- */
+/** Expects no findings of axe in `elements`. Without `elements`, checks the open dialog or the page. */
 async function expectNone(
   device: Device,
   screen: string,
@@ -76,9 +73,8 @@ function stopTransitions({ app }: Device): () => void {
 }
 
 /**
- * Expects no findings of axe. All rules of axe are checked, not only the rules of WCAG. In the dark scheme, only the
- * colour rules are checked, because the document is the same. On a wide screen, all rules are checked again. The colour
- * rules are then checked only for elements that the phone does not show.
+ * Expects no findings of axe. On a phone, all rules are checked, and the colour rules again in the dark scheme. On a
+ * wide screen, the colour rules are checked only for elements that the phone does not show.
  */
 export async function expectNoFindings(
   device: Device,
@@ -104,8 +100,8 @@ export async function expectNoFindings(
 }
 
 /**
- * Expects no findings with text at 200 %. Only the rules that depend on the text size are checked. On a phone, they are
- * checked in the light and the dark theme. On a wide screen, they are checked in the light theme.
+ * Expects no findings with text at 200 %. Checks the rules that depend on the text size, on a phone and on a wide
+ * screen. In the dark scheme, checks only the colour rules, on a phone.
  */
 export async function expectNoFindingsInLargeText(
   device: Device,

@@ -19,7 +19,7 @@ const START_MS = new Date(TEST_CLOCKS.monday).getTime();
 
 const sql = await initSqlJs({ locateFile: () => wasmUrl });
 
-/** Creates the demo company on the test clock's Monday. This happens once, and every test gets a copy. */
+/** Creates the demo company once. Every test gets a copy. */
 function seedOnce(): Uint8Array {
   const database = new sql.Database();
   seedCompany(new Sqlite(database), new Date(START_MS));

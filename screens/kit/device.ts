@@ -30,12 +30,11 @@ export interface Device {
   open: (path: string) => Promise<void>;
   /** Navigates to a path with the app's router, without loading the page, and waits until the page rests. */
   visit: (path: string) => Promise<void>;
-  /** Waits until the page rests. Then it has loaded, has no open request and shows no placeholder. */
+  /** Waits until the page rests: it has loaded, has no open request and shows no placeholder. */
   rest: () => Promise<void>;
   resize: (size: Size) => void;
   /** The live room to which the device connects. */
   readonly live: LiveRoom;
-  /** The window of the loaded page. */
   readonly app: AppWindow;
   /** Expects a problem that matches, such as `answer: GET 403 /api/me`, a console line or an exception. */
   expectProblem: (line: RegExp) => void;
@@ -68,7 +67,7 @@ function setClock(app: AppWindow, now: () => number): void {
   app.Date = CompanyDate as DateConstructor;
 }
 
-/** Replaces the app's fetch, so that the company answers its API requests. A cancelled request gets no response. */
+/** Makes the company answer the API requests of the app. A cancelled request gets no response. */
 function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems: string[]): void {
   const fromNetwork = app.fetch.bind(app);
   app.fetch = async (input, init) => {
@@ -81,7 +80,6 @@ function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems
     const { status } = response;
     if (status >= 400) problems.push(`answer: ${request.method} ${status} ${pathname}`);
     const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
-    // The response is an instance of the Response class of the iframe, like the responses of its fetch.
     return new app.Response(body, { status, headers: [...response.headers] });
   };
   // The app sends its speed figures with sendBeacon. They change nothing on the screen, so they are dropped.
@@ -114,8 +112,8 @@ async function deleteDatabases(): Promise<void> {
 }
 
 /**
- * Starts a phone that has only the session and the language stored. Only one device may run at a time, because all
- * devices share the storage of the test's page.
+ * Starts a phone whose storage contains only the session and the language. Only one device may run at a time, because
+ * all devices share the storage of the test's page.
  */
 export function startDevice(company: TestCompany, { userId, language, prepare }: DeviceOptions = {}): Device {
   const problems: string[] = [];

@@ -51,7 +51,7 @@ export function listUntranslated(device: Device, data: Data): string[] {
 
 /**
  * Expects all texts of the page to be in the messages, and no text to be clipped in the longer pseudo-locale. Checks a
- * phone and a wide screen, which shows more parts.
+ * phone, and also a wide screen, because it shows more parts.
  */
 export async function expectPseudo(device: Device, data: Data, screen: string): Promise<void> {
   await expect.poll(() => device.app.document.title).toMatch(/^⟦/);

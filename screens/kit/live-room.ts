@@ -3,7 +3,6 @@ import { PING, PONG, type ClientMessage, type OnlineUser, type ServerMessage } f
 
 type AppWindow = Window & typeof globalThis;
 
-/** Two users of the demo company, in the form in which a live room sends them. */
 export const MAYA: OnlineUser = {
   userId: 'demo-employee',
   name: 'Maya Okafor',
@@ -32,7 +31,6 @@ export interface LiveRoom {
   /** Closes the socket and refuses tickets until `open` is called. */
   close: () => void;
   open: () => void;
-  /** The messages that the device has sent. */
   readonly said: readonly ClientMessage[];
 }
 

@@ -11,7 +11,7 @@ export async function openTab(screen: Device['screen'], name: 'Rewards' | 'Claim
 
 /** Claims a reward and confirms the claim in the dialog. */
 export async function claim({ screen }: Device, reward: string): Promise<void> {
-  // This locator is used in a filter, which searches inside the filtered element. So it does not begin at the iframe.
+  // A filter searches inside the filtered element, so this locator does not begin at the iframe.
   const named = page.getByRole('heading', { name: reward, exact: true });
   await screen
     .getByRole('main')

@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 
-/** The conditions of the media queries before they were changed. */
+/** The original conditions of the media queries. */
 const written = new WeakMap<CSSRule, string>();
 
 const enlargeRem = (condition: string, percent: number): string =>
@@ -29,7 +29,10 @@ export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void
   app.matchMedia = (condition) => matchMedia(enlargeRem(condition, percent));
 }
 
-/** Lists a page that is too wide with its elements outside the screen, and days of the week that overlap. */
+/**
+ * Returns a line for a page that is too wide, for its elements outside the screen, and for overlapping days of the
+ * week.
+ */
 export function listTooWide({ app: { document } }: Device): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];

@@ -3,14 +3,16 @@ import { listZones, formatOffset, toZone } from '../../web/parts/zones/zones.ts'
 import type { TestCompany } from './company.ts';
 import type { Device } from './device.ts';
 
-/** A text of the page or of an attribute that the browser shows or a screen reader reads. */
+/** A text that the browser shows or a screen reader reads. It comes from the page or from an attribute. */
 export interface ShownText {
   text: string;
   /** The element that contains the text. */
   where: string;
 }
 
-/** Returns the page's title and all texts with letters that are shown or read by a screen reader. */
+/**
+ * Returns the page's title and all texts that are shown or read by a screen reader. Leaves out texts without letters.
+ */
 export function listShownTexts({ app: { document, NodeFilter } }: Device): ShownText[] {
   const found: ShownText[] = [{ text: document.title, where: 'title' }];
   const describeElement = (it: Element) => `${it.tagName.toLowerCase()}.${it.className.toString().slice(0, 60)}`;
@@ -21,7 +23,7 @@ export function listShownTexts({ app: { document, NodeFilter } }: Device): Shown
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: at, textContent } = node;
     if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
-    // The text of a sentence with a `time` element is the text of the whole sentence.
+    // A sentence with a `time` element counts as one text.
     const isSentence = at.querySelector(':scope > time') !== null;
     found.push({ text: (isSentence ? at.textContent : textContent) ?? '', where: describeElement(at) });
   }
@@ -52,8 +54,8 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
       const style = getComputedStyle(it);
       // An inline element has no box that could clip the text.
       if (style.display === 'inline' || style.display === 'contents') continue;
-      // A text that is only for screen readers has a box of one pixel. In a box with a scroll bar, the user can reach
-      // the whole text.
+      // A text that is only for screen readers has a box of one pixel. A box with a scroll bar lets the user reach the
+      // whole text. Neither counts as clipped.
       if (it.clientWidth <= 1 || scrolls(style.overflowX) || scrolls(style.overflowY)) break;
       const box = it.getBoundingClientRect();
       const isWide =
@@ -129,7 +131,7 @@ export async function collectData(company: TestCompany): Promise<Data> {
     },
     without(text) {
       const inText = [...known].filter((one) => text.includes(one) && /\p{L}/u.test(one));
-      // Removes data only as whole words. A part of a longer word is not data.
+      // Removes data only as whole words.
       return inText
         .toSorted((a, b) => b.length - a.length)
         .reduce(

@@ -38,8 +38,7 @@ export function builtApp(): Plugin {
           return;
         }
         response.setHeader('Content-Type', type);
-        // The names of files in assets/ change with their content, so the browser may cache these files and compiled
-        // code.
+        // The names of files in assets/ change with their content, so the browser may cache these files.
         if (pathname.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
         createReadStream(file).pipe(response);
       });

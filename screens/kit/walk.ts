@@ -6,7 +6,7 @@ import { NARROW_PHONE, WIDE, type Device } from './device.ts';
 import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './room.ts';
 import { expect, test } from './test.ts';
 
-/** All addresses of the app except the start page, which only redirects. A new address in PATHS is included. */
+/** All addresses of the app except the start page, which only redirects. */
 const ALL = [...Object.values(PATHS).filter((path) => path !== PATHS.home), toUserPath('demo-employee')];
 export const SIGNED_OUT = [PATHS.auth, PATHS.unauthorized, PATHS.unsubscribe, PATHS.display, PATHS.clear] as const;
 const OUTSIDE = new Set<string>(SIGNED_OUT);
@@ -18,7 +18,7 @@ const PAGES_A_TEST = 4;
 
 /** The size of a screen, and the text size in percent. */
 type Look = readonly [size: typeof NARROW_PHONE | typeof WIDE, percent: number];
-/** The sizes that are checked in German. German words are longer, so only narrow screens are checked. */
+/** The looks that are checked in German. Long German words cause faults mainly on narrow screens. */
 const TIGHT: readonly Look[] = [
   [NARROW_PHONE, 100],
   [NARROW_PHONE, 150],
@@ -37,12 +37,12 @@ async function expectRoom(device: Device, path: string, looks: readonly Look[]):
   for (const [size, percent] of looks) {
     device.resize(size);
     enlargeText(device, percent);
-    // Visits the page again, so that the parts that depend on the width read the new width.
+    // Visits the page again, so that all its parts read the new width.
     await device.visit(path);
     await afterAnimations(device);
     let found = listFaults(device);
     if (found.length > 0) {
-      // A part may have moved during the check. Only faults of a second check count.
+      // A part may have moved during the first check. Only faults of the second check count.
       await device.rest();
       await afterAnimations(device);
       found = listFaults(device);

@@ -93,7 +93,7 @@ test('all screens of an employee are in German, with German dates and numbers', 
   expect(listEnglish(device, data)).toEqual(['Contact']);
 });
 
-test('a language chosen in the settings is stored on the device, and needs a confirmation when an edit is unsaved', async ({
+test('choosing a language in the settings needs a confirmation when an edit is unsaved', async ({
   signIn,
   company,
 }) => {

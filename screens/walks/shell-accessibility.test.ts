@@ -2,7 +2,6 @@ import { commands } from 'vitest/browser';
 import { expectNoFindings } from '../kit/axe.ts';
 import { expect, test } from '../kit/test.ts';
 
-// every-route.test.ts checks each page right after it opens. This file checks other states.
 test('the notifications and a toast have no accessibility findings', async ({ signIn, company }) => {
   const device = await signIn('Daniel Reyes', '/admin/redemptions');
   const { screen } = device;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:holiday`: adds a holiday on a day of last week for 10,000 people and measures the recomputation of
- * their records. See bench/holiday.ts.
+ * `npm run bench:holiday`: adds a holiday on a past day for 10,000 people, and measures the recomputation of their
+ * records. See bench/holiday.ts.
  */
 import { runVitest } from '../lib/vitest-run.ts';
 

@@ -54,7 +54,7 @@ describe('the check of one answer', () => {
     ['CLERK_WEBHOOK_SECRET', 'whsec_'],
     ['CLOUDFLARE_ACCOUNT_ID', 'Example Inc.'],
     ['VAPID_PUBLIC_KEY', 'abc'],
-  ])('the setting %s refuses %s with a sentence that does not repeat a secret', (name, value) => {
+  ])('the setting %s refuses %s without repeating a secret in the message', (name, value) => {
     const read = () => readAnswers({ [name]: value }, folder);
     expect(read).toThrow(new RegExp(`^${name} must be [^]+\\.$`));
     expect(read).toThrow(SETTINGS[name]?.isSecret ? /^((?!, not )[^])+$/ : `, not ${JSON.stringify(value)}.`);
@@ -62,7 +62,7 @@ describe('the check of one answer', () => {
 });
 
 describe('the check of all answers', () => {
-  test('the environment overrides the file, and all problems are reported at once', () => {
+  test('reading answers reports all problems at once, and prefers the environment to the file', () => {
     const file = { APP_ORIGIN: 'https://file.example.com', CLERK_ISSUER: 'x', VAPID_SUBJECT: 7, CLERK_ISUER: 'typo' };
     writeFileSync(join(folder, 'answers.json'), JSON.stringify(file));
     const env = { APP_ORIGIN: 'https://env.example.com', CLERK_ISSUER: '' };
@@ -100,7 +100,7 @@ describe('the check of all answers', () => {
 describe('the questions at the terminal', () => {
   const open = Object.keys(SETTINGS).filter((name) => !SETTINGS[name]?.isSecret);
 
-  test('the terminal explains a malformed answer and asks again, and Return accepts a value that follows from other answers', async () => {
+  test('the terminal asks again after a malformed answer, and suggests values', async () => {
     const { terminal, shown } = fakeTerminal([
       ['APP_ORIGIN', 'rewards.example.com\r'],
       ['must be an https address', '\u0015https://rewards.example.com\r'],

@@ -111,7 +111,7 @@ test('the Worker is deployed with one address and the settings of production', a
 test.each(
   ['secret bulk', 'd1 migrations', 'deploy'].flatMap((command) => [false, true].map((after) => ({ command, after }))),
 )(
-  'a failed $command (its work done: $after) stops the deployment with the reason, and the next run completes it',
+  'after a failed $command (its work done: $after), the next run completes the deployment',
   async ({ command, after }) => {
     account.breaks = { command, after };
     await expect(run()).rejects.toThrow(/^Step \d of 6 failed: .+\nthe line broke\nMend that and run the same command/);
@@ -120,8 +120,7 @@ test.each(
     expect(account.database).toBe(true);
     expect(Object.keys(account.secrets).toSorted()).toEqual([...SECRETS].toSorted());
     expect(deployed()).toContain(`VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`);
-    // The secrets are set only once, unless the first run failed before it had set them. The database has all
-    // migrations.
+    // The secrets are set only once, unless the first run failed before it had set them.
     expect(acts().filter((act) => act === 'secret bulk')).toHaveLength(command === 'secret bulk' && !after ? 2 : 1);
     expect(acts().slice(-2).toSorted()).toEqual(['d1 migrations', 'deploy']);
   },
@@ -151,10 +150,10 @@ test('--renew sets existing secrets again', async () => {
   expect(deployed()).toContain(`VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`);
 });
 
-describe('a deployment that stops changes nothing', () => {
+describe('a stopped deployment changes nothing', () => {
   const done = () => [...account.acts(), ...built];
 
-  test('a malformed answer stops the deployment, and so do two answers that contradict each other', async () => {
+  test('malformed or contradictory answers stop the deployment', async () => {
     const wrong = { ...ALL, APP_ORIGIN: 'http://rewards.example.com', CLERK_SECRET_KEY: 'sk_live_' };
     await expect(run(wrong)).rejects.toThrow(/^APP_ORIGIN must be .+\nCLERK_SECRET_KEY must be .+\.$/);
     await expect(run({ ...ALL, CLERK_SECRET_KEY: 'sk_test_abcdefghij' })).rejects.toThrow('both live, or both test');
@@ -162,7 +161,7 @@ describe('a deployment that stops changes nothing', () => {
     expect(done()).toEqual([]);
   });
 
-  test('missing answers stop a deployment without a terminal, and the error names all of them', async () => {
+  test('missing answers stop a deployment without a terminal, with an error that names all of them', async () => {
     const { CLERK_JWT_KEY: _, VAPID_SUBJECT: __, ...some } = ALL;
     await expect(run(some)).rejects.toThrow(/^VAPID_SUBJECT is missing: .+\nCLERK_JWT_KEY is missing: .+$/);
     expect(done()).toEqual([]);
@@ -211,7 +210,7 @@ test('a Worker that is larger than the budget is not deployed', async () => {
   expect(acts()).toEqual([]);
 });
 
-test('the command waits until the installation is healthy, and reports the last response if it is not', async () => {
+test('the command waits for a healthy installation, or reports the last response', async () => {
   const down = () => Response.json({ error: { message: 'CLERK_ISSUER must be the origin.' } }, { status: 503 });
   health = [Response.json({ status: 'ok' }, { status: 500 }), down(), new Response('<html>')];
   await run();

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { hasFile, tool } from './paths.ts';
 
-/** One of the checks of `npm run check`. */
 export interface Check {
   name: string;
   command: string;

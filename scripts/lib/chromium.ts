@@ -9,9 +9,9 @@ const MAC_APPS = [
 ];
 
 /**
- * The features of Chromium that tests do not need. The list of the address bar adds three pages to every window. These
- * pages use a third of the processor. Chromium uses only the last list of features, so this list also contains the
- * features that Playwright turns off.
+ * The features of Chromium that tests do not need. For example, the suggestions of the address bar add three pages to
+ * every window, and these pages use a third of the processor. Chromium uses only the last list of features, so this
+ * list also contains the features that Playwright turns off.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -54,7 +54,10 @@ export function findChromium(): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Returns the path of Chromium, or null. If it is missing, root on Linux first installs the Chromium of Debian. */
+/**
+ * Returns the path of Chromium, or null. If Chromium is missing and the user is root on Linux, installs Debian's
+ * Chromium first.
+ */
 export async function ensureChromium(say: (line: string) => void): Promise<string | null> {
   const found = findChromium();
   if (found || process.env.CHROME_PATH) return found;

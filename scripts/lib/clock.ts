@@ -15,8 +15,8 @@ export function nowBy(clock: string | undefined, real: Date): Date {
 }
 
 /**
- * The clocks under which the tests run, so that they do not depend on the real time. They show a working Monday at
- * 07:30 in Toronto, a Saturday, and half a minute before the change to summer time (2026-03-08 02:00 in Toronto).
+ * The clocks of the tests. With them, no test depends on the real time. They show a working Monday at 07:30 in Toronto,
+ * a Saturday, and half a minute before the change to summer time (2026-03-08 02:00 in Toronto).
  */
 export const TEST_CLOCKS = {
   monday: '2026-03-02T12:30:00.000Z',

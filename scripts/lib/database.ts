@@ -12,7 +12,7 @@ const execFile = promisify(execFileWithCallback);
 const DATABASE = 'employee-rewards';
 
 /**
- * Describes a prepared state folder. So a later start does not run wrangler, which would need two runs of 3 seconds.
+ * Describes a prepared state folder. A later start then does not run wrangler, which would need two runs of 3 seconds.
  */
 interface Stamp {
   migrations: string;

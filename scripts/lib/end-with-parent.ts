@@ -1,7 +1,7 @@
 /**
  * `node end-with-parent.ts <program> <argument>...`: runs a program, and ends it when the parent process ends. A killed
- * parent cannot end its children, but its end of the pipe to this process's standard input closes. This process leads
- * its own process group and ends the whole group.
+ * parent cannot end its children. But the standard input of this process is a pipe from the parent, and this pipe
+ * closes when the parent ends. This process then ends its whole process group, which contains the program.
  */
 import { spawn } from 'node:child_process';
 

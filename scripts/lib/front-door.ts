@@ -6,7 +6,7 @@ export interface FrontDoor {
   close: () => Promise<void>;
 }
 
-/** Removes wrangler's own headers, because wrangler reads a request's address from them and any page can set them. */
+/** Removes wrangler's own headers. Wrangler reads a request's address from them, but any page can set them. */
 function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('mf-')));
 }
@@ -14,9 +14,9 @@ function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders 
 const isForThisMachine = ({ headers }: IncomingMessage): boolean => isLoopbackHost(headers.host ?? '');
 
 /**
- * Forwards requests at `port` to the server at `target`, if their Host header names this machine. Another site's name
- * may lead to this machine too. A page of such a site could then read every response, because the demo's sign-in needs
- * no password.
+ * Forwards requests at `port` to the server at `target`, if their Host header names this machine. The host name of
+ * another site may also resolve to this machine. A page of such a site could then read every response, because the
+ * demo's sign-in needs no password.
  */
 export function openFrontDoor(port: number, target: number): Promise<FrontDoor> {
   const forward = (asked: IncomingMessage) =>

@@ -19,7 +19,6 @@ export interface GuardReport {
   testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[];
 }
 
-/** A test file that runs a guard. */
 export interface GuardedFile {
   /** The path relative to the root of the checkout. */
   file: string;
@@ -106,7 +105,7 @@ export function orderFiles(files: readonly GuardedFile[], source: string, lastKi
     .map(({ file }) => file);
 }
 
-/** Returns the file that contains the name of a guard or of its action, or an empty string when there is none. */
+/** Returns the file that contains the name of a guard or of its action. Returns an empty string when no file does. */
 export function findSource(name: string, sources: ReadonlyMap<string, string>): string {
   const [act = ''] = name.split(': ');
   for (const quoted of [`'${name}'`, `'${act}', `]) {
@@ -125,7 +124,6 @@ export function readSources(): Map<string, string> {
   );
 }
 
-/** Returns a guard as a line of the final table. */
 export function toLine(name: string, source: string, { outcome, files, by, tookMs }: Verdict): string {
   const result = { killed: `killed by ${by}`, survived: 'SURVIVED', unproven: 'SURVIVED: no test runs it' }[outcome];
   return `| ${name} | ${source || 'not written anywhere'} | ${files.length} | ${(tookMs / 1000).toFixed(0)} s | ${result} |`;

@@ -41,7 +41,7 @@ export function drawIcon(drawing: string, kind: IconKind): string {
   const mark = part(drawing, /<g id="mark"[^]*<\/g>/);
   const ground = part(drawing, /<rect id="ground"[^]*?\/>/);
   const square = ground.replace(/ rx="[^"]*"/, '');
-  // Every shape shows at least the circle in the middle with 80 % of the width, so the mark must fit into this circle.
+  // Every shape shows at least a circle in the middle, with 80 % of the width. The mark must fit into this circle.
   const inside = (content: string, scale: number) =>
     `<g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${content}</g>`;
   const contents: Readonly<Record<IconKind, () => string>> = {

@@ -1,4 +1,3 @@
-/** An entry of package-lock.json, with only the fields that this file reads. */
 interface Entry {
   version?: string;
   dev?: boolean;
@@ -46,8 +45,8 @@ function isThere(packages: Lock['packages'], path: string, name: string): boolea
 
 /**
  * Returns the builds for other platforms that are missing in the lock file. npm omits builds that its registry does not
- * have, and then `npm ci` refuses the whole lock file. When the lock file contains the version and the platform of such
- * a build, npm installs the build only on this platform.
+ * have. With an incomplete lock file, `npm ci` refuses to run. When the lock file contains the version and the platform
+ * of a build, npm installs the build only on this platform.
  */
 export function missingBuilds({ packages }: Lock): Missing[] {
   return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>

@@ -4,9 +4,8 @@ import { toOpenApi } from '../../worker/features/api-docs/document.ts';
 import type { Parts } from '../../worker/parts.ts';
 
 /**
- * Writes api/openapi.json into the build of the app. The production Worker reads this file, so the Worker needs neither
- * the names of the schemas nor the code for JSON Schema. The document needs only the routes, so the app is created
- * without its parts.
+ * Writes api/openapi.json into the build of the app. The production Worker reads this file, so it needs no code for
+ * generating the document. The document needs only the routes, so the app is created without its parts.
  */
 export function openApiFile(version: string): Plugin {
   return {

@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root folder of the checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Returns the path of an installed command. */
 export function tool(name: string): string {
   return join(ROOT, 'node_modules', '.bin', name);
 }
@@ -15,7 +13,6 @@ export function stateDir(): string {
   return process.env.STATE_DIR || join(ROOT, '.wrangler', 'state');
 }
 
-/** True when the checkout contains the file. */
 export function hasFile(path: string): boolean {
   return existsSync(join(ROOT, path));
 }

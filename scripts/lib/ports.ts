@@ -12,7 +12,10 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** True when the port is free at both loopback addresses. Browsers try ::1 before 127.0.0.1. */
+/**
+ * True when the port is free at both loopback addresses. Browsers try ::1 before 127.0.0.1, so another program at ::1
+ * would answer instead.
+ */
 export async function portIsFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
@@ -33,7 +36,10 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${PORTS.from} to ${PORTS.to} is free.`);
 }
 
-/** Returns the port in `value`, the variable PORT, or `fallback` without a value. Throws when the value is no port. */
+/**
+ * Returns the port in `value`, which is the variable PORT. Returns `fallback` when `value` is missing or empty. Throws
+ * when `value` is no port.
+ */
 export function wantedPort(value: string | undefined, fallback: number): number {
   if (value === undefined || value === '') return fallback;
   const port = Number(value);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, tool } from './paths.ts';
 
-/** The limit of the stored output. It prevents a program that prints without end from filling the memory. */
+/** The limit of the stored output. Without it, a program that prints endlessly would fill the memory. */
 const OUTPUT_LIMIT_CHARS = 200_000;
 const STOP_GRACE_MS = 6_000;
 
@@ -48,9 +48,9 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Starts a program in its own process group, which can be ended as a whole. When only the first process of wrangler
- * ends, its workerd continues to run. The terminal's Ctrl-C does not reach the group, so the caller must stop the
- * program.
+ * Starts a program in its own process group, so that all processes of the program can be ended together. Otherwise, the
+ * workerd of an ended wrangler would continue to run. The terminal's Ctrl-C does not reach the group, so the caller
+ * must stop the program.
  */
 export function start(command: string, args: readonly string[], options: StartOptions = {}): Running {
   const [program, given] = options.leash ? [tool('node'), [END_WITH_PARENT, command, ...args]] : [command, args];
@@ -95,7 +95,6 @@ export function start(command: string, args: readonly string[], options: StartOp
   return running;
 }
 
-/** Ends all programs that this process has started. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...alive].map(({ stop }) => stop()));
 }

@@ -6,7 +6,7 @@ import { ROOT } from './paths.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** The reason when the count differs from the runner's count, or a note about tests that needed a second try. */
+  /** The reason why the count differs from the runner's own count, or a note about tests that needed a second try. */
   problem?: string;
   /** The tests that did not pass at the first try, each with the first lines of its error. */
   trouble?: string[];
@@ -15,13 +15,12 @@ export interface Count {
   timings?: Timing[];
 }
 
-/** The duration of one test. */
 export interface Timing {
   name: string;
   durationMs: number;
 }
 
-/** The number of an error's lines that are printed first. The output of the runner contains the whole error. */
+/** The number of lines of an error that are printed. The output of the runner contains the whole error. */
 const ERROR_LINES = 12;
 
 interface VitestReport {
@@ -135,7 +134,6 @@ export function countReport<R>(file: string, exitCode: number, count: (report: R
   return counted;
 }
 
-/** Returns the `count` slowest tests, the slowest first. */
 export function findSlowest(counts: readonly Count[], count: number): Timing[] {
   return counts
     .flatMap(({ timings = [] }) => timings)

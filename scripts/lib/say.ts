@@ -1,4 +1,3 @@
-/** Prints a line of progress. */
 export function say(line: string): void {
   console.log(line);
 }

@@ -4,7 +4,6 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 import { DEMO_ACCOUNTS } from '../../domain/demo/accounts.ts';
 import { say } from './say.ts';
 
-/** Returns the error message for a port that is taken. */
 export function takenPortLine(port: number, command: string): string {
   return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} ${command}`;
 }
@@ -50,7 +49,7 @@ export function printWelcome(url: string, seededFor: Date | null, now: Date): vo
 
 /**
  * Runs `stop` once and then ends the process, on Ctrl-C, on SIGTERM or SIGHUP, or when the parent process has ended.
- * The returned function returns true after that, so that the caller does not report the end of its server as an error.
+ * The returned function returns true when the stop has begun. The end of the server is then no error.
  */
 export function stopWhenAsked(stop: () => Promise<void>): () => boolean {
   let stopping = false;

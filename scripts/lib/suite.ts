@@ -7,15 +7,14 @@ import { run } from './processes.ts';
 import { countPlaywright, countReport, countVitest, type Count } from './reports.ts';
 import { buildDemoIfChanged, buildWebIfChanged } from './web-build.ts';
 
-/** The time limit of a step, in milliseconds. Only a step that never ends reaches it. */
+/** The time limit of a step. Only a step that hangs reaches it. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
 
 export const REPORTS = join(ROOT, 'reports');
 
-/** A step of `npm test`. */
 export interface Step {
   name: string;
-  /** Whether the step uses all cores, so that no other step may run beside it. */
+  /** True when the step needs all cores, and must run alone. */
   alone?: boolean;
   /** The names of the steps that must end before this step starts. */
   after?: readonly string[];
@@ -89,7 +88,7 @@ function playwright(name: string): Step {
 const isSeed = (file: string) => file.startsWith('worker/db/seed/');
 const isWorker = (file: string) => file.startsWith('worker/') && !isSeed(file);
 
-/** Returns all steps, the longest first. Two steps run at the same time, so the last steps should be short. */
+/** Returns all steps in the order in which they start. */
 export function steps(chromium: string | null): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
   return [

@@ -7,7 +7,6 @@ import { must } from './processes.ts';
 /** The folder of the built web app. Wrangler needs this folder to exist even before a build. */
 export const WEB_FOLDER = join(ROOT, 'dist', 'web');
 
-/** The folder of the demo that needs no server, which is a separate site. */
 export const DEMO_FOLDER = join(ROOT, 'dist', 'demo');
 
 const SOURCES = [
@@ -29,7 +28,7 @@ export const DEMO_SETTINGS = {
   VITE_CLERK_PUBLISHABLE_KEY: '',
 };
 
-/** Makes a build a production build, even when a test runner has set another NODE_ENV. */
+/** Forces a production build, even when a test runner has set another NODE_ENV. */
 export const AS_SHIPPED = { NODE_ENV: 'production' };
 
 /** Builds into `folder` if a source, a package or a VITE_ variable has changed since the last build. */

@@ -49,7 +49,7 @@ describe('comments', () => {
     .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && existsSync(join(ROOT, file)))
     .map((file) => ({ file, text: readText(file).replaceAll(/\n\s*(?:\*|\/\/|--) ?/g, ' ') }));
 
-  /** Returns the texts that match `mention` with a name for which `isKnown` returns false, with their files. */
+  /** Returns the mentions of unknown names, with their files. `mention` matches a mention and captures its name. */
   const findUnknown = (mention: RegExp, isKnown: (name: string) => boolean): string[] =>
     sources.flatMap(({ file, text }) =>
       [...text.matchAll(mention)].filter(([, name = '']) => !isKnown(name)).map(([said]) => `${file}: ${said}`),

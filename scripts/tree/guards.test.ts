@@ -18,7 +18,7 @@ const report = (file: string, ...assertionResults: ReturnType<typeof passed | ty
 });
 
 describe('the report of a run', () => {
-  it('the report shows the files that run each guard, the number of their tests and the time of each file', () => {
+  it('the report shows the files that run each guard, with their tests and times', () => {
     const testResults = [
       report('worker/a.test.ts', passed('one', ['claim: stock', 'claim: balance']), passed('two', ['claim: stock'])),
       report('worker/b.test.ts', passed('three', ['claim: stock'], 50), passed('four', [])),
@@ -52,7 +52,7 @@ describe('the report of a run', () => {
   });
 });
 
-it('the test file that failed last time comes first, then the files in the guard’s folder, then the fastest files', () => {
+it('the file that failed last time comes first, then the guard’s folder, then the fastest files', () => {
   const files = [
     { file: 'worker/slow.test.ts', tests: 1, tookMs: 900 },
     { file: 'worker/quick.test.ts', tests: 3, tookMs: 900 },

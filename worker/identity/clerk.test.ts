@@ -150,7 +150,7 @@ describe('a session token', () => {
     ['whose list of extensions is empty', () => token({}, privateKey, { crit: [] })],
     ['of an impersonation without an impersonator', () => token({ act: {} })],
     ['of an impersonation by an invalid id', () => token({ act: { sub: "x' OR 1=1 --" } })],
-    ['of an impersonation that is a text', () => token({ act: 'user_boss' })],
+    ['whose impersonation is a text', () => token({ act: 'user_boss' })],
     ['of a session that is not finished', () => token({ sts: 'pending' })],
     ['without a subject', () => token({ sub: undefined })],
     ['whose subject is not an id', () => token({ sub: "x' OR 1=1 --" })],
@@ -209,7 +209,7 @@ describe('the first sign-in', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a new user gets the default work calendar and the start of the day of this calendar', async () => {
+  it('a new user gets the default work calendar and its start of the day', async () => {
     await rows(`UPDATE work_calendars SET times = '{"earlyBefore":"21:45","onTimeBefore":"22:00","dayStart":720}'
       WHERE is_default = 1`);
     const { app } = clerkApp(() => Response.json(clerkUser('user_night')));
@@ -244,7 +244,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('a user without a name is named by the e-mail address, or Unknown User without an address', async () => {
+  it('a user without a name gets a name from the e-mail address, or Unknown User without an address', async () => {
     const bare = { first_name: null, last_name: null };
     const first = clerkApp(() => Response.json(clerkUser('user_mail', bare)));
     expect((await me(first.app, await token({ sub: 'user_mail' }))).body.name).toBe('user_mail');
@@ -348,7 +348,6 @@ describe('a session in which an impersonator acts as a user', () => {
     expect(await readAudit(acted)).toEqual(
       expect.arrayContaining([{ ...entry, actor: 'user_support', after: '{"request":"POST /api/checkins"}' }]),
     );
-    // The user's own session leaves no entry.
     const own = bearer(await token({ sub: 'user_acted' }));
     expect((await call(app, null, 'PUT', '/api/profile', { bio: 'Mine' }, own)).status).toBe(200);
     expect(await readAudit(acted)).toHaveLength(2);

@@ -19,7 +19,7 @@ const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
 const API_TIMEOUT_MS = 5_000;
 
-/** The most sessions that one call ends. A user has only a few sessions. */
+/** The largest number of sessions that one call ends. A user has only a few sessions. */
 const SESSIONS_MAX = 40;
 const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
 
@@ -39,7 +39,7 @@ async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, me
 async function verify(token: string, options: ClerkOptions): Promise<Proof | null> {
   try {
     const { header } = decodeJwt(token);
-    // The library would accept any RSA algorithm, and a token without an authorized party.
+    // The library would accept any RSA algorithm.
     if (header.alg !== 'RS256') return null;
     // A token with `crit` requires an extension that we do not support, so the token must be refused (RFC 7515,
     // 4.1.11).
@@ -50,6 +50,7 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
       clockSkewInMs: CLOCK_SKEW_MS,
     });
     if (claims.iss !== options.issuer) return null;
+    // The library would accept a token without an authorized party.
     if (typeof claims.azp !== 'string' || !options.authorizedParties.includes(claims.azp)) return null;
     // A pending session has an unfinished task, such as a second factor, so the user is not signed in yet.
     if ('sts' in claims && claims.sts === 'pending') return null;

@@ -4,7 +4,10 @@ import { insertRow } from '../core/rows.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 import { devices, users, type DeviceRow } from '../db/schema.ts';
 
-/** Returns the oldest allowed renewal. A key that was renewed earlier is not valid any more. */
+/**
+ * Returns the earliest valid renewal, as an instant. A key that was last renewed before this instant is not valid any
+ * more.
+ */
 const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
 
 /** Selects a device with its user's id at the identity provider. Selects no device whose key is too old. */
@@ -20,7 +23,7 @@ export const selectDevice = (db: Db, id: string, now: Date) =>
     .innerJoin(users, eq(users.id, devices.userId))
     .where(and(eq(devices.id, id), gt(devices.renewedAt, oldestKey(now))));
 
-/** Selects a user's devices, each with the clock id that the device's check-ins may contain. */
+/** Selects a user's devices with their keys and clock ids. */
 export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
   db
     .select({ id: devices.id, publicKey: devices.publicKey, clockId: devices.clockId })

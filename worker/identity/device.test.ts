@@ -1,6 +1,4 @@
-/**
- * Tests of actions that only a device's key signs: which actions are accepted, and which are refused. Decision 0064.
- */
+/** Tests which actions the server accepts when only a device's key signs them (decision 0064). */
 import { fromBase64 } from '../../domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
 import { isDeviceAction } from '../../domain/devices/device-actions.ts';
@@ -56,7 +54,6 @@ const sentAs =
     return call(app, null, method, path, body, headers);
   };
 
-/** Sends exactly the signed request. */
 const honest =
   (asked: Parameters<typeof callSigned>[2]): Send =>
   ({ device }) =>
@@ -278,7 +275,7 @@ describe('an action by the key of a device', () => {
     expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('an action counts for the rate limit of its address, and then for the rate limits of its user', async () => {
+  it('an action counts for the rate limits of its address and of its user', async () => {
     const { user, device } = await setUp();
     const asked: string[] = [];
     const limited = (refused: string) =>
@@ -318,7 +315,7 @@ describe('an action that a device sends', () => {
     expect(used).toEqual({ last_used_at: NOW.toISOString() });
   });
 
-  it('a replay gets the stored response, and another body under the same key is refused', async () => {
+  it('a replay gets the stored response, unless its body differs', async () => {
     const { user, device } = await setUp();
     await givePoints(user, 100);
     const rewardId = await reward({ points_cost: 10 });
@@ -358,7 +355,7 @@ describe('an action that a device sends', () => {
     expect(readRefusal(await callSigned(app, device, decide))).toEqual(UNAUTHORIZED);
   });
 
-  it('an action is accepted up to the age in the setting, counted from the time at which it was made', async () => {
+  it('an action is accepted up to the age in the setting', async () => {
     const { user, device } = await setUp();
     const boss = await person({ role: 'super_admin' });
     await call(app, boss, 'PUT', '/api/settings/offline_check_in_max_hours', { value: 2 });
@@ -370,7 +367,7 @@ describe('an action that a device sends', () => {
     expect(await rows('SELECT bio FROM users WHERE id = ?', user)).toEqual([{ bio: 'Old.' }]);
   });
 
-  it('a device can be registered only with a public key that is a point of the curve P-256', async () => {
+  it('a device can be registered only with a public key of the curve P-256', async () => {
     const user = await person();
     const device = await makeDevice();
     const off = `B${'A'.repeat(86)}`;

@@ -37,7 +37,7 @@ export async function isSignedBy(publicKey: string, read: ReadSignature, request
   }
 }
 
-/** True when the body has the signed digest. The body must have been read. */
+/** True when the body has the signed digest. The caller must have read the body before. */
 export async function hasSignedBody(request: HonoRequest, { contentDigest }: ReadSignature): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(await request.text()));
   return toContentDigest(toBase64(digest)) === contentDigest;
@@ -56,9 +56,9 @@ interface SignedIn {
 
 /**
  * Returns the subject that a device's signature proves. The request has `Authorization: Device <id>` and an HTTP
- * message signature (decision 0064). The body is not read yet. A farewell has no age limit, because it may have waited
- * a long time for a connection. Throws rate_limited by address, and auth/unauthorized for every fault, so that an
- * attacker does not learn which fault it was.
+ * message signature (decision 0064). Does not read the body. A farewell has no age limit, because it may have waited a
+ * long time for a connection. Throws rate_limited when an address sends too many requests. Throws auth/unauthorized for
+ * every fault, so that an attacker does not learn the fault.
  */
 export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
   const { db, now, parts } = c.var;
@@ -84,8 +84,8 @@ export async function authenticateDevice(c: Request, sends: 'action' | 'farewell
 }
 
 /**
- * True when this device sent the request, either with its key alone, or in a session with the device's signature. The
- * body must have been read.
+ * True when this device sent the request: either without a session, or in a session with the device's signature. The
+ * caller must have read the body before.
  */
 export async function isSentBy(
   c: { req: HonoRequest; var: { deviceId: string | null } },

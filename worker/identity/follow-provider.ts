@@ -25,7 +25,7 @@ import {
   updateFollowed,
 } from './provider-repository.ts';
 
-/** The most locks that one slice of the job checks. Each lock needs up to ten statements. */
+/** The largest number of locks that one slice of the job checks. Each lock needs up to ten statements. */
 export const LIFTED_AT_ONCE = 25;
 
 const REASONS = {
@@ -69,8 +69,8 @@ function isChange(profile: ProviderProfile, row: UserRow, block: ProviderBlock |
 }
 
 /**
- * Returns the role for the record. It changes only when the metadata's role differs from the role that the metadata
- * contained before.
+ * Returns the role for the record. The role changes only when the metadata's role differs from the role that the
+ * metadata contained before.
  */
 function roleWith({ role }: ProviderProfile, row: UserRow): Role {
   if (role === null) return row.role;

@@ -20,8 +20,8 @@ export function roleAtCreation(role: Role | null): Role {
 }
 
 /**
- * Returns the metadata's role that is stored as already applied. A new record never gets the role super_admin. So
- * super_admin is not stored as applied, and the provider's next message gives the user this role.
+ * Returns the role that the record stores as already applied. A new record cannot get the role super_admin, so
+ * super_admin is not stored. The provider's next message then gives the user this role.
  */
 export function roleSeenAtCreation(role: Role | null): Role | '' {
   return role === 'super_admin' ? '' : (role ?? '');

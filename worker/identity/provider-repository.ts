@@ -36,7 +36,7 @@ export const readRecord = (db: Db, subject: string, email: string) =>
 export const isVersion = (name: GuardName & `${string}: version`, { id, version }: UserRow) =>
   guard(name, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`);
 
-/** Holds once updateFollowed has written the change. */
+/** Holds after updateFollowed has written the change. */
 export const isFollowed = (id: string, changeId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND change_id = ${changeId})`;
 
@@ -160,7 +160,7 @@ export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
     sql`INSERT INTO identity_removals (employee_id, removed_at) VALUES (${subject}, ${at}) ON CONFLICT DO NOTHING`,
   );
 
-/** SQL to use after FROM: the table `users` with a condition that finds the subject's record while it is active. */
+/** SQL to use after FROM. It finds the subject's record while the record is active. */
 const activeRecord = (subject: string) =>
   sql`users WHERE employee_id = ${subject} AND ${guard('removal: still active', sql`is_active = 1`)}`;
 
@@ -176,7 +176,6 @@ export function auditRemoval(db: Db, subject: string, entry: Entry): Statement {
   );
 }
 
-/** Deletes the picture of the subject's record. */
 export const deletePicture = (db: Db, subject: string): Statement =>
   deleteImage(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`);
 

@@ -58,8 +58,8 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
       AND ${isNotRemoved('first sign-in: not removed', profile)}
     RETURNING role`,
   );
-  // The record of a user who signs in as an admin may already be on the leaderboards, because an admin may have
-  // approved the record and given it points.
+  // Admins are not ranked. But before the sign-in, the imported record may already be on the leaderboards, because an
+  // admin may have approved the record and given it points.
   return withRankUpdate<{ role: Role }>(link, (rows) => ({
     moves: [],
     stale: rows.some(({ role }) => role !== 'employee') ? 'soon' : 'no',

@@ -5,7 +5,6 @@ import { userJson, type StandInPerson } from './people.ts';
 const USER = /^\/v1\/users\/(\w+)$/;
 const REVOCATION = /^\/v1\/sessions\/(\w+)\/revoke$/;
 
-/** True when a path belongs to the Backend API. */
 export const isBackendPath = (path: string): boolean =>
   path === '/v1/sessions' || USER.test(path) || REVOCATION.test(path);
 

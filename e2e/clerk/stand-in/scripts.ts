@@ -20,8 +20,8 @@ function findFolder({ name, version }: { name: string; version: string }): strin
 }
 
 /**
- * Downloads the dist folders of the packages into .cache, unless they are there already. The packages cannot be
- * installed, so this function unpacks their archives.
+ * Downloads the dist folders of the packages that .cache does not contain yet. The packages cannot be installed, so
+ * this function unpacks their archives.
  */
 export async function fetchScripts(): Promise<void> {
   for (const { name, version } of PACKAGES) {
@@ -45,7 +45,6 @@ export function scriptUrls(origin: string): { js: string; ui: string } {
   return { js: js ?? '', ui: ui ?? '' };
 }
 
-/** Returns the content of the script at `path`, or null when no such script exists. */
 export function scriptFile(path: string): Buffer | null {
   const [, name, version, file] = /^\/npm\/(@clerk\/[\w-]+)@([\d.]+)\/dist\/([\w.-]+\.js)$/.exec(path) ?? [];
   if (!name || !version || !file || !PACKAGES.some((one) => one.name === name && one.version === version)) return null;

@@ -43,7 +43,7 @@ export function createSigner(issuer: string): TokenSigner {
       iat: now,
       iss: issuer,
       jti: randomUUID().replaceAll('-', ''),
-      // Like Clerk's tokens, the token is valid from ten seconds ago. A Worker with a slow clock then accepts it too.
+      // Like Clerk's tokens, the token became valid ten seconds ago. So a Worker with a slow clock accepts it too.
       nbf: now - 10,
       sid: subject.sessionId,
       sts: 'active',

@@ -31,7 +31,6 @@ async function withBindings<Result>(stateDir: string, work: (bindings: Bindings)
   }
 }
 
-/** Returns a month as a line of the list. */
 export const toLine = ({
   month,
   state,

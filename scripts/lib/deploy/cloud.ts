@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { isWorkersDev, NAME, type Answers } from './settings.ts';
 import { readJson, type Ran, type RunWrangler } from './wrangler.ts';
 
-/** The size limit of the Worker in kB of 1,000 bytes, compressed with gzip. Every cold start reads the Worker. */
+/** The size limit of the Worker in kB of 1,000 bytes, compressed with gzip. A larger Worker has slower cold starts. */
 export const BUDGET_KB = 220;
 
 /**
@@ -36,8 +36,8 @@ function deployArgs(answers: Answers, web: string): string[] {
 export type Cloud = ReturnType<typeof openCloud>;
 
 /**
- * Returns the functions of a deployment. Each runs wrangler commands that can safely be repeated. The functions read
- * `answers` when they are called.
+ * Returns the functions of a deployment. Each function runs wrangler commands that can safely be repeated. The
+ * functions read `answers` when they are called.
  */
 export function openCloud(wrangler: RunWrangler, answers: Answers) {
   const run = (args: readonly string[], input?: string) => wrangler(args, answers.CLOUDFLARE_ACCOUNT_ID, input);
@@ -54,7 +54,10 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
     throw new Error(`${ran.output}\nIs the login right (\`npx wrangler login\`, CLOUDFLARE_ACCOUNT_ID)?`);
   };
   return {
-    /** Returns the id of the login's only account. Wrangler itself would use the last account of this machine. */
+    /**
+     * Returns the id of the login's account. Throws when the login can use several accounts, because wrangler would
+     * choose one by itself.
+     */
     async findAccount() {
       const ran = await run(['whoami', '--json']);
       const { accounts = [] } = readJson<{ accounts?: { id: string; name: string }[] }>(ran);

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ACCOUNT } from './fake-cloudflare.ts';
 import type { RunWrangler } from './wrangler.ts';
 
-/** Made-up answers of an owner that are not secret. HIDDEN contains the made-up secrets. */
+/** Made-up answers that are not secret. `HIDDEN` contains made-up secrets. */
 export const OPEN = {
   APP_ORIGIN: 'https://rewards.example.com',
   VITE_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.com$')}`,
@@ -23,7 +23,7 @@ export interface FakeAccount {
   /** All commands in their order. `acts` returns only the commands that change something. */
   asked: string[];
   acts: () => string[];
-  /** The accounts of the login. The list is empty when there is no login. */
+  /** The accounts that the login can use. The list is empty without a login. */
   accounts: { id: string; name: string }[];
   database: boolean;
   secrets: Record<string, string>;
@@ -77,7 +77,10 @@ function answerTo(
   return [line.startsWith('d1 migrations apply') ? 0 : 1, ''];
 }
 
-/** Simulates a terminal and its user. When the text of an entry of `typed` is shown, the user types its keys. */
+/**
+ * Simulates a terminal and its user. Each entry of `typed` has a text and keys. When the terminal shows the text, the
+ * user types the keys.
+ */
 export function fakeTerminal(typed: readonly (readonly [shown: string, keys: string])[]) {
   const terminal = { input: new PassThrough(), output: new PassThrough() };
   const left = [...typed];

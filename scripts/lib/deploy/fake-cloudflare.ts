@@ -6,7 +6,7 @@ export const ACCOUNT = { id: 'a'.repeat(32), name: 'Example Inc.' };
 export const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
 
 /**
- * A fake of the part of Cloudflare's API that wrangler uses in a deployment. Its D1 is a real SQLite database. It
+ * A fake of the part of Cloudflare's API that wrangler uses in a deployment. Its D1 is a real SQLite database. The fake
  * proves that our commands work with the installed wrangler and that we can read wrangler's output. It does not prove
  * which requests Cloudflare itself would refuse.
  */
@@ -21,8 +21,7 @@ export interface FakeCloudflare {
   buckets: Set<string>;
   secrets: Map<string, string>;
   /**
-   * The metadata of the Worker's last upload, or null before the first upload. The first upload may be a draft for
-   * secrets.
+   * The metadata of the Worker's last upload, or null before the first upload. An upload may be a draft for secrets.
    */
   worker: { bindings: { name: string }[]; migrations?: { new_tag: string } } | null;
   /** The newest migration of Durable Objects that was uploaded. Wrangler sends only later migrations. */

@@ -14,8 +14,8 @@ interface Setting {
   question: string | null;
   isSecret: boolean;
   /**
-   * Parses the value and returns it in its final form. The message of an issue is the end of the sentence "NAME must be
-   * ...", and does not contain the value.
+   * Parses the value and returns it in its final form. An error message is the end of the sentence "NAME must be ...",
+   * and does not contain the value.
    */
   schema: v.GenericSchema<string, string>;
   suggest?: (answers: Answers) => string | undefined;

@@ -10,7 +10,10 @@ export interface Ran {
   output: string;
 }
 
-/** Runs wrangler to its end. Secrets are sent as `input`, its standard input, because other processes see arguments. */
+/**
+ * Runs wrangler to its end. `input` is its standard input. Secrets are sent there, because other processes can see
+ * arguments.
+ */
 export type RunWrangler = (args: readonly string[], account?: string, input?: string) => Promise<Ran>;
 
 /**
