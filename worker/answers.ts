@@ -44,8 +44,8 @@ import { webhooksAnswers } from './features/webhooks/routes.ts';
 import type { Answers } from './http/route-docs.ts';
 
 /**
- * The answers of each route, by the path at which createApp mounts the route. The production Worker does not contain
- * them, because the build makes the OpenAPI document.
+ * The answers of each route, by the path at which createApp mounts the route. The OpenAPI document is made from these
+ * answers. The production Worker does not contain them. It reads the document from a file of the build.
  */
 export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/health': healthAnswers,

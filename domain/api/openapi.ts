@@ -27,7 +27,7 @@ export const apiOperationSchema = v.strictObject({
   operationId: v.string(),
   summary: v.string(),
   tags: v.array(v.string()),
-  /** Empty when the endpoint is public; otherwise the lowest role that may call it. */
+  /** The lowest role, or the credential, that the route needs. Empty when the route needs no sign-in. */
   security: v.array(v.record(v.string(), v.array(v.string()))),
   parameters: v.optional(v.array(v.union([referenceSchema, apiParameterSchema]))),
   requestBody: v.optional(v.strictObject({ required: v.boolean(), content: contentSchema })),

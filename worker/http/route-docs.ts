@@ -3,12 +3,12 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '../../domain/people/roles.ts';
 
-/** A successful answer: JSON by a schema, a file of a media type, or no body (null). */
+/** A successful answer: JSON with a schema, a file with a media type, or no body (`mediaType` is null). */
 export type Answer = { status: StatusCode; summary?: string } & (
   { schema: v.GenericSchema } | { mediaType: string | null }
 );
 
-/** The facts about a route that its middleware records: the admitted callers and the input. */
+/** The permitted callers and the input of a route, as its middleware records them. */
 export interface RouteDoc {
   role?: Role;
   /** The kind of the caller's credential, when the route does not use a session. */
@@ -16,7 +16,7 @@ export interface RouteDoc {
   /** True when a device's key may replace a session. */
   takesDevice?: boolean;
   input?: { target: keyof ValidationTargets; schema: v.GenericSchema };
-  /** The media type of a body that is a file. */
+  /** The media type of the request body, when the body is a file. */
   file?: string;
 }
 
@@ -35,10 +35,10 @@ export function readRouteDoc(middleware: object): RouteDoc | undefined {
   return ROUTE_DOCS.get(middleware);
 }
 
-/** Declares that the route's body is a file, such as `text/csv`, which the route reads and checks itself. */
+/** Declares the media type of a route whose request body is a file. The route reads and checks the file itself. */
 export function takesFile(mediaType: string): MiddlewareHandler {
   return documentRoute(async (_c, next) => next(), { file: mediaType });
 }
 
-/** The successful answers of a feature's routes, by method and path. The first answer's summary describes the route. */
+/** The successful answers of a feature's routes, by method and path. One of the answers has the route's summary. */
 export type Answers = Readonly<Record<string, readonly Answer[]>>;

@@ -48,7 +48,7 @@ export const achievementsAnswers = {
     {
       status: 200,
       schema: achievementsSchema,
-      summary: 'The six achievements with the progress: one’s own, or for an admin anybody’s.',
+      summary: 'List the six achievements with the signed-in user’s progress. Admins may request any user’s progress.',
     },
   ],
 } satisfies Answers;

@@ -51,9 +51,11 @@ export const activitiesAnswers = {
     {
       status: 200,
       schema: activityRecordPageSchema,
-      summary: 'What a person did beside checking in, the latest first.',
+      summary: 'List a user’s activity records (team, wellness, course or suggestion), latest first.',
     },
   ],
-  'POST /': [{ status: 201, schema: activityRecordSchema, summary: 'Records what somebody else did.' }],
-  'DELETE /:id': [{ status: 200, schema: activityRecordSchema, summary: 'Takes a record away; badges stay.' }],
+  'POST /': [{ status: 201, schema: activityRecordSchema, summary: 'Record an activity of another user.' }],
+  'DELETE /:id': [
+    { status: 200, schema: activityRecordSchema, summary: 'Remove an activity record. The user keeps all badges.' },
+  ],
 } satisfies Answers;

@@ -16,5 +16,11 @@ export type ActivityApi = typeof activityRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const activityAnswers = {
-  'GET /': [{ status: 200, schema: activityPageSchema, summary: 'What happened to oneself, newest first.' }],
+  'GET /': [
+    {
+      status: 200,
+      schema: activityPageSchema,
+      summary: 'List the entries of the signed-in user’s feed, newest first.',
+    },
+  ],
 } satisfies Answers;

@@ -32,14 +32,14 @@ export const analyticsAnswers = {
     {
       status: 200,
       schema: analyticsSchema,
-      summary: 'The figures of a period: check-ins, points, departments, moods, rewards.',
+      summary: 'Get the figures of a period: check-ins, points, departments, moods and rewards.',
     },
   ],
   'GET /quiet': [
     {
       status: 200,
       schema: quietPeopleSchema,
-      summary: 'People who were regular and have not checked in for some days.',
+      summary: 'List the users who checked in regularly and then missed at least five scheduled days.',
     },
   ],
 } satisfies Answers;

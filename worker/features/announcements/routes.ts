@@ -64,17 +64,29 @@ export type AnnouncementsApi = typeof announcementsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const announcementsAnswers = {
-  'GET /': [{ status: 200, schema: announcementPageSchema, summary: 'All announcements, the newest first.' }],
+  'GET /': [{ status: 200, schema: announcementPageSchema, summary: 'List all announcements, newest first.' }],
   'GET /audience': [
-    { status: 200, schema: announcementAudienceSchema, summary: 'How many people an announcement would go to now.' },
+    {
+      status: 200,
+      schema: announcementAudienceSchema,
+      summary: 'Count the users that an announcement would reach now.',
+    },
   ],
   'POST /': [
     {
       status: 201,
       schema: announcementSchema,
-      summary: 'Announces something to everybody or a department, at once or later.',
+      summary: 'Publish an announcement to all users or to a department, at once or at a later time.',
     },
   ],
-  'PUT /:id': [{ status: 200, schema: announcementSchema, summary: 'Changes an announcement that has not gone out.' }],
-  'DELETE /:id': [{ status: 200, schema: announcementSchema, summary: 'Cancels an announcement or takes it back.' }],
+  'PUT /:id': [
+    { status: 200, schema: announcementSchema, summary: 'Change an announcement that is not published yet.' },
+  ],
+  'DELETE /:id': [
+    {
+      status: 200,
+      schema: announcementSchema,
+      summary: 'Cancel a scheduled announcement, or withdraw a published announcement.',
+    },
+  ],
 } satisfies Answers;

@@ -15,19 +15,20 @@ import { namesIn, toJsonSchemas, type JsonSchemas } from './to-json-schemas.ts';
 
 const JSON_TYPE = 'application/json';
 
-const DESCRIPTION = `Sign in with the identity provider and send its session token as \`Authorization: Bearer …\`.
-The role that a route takes stands at its security: who has a higher one may call it, too.
+const DESCRIPTION = `Sign in with the identity provider. Send its session token in the header \`Authorization: Bearer <token>\`.
+The security of a route names the lowest role that may call the route. Higher roles may call it too.
 
-- A write may carry an \`Idempotency-Key\`: sent again with the same key it is answered again, and done once.
-- Points move on the server alone, and only by rows of the ledger.
-- A list goes on with \`cursor\`, the \`nextCursor\` of the page before. Without one the page is the last.
-- Every refusal has the same shape. Branch on its \`code\`, never on its \`message\`.`;
+- A write may have the header \`Idempotency-Key\`. A repeated request with the same key is not carried out again.
+- Only the server changes points. It adds a row to the ledger for each change.
+- Send the \`nextCursor\` of a page as \`cursor\` to get the next page. The last page has no \`nextCursor\`.
+- All errors have the same shape. Decide by the \`code\` of an error, never by its \`message\`.`;
 
 const IDEMPOTENCY_KEY: ApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Made once for an act, the same each time it is sent: it is done once.',
+  description:
+    'An id that the client makes for the write. A repeated request with the same id is not carried out again.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 };
 
@@ -118,7 +119,7 @@ function toRequestBody(docs: readonly RouteDoc[], input: JsonSchemas): ApiOperat
 }
 
 function toResponse(answer: Answer, output: JsonSchemas): ApiResponse {
-  const description = RESPONSE_TEXTS[answer.status] ?? 'The answer';
+  const description = RESPONSE_TEXTS[answer.status] ?? 'The response';
   if ('schema' in answer) return { description, content: { [JSON_TYPE]: { schema: output.of(answer.schema) } } };
   if (answer.mediaType === null) return { description };
   return { description, content: { [answer.mediaType]: { schema: FILE_SCHEMA } } };

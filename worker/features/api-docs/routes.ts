@@ -7,17 +7,14 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 
 /**
- * Serves the OpenAPI document of all routes of the app, including this route. `routes` is a function because the list
- * of routes is complete only at the first request.
+ * Serves the OpenAPI document of all routes of the app, including this route. The first request calls `routes`, because
+ * the list of routes is not complete earlier.
  */
 export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
   let document: OpenApi | undefined;
   return (
     new Hono<AppEnv>()
-      /**
-       * The document contains no data, but only signed-in users can read it, because nobody else needs to know every
-       * route.
-       */
+      /** Only signed-in users can read the document. Nobody else needs to know every route. */
       .get('/', access('employee'), etag(), async (c) => {
         document ??= await c.var.parts.openApi(routes(), c.var.parts.version);
         c.header('Cache-Control', 'private, no-cache');
@@ -30,7 +27,7 @@ export type ApiDocsApi = ReturnType<typeof apiDocsRoutes>;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const apiDocsAnswers = {
   'GET /': [
-    { status: 200, schema: openApiSchema, summary: 'This document.' },
+    { status: 200, schema: openApiSchema, summary: 'Get this OpenAPI document.' },
     { status: 304, mediaType: null },
   ],
 } satisfies Answers;

@@ -44,7 +44,7 @@ export const archiveAnswers = {
     {
       status: 200,
       schema: archiveSchema,
-      summary: 'How full the database is, and the newest months whose rows moved to files.',
+      summary: 'Get the size of the database, and list the newest archive months.',
     },
   ],
 } satisfies Answers;

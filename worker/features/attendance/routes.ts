@@ -28,7 +28,8 @@ export const attendanceAnswers = {
     {
       status: 200,
       schema: attendanceSchema,
-      summary: 'The days of a year, with why the streak is what it is: one’s own, or for an admin anybody’s.',
+      summary:
+        'List the days of a year with the signed-in user’s streak and points. Admins may request any user’s days.',
     },
   ],
 } satisfies Answers;

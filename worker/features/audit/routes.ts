@@ -47,13 +47,15 @@ export type AuditApi = typeof auditRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const auditAnswers = {
-  'GET /': [{ status: 200, schema: auditPageSchema, summary: 'Who changed what, when and why, newest first.' }],
+  'GET /': [{ status: 200, schema: auditPageSchema, summary: 'List the entries of the audit log, newest first.' }],
   'GET /mutual-gifts': [
     {
       status: 200,
       schema: mutualGiftsListSchema,
-      summary: 'Admins who gave each other points within the last 90 days.',
+      summary: 'List the pairs of admins who gave each other points in the last 90 days.',
     },
   ],
-  'GET /export.csv': [{ status: 200, mediaType: 'text/csv', summary: 'The entries of the audit log as a file.' }],
+  'GET /export.csv': [
+    { status: 200, mediaType: 'text/csv', summary: 'Download the entries of the audit log as a CSV file.' },
+  ],
 } satisfies Answers;

@@ -114,33 +114,33 @@ export const badgesAnswers = {
     {
       status: 200,
       schema: badgesSchema,
-      summary: 'The badges with the progress: one’s own, or for an admin anybody’s.',
+      summary: 'List the badges with the signed-in user’s progress. Admins may request any user’s progress.',
     },
   ],
   'GET /all': [
     {
       status: 200,
       schema: managedBadgesSchema,
-      summary: 'Every badge, also the retired, with how many people have it.',
+      summary: 'List all badges, including retired badges, with the number of holders.',
     },
   ],
-  'POST /': [{ status: 201, schema: managedBadgeSchema, summary: 'Adds a badge.' }],
-  'PUT /:id': [{ status: 200, schema: managedBadgeSchema, summary: 'Changes a badge, retires it or brings it back.' }],
+  'POST /': [{ status: 201, schema: managedBadgeSchema, summary: 'Add a badge.' }],
+  'PUT /:id': [{ status: 200, schema: managedBadgeSchema, summary: 'Change, retire or restore a badge.' }],
   'DELETE /:id': [
     {
       status: 200,
       schema: badgeDeletionSchema,
-      summary: 'Deletes a badge that nobody earned; one that somebody earned is retired.',
+      summary: 'Delete a badge. A badge that a user has earned is retired instead.',
     },
   ],
   'GET /:id/grants': [
     {
       status: 200,
       schema: grantPreviewSchema,
-      summary: 'Who meets a badge and does not have it, and what giving it would cost.',
+      summary: 'Preview a grant: the number of users who would get the badge, and their total points.',
     },
   ],
   'POST /:id/grants': [
-    { status: 200, schema: grantResultSchema, summary: 'Gives a badge to the next people who meet it.' },
+    { status: 200, schema: grantResultSchema, summary: 'Grant a badge to the next users who meet its criteria.' },
   ],
 } satisfies Answers;

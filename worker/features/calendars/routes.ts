@@ -64,36 +64,36 @@ export type CalendarsApi = typeof calendarsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const calendarsAnswers = {
-  'GET /': [{ status: 200, schema: calendarsSchema, summary: 'Every work calendar, by name.' }],
-  'POST /': [{ status: 201, schema: calendarSchema, summary: 'Adds a work calendar, which nobody has yet.' }],
-  'GET /:id': [{ status: 200, schema: calendarDetailSchema, summary: 'A work calendar with all its holidays.' }],
+  'GET /': [{ status: 200, schema: calendarsSchema, summary: 'List all work calendars, sorted by name.' }],
+  'POST /': [{ status: 201, schema: calendarSchema, summary: 'Add a work calendar.' }],
+  'GET /:id': [{ status: 200, schema: calendarDetailSchema, summary: 'Get a work calendar with all its holidays.' }],
   'PUT /:id': [
     {
       status: 200,
       schema: calendarSchema,
       summary:
-        'Changes a work calendar. Other weekdays and times hold from the first day that has begun nowhere; records of days that become others wait to be computed again.',
+        'Change a work calendar. New weekdays and times apply from the first day that has not begun in any time zone.',
     },
   ],
   'DELETE /:id': [
     {
       status: 200,
       schema: calendarSchema,
-      summary: 'Deletes a work calendar that nobody has or had, and answers with it as it was.',
+      summary: 'Delete a work calendar that no user has or had. The response contains the deleted calendar.',
     },
   ],
   'POST /:id/preview': [
     {
       status: 200,
       schema: calendarPreviewSchema,
-      summary: 'Says what a change would do to streaks and points; nothing is written.',
+      summary: 'Preview how a calendar change affects streaks and points. Nothing is written.',
     },
   ],
   'POST /:id/recompute': [
     {
       status: 200,
       schema: recomputeResultSchema,
-      summary: 'Computes the next records again after a change of a calendar’s days.',
+      summary: 'Recompute the records of up to 25 users after a change to a calendar’s past days.',
     },
   ],
 } satisfies Answers;

@@ -34,7 +34,7 @@ export type KioskApi = typeof kioskRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const kioskAnswers = {
   'POST /': [
-    { status: 201, schema: kioskCheckInSchema, summary: 'Checks in the user of a personal code, at a kiosk.' },
+    { status: 201, schema: kioskCheckInSchema, summary: 'Check in the user of a personal code at a kiosk.' },
     { status: 200, schema: kioskCheckInSchema },
   ],
 } satisfies Answers;

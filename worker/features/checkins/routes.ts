@@ -115,24 +115,32 @@ export type CheckinsApi = typeof checkinsRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const checkinsAnswers = {
   'POST /': [
-    { status: 201, schema: checkInSchema, summary: 'Checks in; again that day it answers with the same check-in.' },
+    {
+      status: 201,
+      schema: checkInSchema,
+      summary: 'Check in the signed-in user. A second request on the same day returns the existing check-in.',
+    },
     { status: 200, schema: checkInSchema },
   ],
   'PUT /today/words': [
-    { status: 200, schema: checkInSchema, summary: 'Changes the mood and the note of one’s own check-in of today.' },
+    {
+      status: 200,
+      schema: checkInSchema,
+      summary: 'Change the mood and the note of the signed-in user’s check-in of today.',
+    },
   ],
   'GET /': [
     {
       status: 200,
       schema: checkInsSchema,
-      summary: 'The check-ins of a period: one’s own, or for an admin anybody’s.',
+      summary: 'List the signed-in user’s check-ins in a period. Admins may request any user’s check-ins.',
     },
   ],
   'GET /today': [
     {
       status: 200,
       schema: checkInsTodaySchema,
-      summary: 'Today’s check-ins in the company’s zone, with who made them, the latest first.',
+      summary: 'List today’s check-ins of all users, latest first. Today is the date in the company’s time zone.',
     },
   ],
 } satisfies Answers;

@@ -35,14 +35,14 @@ export type CompanyApi = typeof companyRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const companyAnswers = {
-  'GET /': [{ status: 200, schema: brandSchema, summary: 'The company’s name and logo.' }],
+  'GET /': [{ status: 200, schema: brandSchema, summary: 'Get the company’s name and logo.' }],
   'GET /visibility': [
     {
       status: 200,
       schema: sightsSchema,
-      summary: 'What the app knows of oneself, who sees it, and how long it is kept.',
+      summary: 'List the kinds of data that the app has about the signed-in user, with readers and retention times.',
     },
   ],
-  'PUT /logo': [{ status: 200, schema: brandSchema, summary: 'Sets the company’s logo.' }],
-  'DELETE /logo': [{ status: 200, schema: brandSchema, summary: 'Takes the company’s logo away.' }],
+  'PUT /logo': [{ status: 200, schema: brandSchema, summary: 'Set the company’s logo.' }],
+  'DELETE /logo': [{ status: 200, schema: brandSchema, summary: 'Remove the company’s logo.' }],
 } satisfies Answers;

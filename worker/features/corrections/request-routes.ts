@@ -73,30 +73,38 @@ export type CorrectionRequestsApi = typeof correctionRequestsRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const correctionRequestsAnswers = {
   'GET /': [
-    { status: 200, schema: correctionRequestsSchema, summary: 'One’s own requests for corrections, the newest first.' },
+    {
+      status: 200,
+      schema: correctionRequestsSchema,
+      summary: 'List the signed-in user’s correction requests, newest first.',
+    },
   ],
   'POST /': [
     {
       status: 201,
       schema: correctionRequestSchema,
-      summary: 'Asks for a check-in to be added to one of one’s days, or taken from it.',
+      summary: 'Request that an admin add or void one of the signed-in user’s check-ins.',
     },
   ],
   'POST /:id/withdraw': [
     {
       status: 200,
       schema: correctionRequestSchema,
-      summary: 'Withdraws one’s own request that nobody has decided on.',
+      summary: 'Withdraw an open correction request of the signed-in user.',
     },
   ],
   'GET /queue': [
-    { status: 200, schema: correctionQueueSchema, summary: 'The requests that wait for a decision, the oldest first.' },
+    {
+      status: 200,
+      schema: correctionQueueSchema,
+      summary: 'List the open correction requests of all users, oldest first.',
+    },
   ],
   'PUT /:id': [
     {
       status: 200,
       schema: correctionDecidedSchema,
-      summary: 'Decides on a request; approved, its correction is made at once.',
+      summary: 'Approve or reject a correction request. Approval makes the correction at once.',
     },
   ],
 } satisfies Answers;

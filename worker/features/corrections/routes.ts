@@ -43,11 +43,9 @@ export const correctionsAnswers = {
     {
       status: 200,
       schema: additionPreviewSchema,
-      summary: 'What adding a missed check-in would do; it writes nothing.',
+      summary: 'Preview the effect of adding a missed check-in. Nothing is written.',
     },
   ],
-  'POST /': [{ status: 201, schema: correctionSchema, summary: 'Adds a check-in that somebody else missed to make.' }],
-  'POST /void': [
-    { status: 200, schema: correctionSchema, summary: 'Takes somebody else’s wrong check-in away, with its points.' },
-  ],
+  'POST /': [{ status: 201, schema: correctionSchema, summary: 'Add a missed check-in for another user.' }],
+  'POST /void': [{ status: 200, schema: correctionSchema, summary: 'Void a wrong check-in of another user.' }],
 } satisfies Answers;

@@ -50,12 +50,14 @@ export type DevicesApi = typeof devicesRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const devicesAnswers = {
-  'GET /': [{ status: 200, schema: devicesSchema, summary: 'One’s own devices with a key, the newest first.' }],
-  'POST /': [
-    { status: 201, schema: deviceSchema, summary: 'Registers the key by which this device signs what it sends.' },
-  ],
+  'GET /': [{ status: 200, schema: devicesSchema, summary: 'List the signed-in user’s devices, newest first.' }],
+  'POST /': [{ status: 201, schema: deviceSchema, summary: 'Register a device with its public key.' }],
   'POST /sign-out-everywhere': [
-    { status: 200, schema: signedOutSchema, summary: 'Revokes every device, and ends one’s sessions at the provider.' },
+    {
+      status: 200,
+      schema: signedOutSchema,
+      summary: 'Revoke all devices of the signed-in user, and end the user’s sessions at the identity provider.',
+    },
   ],
-  'DELETE /:id': [{ status: 200, schema: deviceSchema, summary: 'Revokes a device: its key is taken no more.' }],
+  'DELETE /:id': [{ status: 200, schema: deviceSchema, summary: 'Revoke a device. Its key is no longer accepted.' }],
 } satisfies Answers;

@@ -73,20 +73,34 @@ export type ExportsApi = typeof exportsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const exportsAnswers = {
-  'GET /users.csv': [{ status: 200, mediaType: 'text/csv', summary: 'People, as a CSV file.' }],
-  'GET /checkins.csv': [{ status: 200, mediaType: 'text/csv', summary: 'The check-ins of a period, as a CSV file.' }],
-  'GET /ledger.csv': [{ status: 200, mediaType: 'text/csv', summary: 'The ledger of a period, as a CSV file.' }],
+  'GET /users.csv': [
+    {
+      status: 200,
+      mediaType: 'text/csv',
+      summary: 'Download all users, or the users who joined in a period, as a CSV file.',
+    },
+  ],
+  'GET /checkins.csv': [
+    { status: 200, mediaType: 'text/csv', summary: 'Download the check-ins of a period as a CSV file.' },
+  ],
+  'GET /ledger.csv': [
+    { status: 200, mediaType: 'text/csv', summary: 'Download the ledger rows of a period as a CSV file.' },
+  ],
   'GET /redemptions.csv': [
-    { status: 200, mediaType: 'text/csv', summary: 'The redemptions of a period, as a CSV file.' },
+    { status: 200, mediaType: 'text/csv', summary: 'Download the redemptions of a period as a CSV file.' },
   ],
   'GET /payroll.csv': [
     {
       status: 200,
       mediaType: 'text/csv',
-      summary: 'What was redeemed in a period, by person, department and month, as a CSV file.',
+      summary: 'Download the payroll report as a CSV file: fulfilled redemptions by month, department and user.',
     },
   ],
   'GET /payroll': [
-    { status: 200, schema: payrollSchema, summary: 'What was redeemed in a period, by person, department and month.' },
+    {
+      status: 200,
+      schema: payrollSchema,
+      summary: 'Get the payroll report: fulfilled redemptions by month, department and user.',
+    },
   ],
 } satisfies Answers;

@@ -23,7 +23,7 @@ export const healthAnswers = {
     {
       status: 200,
       schema: healthSchema,
-      summary: 'Whether the service and its database answer, and what the last nightly audit found.',
+      summary: 'Get the state of the service and its database, and the result of the last nightly audit.',
     },
     { status: 503, schema: healthSchema },
   ],

@@ -29,5 +29,5 @@ export const imagesRoutes = new Hono<AppEnv>()
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const imagesAnswers = {
-  'GET /:id': [{ status: 200, mediaType: 'image/*', summary: 'The company’s logo, or a person’s picture.' }],
+  'GET /:id': [{ status: 200, mediaType: 'image/*', summary: 'Get the company’s logo or a user’s picture.' }],
 } satisfies Answers;

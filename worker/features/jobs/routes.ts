@@ -39,15 +39,13 @@ export type JobsApi = typeof jobsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const jobsAnswers = {
-  'GET /': [
-    { status: 200, schema: jobsSchema, summary: 'The scheduled work: when each job ran, and with what result.' },
-  ],
+  'GET /': [{ status: 200, schema: jobsSchema, summary: 'List the scheduled jobs with their last and next runs.' }],
   'GET /differences': [
     {
       status: 200,
       schema: differencesSchema,
-      summary: 'Values that the nightly audit found to differ from their rows.',
+      summary: 'List the differences that the last nightly audit found between stored and computed values.',
     },
   ],
-  'POST /:name/run': [{ status: 202, schema: jobSchema, summary: 'Asks for a run of a job beside its schedule.' }],
+  'POST /:name/run': [{ status: 202, schema: jobSchema, summary: 'Request a run of a job outside its schedule.' }],
 } satisfies Answers;

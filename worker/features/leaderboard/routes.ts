@@ -54,17 +54,24 @@ export type LeaderboardApi = typeof leaderboardRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const leaderboardAnswers = {
   'GET /': [
-    { status: 200, schema: leaderboardSchema, summary: 'Who has the most points of a week, a month or of all time.' },
+    {
+      status: 200,
+      schema: leaderboardSchema,
+      summary: 'Get the leaderboard of the current week, of the current month or of all time.',
+    },
   ],
   'GET /filters': [
-    { status: 200, schema: leaderboardFiltersSchema, summary: 'What the leaderboard can be filtered by.' },
+    {
+      status: 200,
+      schema: leaderboardFiltersSchema,
+      summary: 'List the departments and locations by which the leaderboard can be filtered.',
+    },
   ],
   'GET /people/:id': [
     {
       status: 200,
       schema: personCardSchema,
-      summary:
-        'What anybody may see of somebody on the leaderboard: department, words about themselves, newest awards.',
+      summary: 'Get the data that every user may see about a user on the leaderboard.',
     },
   ],
 } satisfies Answers;

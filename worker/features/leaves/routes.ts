@@ -122,31 +122,41 @@ export type LeavesApi = typeof leavesRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const leavesAnswers = {
   'GET /': [
-    { status: 200, schema: leavePageSchema, summary: 'One’s own leave and requests; admins may ask about others.' },
+    {
+      status: 200,
+      schema: leavePageSchema,
+      summary: 'List the signed-in user’s leave and leave requests. Admins may request any user’s leave.',
+    },
   ],
   'POST /': [
     {
       status: 201,
       schema: leaveEffectSchema,
-      summary: 'Gives somebody leave, also for days that are over; their streak is counted anew.',
+      summary: 'Give leave to another user. Past days are allowed, and the streak is recomputed.',
     },
   ],
   'POST /:id/take-back': [
     {
       status: 200,
       schema: leaveEffectSchema,
-      summary: 'Takes a leave back that should not be; the streak is counted anew without it.',
+      summary: 'Take back a leave of another user. The streak is recomputed.',
     },
   ],
-  'POST /requests': [{ status: 201, schema: leaveSchema, summary: 'Asks for leave; an admin decides.' }],
-  'POST /:id/withdraw': [{ status: 200, schema: leaveSchema, summary: 'Withdraws one’s own request for leave.' }],
-  'GET /queue': [{ status: 200, schema: leaveQueueSchema, summary: 'Requests for leave that wait, the oldest first.' }],
-  'PUT /:id': [{ status: 200, schema: leaveDecidedSchema, summary: 'Decides on a request for leave.' }],
+  'POST /requests': [
+    { status: 201, schema: leaveSchema, summary: 'Request leave for the signed-in user. An admin decides.' },
+  ],
+  'POST /:id/withdraw': [
+    { status: 200, schema: leaveSchema, summary: 'Withdraw a leave request of the signed-in user.' },
+  ],
+  'GET /queue': [
+    { status: 200, schema: leaveQueueSchema, summary: 'List the open leave requests of all users, oldest first.' },
+  ],
+  'PUT /:id': [{ status: 200, schema: leaveDecidedSchema, summary: 'Approve or reject a leave request.' }],
   'POST /import': [
     {
       status: 200,
       schema: leaveRowsResultSchema,
-      summary: 'Gives leave by the rows of a file, or says what each would do.',
+      summary: 'Give leave from up to 20 rows of a file, or preview the outcome of each row.',
     },
   ],
 } satisfies Answers;

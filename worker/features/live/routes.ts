@@ -24,7 +24,7 @@ export const liveAnswers = {
     {
       status: 200,
       schema: liveTicketSchema,
-      summary: 'A ticket that opens one socket of the live rooms within a minute.',
+      summary: 'Issue a ticket for live updates. It opens one socket and expires after 60 seconds.',
     },
   ],
 } satisfies Answers;

@@ -45,15 +45,25 @@ export type MailApi = typeof mailRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const mailAnswers = {
-  'GET /': [{ status: 200, schema: mailStateSchema, summary: 'Whether e-mail reaches one’s address.' }],
-  'DELETE /block': [{ status: 200, schema: mailStateSchema, summary: 'Tries one’s address again.' }],
+  'GET /': [
+    {
+      status: 200,
+      schema: mailStateSchema,
+      summary: 'Get the signed-in user’s e-mail address, and whether it is blocked.',
+    },
+  ],
+  'DELETE /block': [{ status: 200, schema: mailStateSchema, summary: 'Unblock the signed-in user’s e-mail address.' }],
   'GET /outbox': [
-    { status: 200, schema: mailOutboxSchema, summary: 'The mails that a demonstration kept instead of sending them.' },
+    {
+      status: 200,
+      schema: mailOutboxSchema,
+      summary: 'List the mails that a demonstration stored instead of sending them.',
+    },
   ],
   'GET /unsubscribe': [
-    { status: 302, mediaType: null, summary: 'Leads to the page that asks whether to turn e-mail off.' },
+    { status: 302, mediaType: null, summary: 'Redirect to the page that asks the user to confirm the unsubscription.' },
   ],
   'POST /unsubscribe': [
-    { status: 200, schema: unsubscribedSchema, summary: 'Turns e-mail off by the link of a mail.' },
+    { status: 200, schema: unsubscribedSchema, summary: 'Turn off e-mail for the user of an unsubscribe link.' },
   ],
 } satisfies Answers;

@@ -36,7 +36,15 @@ export type MeApi = typeof meRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const meAnswers = {
-  'PUT /pin': [{ status: 200, schema: pinnedSchema, summary: 'Saves for a reward, in place of the one before.' }],
-  'DELETE /pin': [{ status: 200, schema: pinnedSchema, summary: 'Saves for no reward.' }],
-  'GET /': [{ status: 200, schema: meSchema, summary: 'One’s own record and what the first screen needs.' }],
+  'PUT /pin': [
+    {
+      status: 200,
+      schema: pinnedSchema,
+      summary: 'Set a reward as the signed-in user’s goal. It replaces the previous goal.',
+    },
+  ],
+  'DELETE /pin': [{ status: 200, schema: pinnedSchema, summary: 'Remove the signed-in user’s goal.' }],
+  'GET /': [
+    { status: 200, schema: meSchema, summary: 'Get the signed-in user’s record and the data of the first screen.' },
+  ],
 } satisfies Answers;

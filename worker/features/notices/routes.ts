@@ -23,8 +23,14 @@ export type NoticesApi = typeof noticesRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const noticesAnswers = {
   'GET /': [
-    { status: 200, schema: noticesSchema, summary: 'What one is told oneself, with what is said to everybody.' },
+    { status: 200, schema: noticesSchema, summary: 'List the signed-in user’s notifications and announcements.' },
   ],
-  'POST /:id/read': [{ status: 200, schema: unreadSchema, summary: 'Marks one notice or announcement as read.' }],
-  'POST /read': [{ status: 200, schema: unreadSchema, summary: 'Marks what one was shown as read.' }],
+  'POST /:id/read': [{ status: 200, schema: unreadSchema, summary: 'Mark one notification or announcement as read.' }],
+  'POST /read': [
+    {
+      status: 200,
+      schema: unreadSchema,
+      summary: 'Mark as read all notifications and announcements up to an instant.',
+    },
+  ],
 } satisfies Answers;

@@ -53,23 +53,25 @@ export const notificationsAnswers = {
     {
       status: 200,
       schema: notificationPreferencesSchema,
-      summary: 'The kinds of notifications that the user wants outside the app, by channel.',
+      summary: 'Get the signed-in user’s notification preferences.',
     },
   ],
   'PUT /preferences': [
     {
       status: 200,
       schema: notificationPreferencesSchema,
-      summary: 'Changes what one wants to hear of; what is absent stays.',
+      summary: 'Change the notification preferences. Absent fields keep their values.',
     },
   ],
-  'POST /subscribe': [{ status: 201, schema: subscribedSchema, summary: 'Lets this device be pushed to.' }],
+  'POST /subscribe': [{ status: 201, schema: subscribedSchema, summary: 'Subscribe a device to push messages.' }],
   'DELETE /unsubscribe': [
     {
       status: 200,
       schema: subscribedSchema,
-      summary: 'Pushes no more to one’s device of the query, or to any of one’s own.',
+      summary: 'Unsubscribe one device or all devices of the signed-in user from push messages.',
     },
   ],
-  'POST /test': [{ status: 200, schema: pushTestSchema, summary: 'Pushes a test notification to one’s own devices.' }],
+  'POST /test': [
+    { status: 200, schema: pushTestSchema, summary: 'Send a test notification to the signed-in user’s devices.' },
+  ],
 } satisfies Answers;

@@ -27,6 +27,18 @@ export type NudgesApi = typeof nudgesRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const nudgesAnswers = {
-  'GET /': [{ status: 200, schema: notInPageSchema, summary: 'Those who are not in yet today.' }],
-  'POST /': [{ status: 200, schema: nudgedSchema, summary: 'Nudges people who are not in yet, once a day each.' }],
+  'GET /': [
+    {
+      status: 200,
+      schema: notInPageSchema,
+      summary: 'List the users who are scheduled today and have not checked in.',
+    },
+  ],
+  'POST /': [
+    {
+      status: 200,
+      schema: nudgedSchema,
+      summary: 'Send a push message to users who have not checked in. Each user gets at most one per day.',
+    },
+  ],
 } satisfies Answers;

@@ -69,21 +69,25 @@ export type PeopleImportApi = typeof peopleImportRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const peopleImportAnswers = {
-  'GET /': [{ status: 200, schema: importsSchema, summary: 'The imports of people, the newest first.' }],
+  'GET /': [{ status: 200, schema: importsSchema, summary: 'List the imports of users, newest first.' }],
   'POST /': [
     {
       status: 201,
       schema: importSchema,
-      summary: 'Reads a CSV file of people and compares it with those on record; nobody is changed yet.',
+      summary: 'Upload a CSV file of users, and compare it with the existing users. No user is changed.',
     },
   ],
-  'GET /:id': [{ status: 200, schema: importSchema, summary: 'One import and what it would do.' }],
+  'GET /:id': [
+    { status: 200, schema: importSchema, summary: 'Get an import with the numbers of users that it adds and changes.' },
+  ],
   'GET /:id/rows': [
     {
       status: 200,
       schema: importRowsSchema,
-      summary: 'The rows of an import: new, changed, unchanged and wrong ones.',
+      summary: 'List the rows of an import with a given state, such as new or wrong.',
     },
   ],
-  'POST /:id/apply': [{ status: 200, schema: importSchema, summary: 'Applies the next rows of an import.' }],
+  'POST /:id/apply': [
+    { status: 200, schema: importSchema, summary: 'Apply the next rows of an import, at most 1,000 rows per request.' },
+  ],
 } satisfies Answers;

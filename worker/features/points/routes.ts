@@ -52,13 +52,19 @@ export type PointsApi = typeof pointsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const pointsAnswers = {
-  'POST /': [{ status: 201, schema: pointTransactionSchema, summary: 'Gives another person bonus points.' }],
-  'GET /limits': [{ status: 200, schema: awardLimitsSchema, summary: 'What the admin may still give.' }],
+  'POST /': [{ status: 201, schema: pointTransactionSchema, summary: 'Give bonus points to another user.' }],
+  'GET /limits': [
+    {
+      status: 200,
+      schema: awardLimitsSchema,
+      summary: 'Get the points that the signed-in admin may still give, in one award and within 24 hours.',
+    },
+  ],
   'GET /history': [
     {
       status: 200,
       schema: pointHistorySchema,
-      summary: 'The ledger, newest first: one’s own, or for an admin anybody’s.',
+      summary: 'List the signed-in user’s ledger rows, newest first. Admins may request any user’s rows.',
     },
   ],
 } satisfies Answers;

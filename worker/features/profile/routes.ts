@@ -73,21 +73,37 @@ export type ProfileApi = typeof profileRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const profileAnswers = {
-  'PUT /': [{ status: 200, schema: userSchema, summary: 'Changes one’s own profile; what is absent stays.' }],
-  'PUT /picture': [{ status: 200, schema: userSchema, summary: 'Sets one’s own picture.' }],
-  'DELETE /picture': [{ status: 200, schema: userSchema, summary: 'Takes one’s own picture away.' }],
-  'GET /personal-code': [{ status: 200, schema: ownPersonalCodeSchema, summary: 'One’s own codes for a kiosk.' }],
+  'PUT /': [
+    {
+      status: 200,
+      schema: userSchema,
+      summary: 'Change the signed-in user’s profile. Absent fields keep their values.',
+    },
+  ],
+  'PUT /picture': [{ status: 200, schema: userSchema, summary: 'Set the signed-in user’s picture.' }],
+  'DELETE /picture': [{ status: 200, schema: userSchema, summary: 'Remove the signed-in user’s picture.' }],
+  'GET /personal-code': [
+    { status: 200, schema: ownPersonalCodeSchema, summary: 'Get the signed-in user’s codes for a kiosk.' },
+  ],
   'PUT /personal-code': [
-    { status: 200, schema: ownPersonalCodeSchema, summary: 'Makes new codes for a kiosk; the earlier ones end.' },
+    {
+      status: 200,
+      schema: ownPersonalCodeSchema,
+      summary: 'Make new codes for a kiosk. They replace the signed-in user’s earlier codes.',
+    },
   ],
   'GET /station-name': [
     {
       status: 200,
       schema: ownStationNameSchema,
-      summary: 'Whether displays of stations, and walls, name one after a check-in.',
+      summary: 'Get the signed-in user’s choice to be named on displays after a check-in.',
     },
   ],
   'PUT /station-name': [
-    { status: 200, schema: stationNameSchema, summary: 'Says whether displays of stations, and walls, name one.' },
+    {
+      status: 200,
+      schema: stationNameSchema,
+      summary: 'Change the signed-in user’s choice to be named on displays after a check-in.',
+    },
   ],
 } satisfies Answers;

@@ -53,11 +53,15 @@ export type QuotesApi = typeof quotesRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const quotesAnswers = {
-  'GET /today': [{ status: 200, schema: quoteSchema, summary: 'The quote of the day.' }],
-  'GET /': [{ status: 200, schema: managedQuotePageSchema, summary: 'Every quote, the newest first.' }],
-  'POST /': [{ status: 201, schema: managedQuoteSchema, summary: 'Adds a quote.' }],
-  'PUT /:id': [{ status: 200, schema: managedQuoteSchema, summary: 'Changes a quote, retires it or brings it back.' }],
+  'GET /today': [{ status: 200, schema: quoteSchema, summary: 'Get the quote of the day.' }],
+  'GET /': [{ status: 200, schema: managedQuotePageSchema, summary: 'List all quotes, newest first.' }],
+  'POST /': [{ status: 201, schema: managedQuoteSchema, summary: 'Add a quote.' }],
+  'PUT /:id': [{ status: 200, schema: managedQuoteSchema, summary: 'Change, retire or restore a quote.' }],
   'DELETE /:id': [
-    { status: 200, schema: managedQuoteSchema, summary: 'Deletes a quote for good, and answers with it as it was.' },
+    {
+      status: 200,
+      schema: managedQuoteSchema,
+      summary: 'Delete a quote permanently. The response contains the deleted quote.',
+    },
   ],
 } satisfies Answers;

@@ -47,5 +47,11 @@ export const claimRoutes = new Hono<AppEnv>()
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const claimAnswers = {
-  'POST /': [{ status: 201, schema: redemptionSchema, summary: 'Claims a reward; its points leave the balance.' }],
+  'POST /': [
+    {
+      status: 201,
+      schema: redemptionSchema,
+      summary: 'Claim a reward. Its cost is taken from the signed-in user’s balance.',
+    },
+  ],
 } satisfies Answers;

@@ -123,26 +123,32 @@ export type RedemptionsApi = typeof redemptionsRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const redemptionsAnswers = {
   'GET /': [
-    { status: 200, schema: redemptionPageSchema, summary: 'Redemptions: one’s own, or for an admin everybody’s.' },
+    {
+      status: 200,
+      schema: redemptionPageSchema,
+      summary: 'List the signed-in user’s redemptions. Admins get the redemptions of all users.',
+    },
   ],
-  'GET /counts': [
-    { status: 200, schema: redemptionCountsSchema, summary: 'How many redemptions there are in each state.' },
-  ],
+  'GET /counts': [{ status: 200, schema: redemptionCountsSchema, summary: 'Count the redemptions in each status.' }],
   'POST /bulk/preview': [
-    { status: 200, schema: decisionPreviewSchema, summary: 'What a decision on many redemptions would do.' },
+    {
+      status: 200,
+      schema: decisionPreviewSchema,
+      summary: 'Preview a decision on up to 50 redemptions. Nothing is written.',
+    },
   ],
   'POST /bulk': [
-    { status: 200, schema: decisionResultSchema, summary: 'Decides on many redemptions, each by itself.' },
+    { status: 200, schema: decisionResultSchema, summary: 'Decide on up to 50 redemptions, each separately.' },
   ],
-  'GET /:id': [{ status: 200, schema: redemptionWithUserSchema, summary: 'A redemption with who asked for it.' }],
+  'GET /:id': [{ status: 200, schema: redemptionWithUserSchema, summary: 'Get a redemption with its user.' }],
   'PUT /:id': [
-    { status: 200, schema: redemptionSchema, summary: 'Approves, rejects, fulfils or cancels somebody’s redemption.' },
+    { status: 200, schema: redemptionSchema, summary: 'Approve, reject, fulfil or cancel another user’s redemption.' },
   ],
   'POST /:id/cancel': [
     {
       status: 200,
       schema: redemptionSchema,
-      summary: 'Takes back one’s own pending redemption; the points come back.',
+      summary: 'Cancel a pending redemption of the signed-in user, and refund its points.',
     },
   ],
 } satisfies Answers;

@@ -59,17 +59,19 @@ export type RewardsApi = typeof rewardsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const rewardsAnswers = {
-  'GET /': [{ status: 200, schema: rewardPageSchema, summary: 'The rewards, tier by tier.' }],
+  'GET /': [{ status: 200, schema: rewardPageSchema, summary: 'List the rewards, ordered by tier.' }],
   'GET /all': [
     {
       status: 200,
       schema: managedRewardPageSchema,
-      summary: 'Rewards that are offered, or those that are retired, with how often each was claimed.',
+      summary: 'List the offered or the retired rewards, with the number of claims of each reward.',
     },
   ],
-  'POST /': [{ status: 201, schema: rewardSchema, summary: 'Makes a reward.' }],
-  'POST /starter': [{ status: 200, schema: starterRewardsMadeSchema, summary: 'Makes a first set of rewards, once.' }],
-  'PUT /:id': [{ status: 200, schema: rewardSchema, summary: 'Changes a reward; what is absent stays.' }],
-  'DELETE /:id': [{ status: 200, schema: rewardSchema, summary: 'Retires a reward; redemptions keep it.' }],
-  'POST /:id/restore': [{ status: 200, schema: rewardSchema, summary: 'Offers a retired reward again.' }],
+  'POST /': [{ status: 201, schema: rewardSchema, summary: 'Add a reward.' }],
+  'POST /starter': [
+    { status: 200, schema: starterRewardsMadeSchema, summary: 'Add the starter rewards that do not exist yet.' },
+  ],
+  'PUT /:id': [{ status: 200, schema: rewardSchema, summary: 'Change a reward. Absent fields keep their values.' }],
+  'DELETE /:id': [{ status: 200, schema: rewardSchema, summary: 'Retire a reward. Its redemptions stay.' }],
+  'POST /:id/restore': [{ status: 200, schema: rewardSchema, summary: 'Offer a retired reward again.' }],
 } satisfies Answers;

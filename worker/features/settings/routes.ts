@@ -126,28 +126,32 @@ export type SettingsApi = typeof settingsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const settingsAnswers = {
-  'GET /': [{ status: 200, schema: settingsListSchema, summary: 'Every setting, in the order of their groups.' }],
-  'GET /:key': [{ status: 200, schema: anySettingSchema, summary: 'One setting.' }],
+  'GET /': [{ status: 200, schema: settingsListSchema, summary: 'List all settings, ordered by group.' }],
+  'GET /:key': [{ status: 200, schema: anySettingSchema, summary: 'Get a setting.' }],
   'PUT /:key': [
     {
       status: 200,
       schema: anySettingSchema,
-      summary: 'Changes a setting; one whose key begins with custom. is made if it is not there.',
+      summary: 'Change a setting, or add a custom setting.',
     },
     { status: 202, schema: settingSchema },
   ],
   'DELETE /:key': [
-    { status: 200, schema: anySettingSchema, summary: 'Sets a setting back to its default; deletes a custom one.' },
+    { status: 200, schema: anySettingSchema, summary: 'Reset a setting to its default, or delete a custom setting.' },
     { status: 202, schema: settingSchema },
   ],
   'PUT /scoring_policy/proposals/:id': [
     {
       status: 200,
       schema: settingSchema,
-      summary: 'Approves, rejects or withdraws a scoring policy that waits for a second admin.',
+      summary: 'Approve, reject or withdraw a proposed scoring policy.',
     },
   ],
   'POST /scoring_policy/dry-run': [
-    { status: 200, schema: dryRunPartSchema, summary: 'What a scoring policy would have given over the last 90 days.' },
+    {
+      status: 200,
+      schema: dryRunPartSchema,
+      summary: 'Compute the points that a scoring policy would have given in the last 90 days.',
+    },
   ],
 } satisfies Answers;

@@ -35,6 +35,8 @@ export type SetupApi = typeof setupRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const setupAnswers = {
-  'GET /': [{ status: 200, schema: setupSchema, summary: 'How far a new company has come.' }],
-  'POST /aside': [{ status: 200, schema: setupSchema, summary: 'Puts a step or the whole list aside for good.' }],
+  'GET /': [{ status: 200, schema: setupSchema, summary: 'Get the setup steps of a new company, with their states.' }],
+  'POST /aside': [
+    { status: 200, schema: setupSchema, summary: 'Skip a setup step permanently, or close the list permanently.' },
+  ],
 } satisfies Answers;

@@ -64,26 +64,28 @@ export type StationsApi = typeof stationsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const stationsAnswers = {
-  'GET /display': [{ status: 200, schema: displaySchema, summary: 'The codes that a station’s display shows.' }],
-  'GET /stations': [{ status: 200, schema: stationsSchema, summary: 'Every station, by number.' }],
-  'POST /stations': [{ status: 201, schema: stationSchema, summary: 'Adds a station.' }],
-  'PUT /stations/:id': [
-    { status: 200, schema: stationSchema, summary: 'Changes a station, closes it or opens it again.' },
-  ],
+  'GET /display': [{ status: 200, schema: displaySchema, summary: 'Get the codes that a station’s display shows.' }],
+  'GET /stations': [{ status: 200, schema: stationsSchema, summary: 'List all stations, sorted by number.' }],
+  'POST /stations': [{ status: 201, schema: stationSchema, summary: 'Add a station.' }],
+  'PUT /stations/:id': [{ status: 200, schema: stationSchema, summary: 'Change, close or reopen a station.' }],
   'PUT /stations/:id/display': [
     {
       status: 200,
       schema: displayCredentialSchema,
-      summary: 'Makes the credential of a station’s displays; the earlier one ends.',
+      summary: 'Make a new credential for a station’s displays. It replaces the earlier credential.',
     },
   ],
   'DELETE /stations/:id/display': [
-    { status: 200, schema: stationSchema, summary: 'Ends the credential of a station’s displays.' },
+    { status: 200, schema: stationSchema, summary: 'Revoke the credential of a station’s displays.' },
   ],
   'PUT /stations/:id/printed-code': [
-    { status: 200, schema: listedStationSchema, summary: 'Makes a code to print; the earlier paper ends.' },
+    {
+      status: 200,
+      schema: listedStationSchema,
+      summary: 'Make a new code to print for a station. It replaces the earlier printed code.',
+    },
   ],
   'DELETE /stations/:id/printed-code': [
-    { status: 200, schema: stationSchema, summary: 'Withdraws the printed code of a station.' },
+    { status: 200, schema: stationSchema, summary: 'Withdraw the printed code of a station.' },
   ],
 } satisfies Answers;

@@ -21,6 +21,10 @@ export type TelemetryApi = typeof telemetryRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const telemetryAnswers = {
   'POST /': [
-    { status: 202, schema: telemetryCountSchema, summary: 'Counts figures of page views and events, without a name.' },
+    {
+      status: 202,
+      schema: telemetryCountSchema,
+      summary: 'Count up to 50 performance metrics and events. The user is not stored.',
+    },
   ],
 } satisfies Answers;

@@ -88,21 +88,35 @@ export type UsersApi = typeof usersRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const usersAnswers = {
-  'GET /': [{ status: 200, schema: userPageSchema, summary: 'Finds people.' }],
+  'GET /': [{ status: 200, schema: userPageSchema, summary: 'List the users.' }],
   'GET /filters': [
-    { status: 200, schema: peopleFiltersSchema, summary: 'What the list of people can be filtered by.' },
+    {
+      status: 200,
+      schema: peopleFiltersSchema,
+      summary: 'List the departments, locations and calendars by which users can be filtered.',
+    },
   ],
   'POST /bulk/preview': [
-    { status: 200, schema: bulkPreviewSchema, summary: 'What an act on many people would do to each, and in all.' },
+    {
+      status: 200,
+      schema: bulkPreviewSchema,
+      summary: 'Preview an action on up to 50 users. Nothing is written.',
+    },
   ],
-  'POST /bulk': [{ status: 200, schema: bulkResultSchema, summary: 'Acts on many people, with an outcome for each.' }],
-  'GET /:id': [{ status: 200, schema: userSchema, summary: 'One person’s record.' }],
-  'DELETE /:id/picture': [{ status: 200, schema: userSchema, summary: 'Takes somebody’s picture away.' }],
+  'POST /bulk': [
+    {
+      status: 200,
+      schema: bulkResultSchema,
+      summary: 'Apply an action to up to 50 users. The response contains an outcome for each user.',
+    },
+  ],
+  'GET /:id': [{ status: 200, schema: userSchema, summary: 'Get a user’s record.' }],
+  'DELETE /:id/picture': [{ status: 200, schema: userSchema, summary: 'Remove a user’s picture.' }],
   'PUT /:id': [
     {
       status: 200,
       schema: userSchema,
-      summary: 'Changes a user’s account: status, role, department, location, hire date.',
+      summary: 'Change a user’s account, such as the status, role, department or hire date.',
     },
   ],
 } satisfies Answers;

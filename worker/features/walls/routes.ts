@@ -42,16 +42,26 @@ export type WallsApi = typeof wallsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const wallsAnswers = {
-  'GET /day': [{ status: 200, schema: wallDaySchema, summary: 'The company’s day, as a wall shows it.' }],
+  'GET /day': [
+    {
+      status: 200,
+      schema: wallDaySchema,
+      summary: 'Get the company’s day for a wall (a screen in the lobby).',
+    },
+  ],
   'POST /ticket': [
     {
       status: 200,
       schema: liveTicketSchema,
-      summary: 'A ticket that opens one socket of the live rooms for a wall within a minute.',
+      summary: 'Issue a ticket for a wall’s live updates. It opens one socket and expires after 60 seconds.',
     },
   ],
-  'GET /preview': [{ status: 200, schema: wallDaySchema, summary: 'What a wall without announcements shows now.' }],
-  'GET /': [{ status: 200, schema: wallsSchema, summary: 'Every wall that is not revoked, the newest first.' }],
-  'POST /': [{ status: 201, schema: madeWallSchema, summary: 'Adds a wall with its credential.' }],
-  'DELETE /:id': [{ status: 200, schema: wallSchema, summary: 'Ends a wall: its screen shows nothing more.' }],
+  'GET /preview': [
+    { status: 200, schema: wallDaySchema, summary: 'Get the company’s day as a wall without announcements shows it.' },
+  ],
+  'GET /': [{ status: 200, schema: wallsSchema, summary: 'List the walls that are not revoked, newest first.' }],
+  'POST /': [
+    { status: 201, schema: madeWallSchema, summary: 'Add a wall. Only this response contains its credential.' },
+  ],
+  'DELETE /:id': [{ status: 200, schema: wallSchema, summary: 'Revoke a wall. Its screen gets no more data.' }],
 } satisfies Answers;

@@ -99,10 +99,10 @@ export const webhooksAnswers = {
     {
       status: 200,
       schema: webhookReceivedSchema,
-      summary: 'Takes a message of the identity provider, by its signature.',
+      summary: 'Receive a signed message from the identity provider.',
     },
   ],
   'POST /mail': [
-    { status: 200, schema: webhookReceivedSchema, summary: 'Takes a report of the mail provider, by its signature.' },
+    { status: 200, schema: webhookReceivedSchema, summary: 'Receive a signed report from the mail provider.' },
   ],
 } satisfies Answers;
