@@ -8,7 +8,7 @@ import { badges, pointTransactions, redemptions, userAchievements, userBadges, u
 export interface ActivityPlace {
   /** Upper bound (exclusive) of ledger numbers. */
   seq: number;
-  /** Upper bound of the other activities: those before this instant, and those at this instant with a smaller id. */
+  /** The next page has other activities before this instant, and at this instant with an id below `id`. */
   at: string;
   id: string;
 }
@@ -16,7 +16,7 @@ export interface ActivityPlace {
 /** Reference types of the ledger rows that are activities. */
 export const LEDGER_ACTIVITIES: ReadonlySet<ReferenceType> = new Set(['check_in', 'admin_adjustment', 'correction']);
 
-/** Selects a user's activities, newest first: at most `limit` rows of each table that contains activities. */
+/** Selects a user's activities, newest first. Reads at most `limit` rows of each table. */
 export function selectActivity(db: Db, userId: string, before: ActivityPlace | null, limit: number) {
   const earlier = (at: SQL, id: SQL) =>
     before === null ? undefined : sql`(${at} < ${before.at} OR (${at} = ${before.at} AND ${id} < ${before.id}))`;
@@ -58,7 +58,7 @@ export function selectActivity(db: Db, userId: string, before: ActivityPlace | n
       )
       .orderBy(desc(userAchievements.unlockedAt), desc(userAchievements.achievementId))
       .limit(limit),
-    // Selects only decisions of admins. A cancelled claim is the user's own action.
+    // A cancelled claim is not an activity.
     claims: db
       .select({
         id: redemptions.id,

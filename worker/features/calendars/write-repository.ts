@@ -10,11 +10,11 @@ export async function countCalendars(db: Db): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Returns the SQL condition that a user has or had the calendar. */
+/** Returns the SQL condition that at least one user has or had the calendar. */
 export const isUsed = (id: string): SQL => sql`(EXISTS (SELECT 1 FROM users WHERE work_calendar_id = ${id})
   OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
 
-/** Returns true when a user has or had the calendar. */
+/** Returns true when at least one user has or had the calendar. */
 export async function hasUsers(db: Db, id: string): Promise<boolean> {
   const [found] = await statement<{ used: number }>(db, sql`SELECT ${isUsed(id)} AS used`);
   return Boolean(found?.used);

@@ -214,7 +214,7 @@ describe('concurrent requests about a proposal', () => {
     expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: { earlyPoints: 80 } });
   });
 
-  it('of two proposals, the second is refused when it has an old version, and replaces the first when it has none', async () => {
+  it('a second proposal is refused when it has an old version, and replaces the first when it has no version', async () => {
     const { version } = (await as(olu).get()).body;
     const seen = await beside(olu, () => note(as(ann).put(RAISED))).put(policy({ earlyPoints: 7 }), { version });
     expect([...outcomes, seen].map(outcome)).toEqual([202, 'version_conflict']);
