@@ -15,8 +15,7 @@ export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
   return (
     new Hono<AppEnv>()
       /**
-       * The document contains no data, but only signed-in users can read it, because nobody else needs to know every
-       * route.
+       * Only signed-in users can read the document. Nobody else needs to know every route.
        */
       .get('/', access('employee'), etag(), async (c) => {
         document ??= await c.var.parts.openApi(routes(), c.var.parts.version);

@@ -7,7 +7,7 @@ export interface JsonSchemas {
   of(schema: v.GenericSchema): JsonSchema;
   /** Returns the full JSON Schema, even when the schema has a name. */
   writtenOut(schema: v.GenericSchema): JsonSchema;
-  /** Returns the schemas of `names`, and all named schemas that those refer to. */
+  /** Returns the schemas of `names`, and all named schemas to which they refer. */
   named(names: Iterable<string>): Record<string, JsonSchema>;
 }
 

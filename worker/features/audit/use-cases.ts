@@ -9,8 +9,7 @@ import type { CsvValue } from '../../../domain/text/csv.ts';
 import { selectAudit, selectNames, type AuditRow } from './repository.ts';
 
 /**
- * The maximum number of users whose names one page reads. An entry about many users, such as an import, does not
- * contain their ids.
+ * One page reads the names of at most this many users.
  */
 const NAMES_MAX = 500;
 

@@ -48,11 +48,11 @@ const nextPeople = (isEarlier: SQL): SQL =>
   sql`users.id IN (SELECT id FROM users AS next WHERE ranks = 1 AND ${isEarlier} LIMIT ${PEOPLE_A_SLICE})`;
 
 /**
- * Stores, for the next users, the ranks from the start of the week and of the month. A leaderboard computes its `change`
- * from these ranks. A user has three of them: the final rank of last week, the final rank of last month, and the
- * all-time rank at the start of the week. The job runs every hour. Its first run in a week or month, in the company's
- * zone, stores the closed leaderboards. Later slices and runs read the ranks from the stored leaderboards. Returns the
- * number of users whose ranks were stored. `isDone` is false while users are left.
+ * Stores three ranks of each of the next users: the final rank of last week, the final rank of last month, and the
+ * all-time rank at the start of the week. A leaderboard computes its `change` from these ranks. The job runs every
+ * hour. Its first run in a week or month, in the company's zone, stores the closed leaderboards. Later slices and runs
+ * read the ranks from the stored leaderboards. Returns the number of users whose ranks were stored. `isDone` is false
+ * while users are left.
  */
 export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolean; people: number }> {
   const { companyTimeZone } = toSettings(await selectSettings(db));

@@ -16,7 +16,7 @@ import type { ReadContext } from '../../http/access.ts';
 /** The number of days whose check-ins /api/me reads. These days include this week and 30 working days. */
 const RECENT_DAYS = 45;
 
-/** The number of future days that cover the rest of the week in every zone. */
+/** This number of days after the UTC date covers the rest of the week in every zone. */
 const DAYS_AHEAD = 8;
 
 /** The number of awards on the first screen. */
