@@ -11,7 +11,7 @@ import type { Place } from '../../db/request-page.ts';
 import { leaves, users, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
 
-/** Returns the leave without the admin who decided, because the user may not see the admin. */
+/** Returns the leave without the admin who decided. The user may not see this admin. */
 export function toLeave(row: LeaveRow): LeaveRecord {
   const { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt } = row;
   return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };
@@ -44,7 +44,7 @@ export function listLeaves(db: Db, userId: string, after: { day: string; id: str
 
 type QueueRow = WorkDaysRow & LeaveRecord & Omit<LeaveInQueue['user'], 'id'> & Pick<UserRow, 'role'>;
 
-/** Lists the leave requests that wait for a decision, those after `place`, the oldest first. */
+/** Lists the leave requests after `place` that wait for a decision, the oldest first. */
 export async function listLeaveQueue(
   db: Db,
   actor: UserRow,

@@ -53,7 +53,7 @@ export async function decideProposal(
     const row = await findSettingRow(db, key);
     const facts = await readApproval(db, actor, context.now);
     const proposal = expectDecidable(facts, id, status, actor);
-    // A change of the setting ends the waiting proposal. While the proposal waits, the setting has not changed.
+    // A change of the setting ends the waiting proposal, so a guard on the setting's own version is not needed.
     const asRead = [isStillActor('proposal: actor', actor), isProposalUnchanged(id, context.now)];
     const at = context.now.toISOString();
     const shared = {

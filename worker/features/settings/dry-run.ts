@@ -18,7 +18,7 @@ const toRecorded = (row: CheckInRow, rules: WorkCalendar): RecordedScore => ({
   pointsEarned: row.pointsEarned,
 });
 
-/** Decodes the cursor: the last day of the dry run, and the last user of the previous part. Throws validation_failed. */
+/** Decodes a cursor: the last day of the dry run, and the last user of the earlier part. Throws validation_failed. */
 function readPlace(cursor: string, today: LocalDate): { to: LocalDate; after: string } {
   const [to = '', after = ''] = decodeCursor(cursor, 2).map(String);
   if (!isPlausibleDay(to, today)) throw brokenCursor();

@@ -184,7 +184,7 @@ describe('PUT /api/settings/:key', () => {
     const own = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
     expect({ status: own.status, code: code(own) }).toEqual({ status: 409, code: 'version_conflict' });
     expect(code(await as(admin).reset('point_value_cents', { version: null }))).toBe('version_conflict');
-    // The setting was reset and changed again, so the version that was read is no longer current.
+    // Another admin resets the setting and changes it again. The version that was read is then no longer current.
     await as(other).reset('point_value_cents', { version: theirs.body.version });
     await as(other).put('point_value_cents', { value: 9 });
     expect(code(await as(admin).put('point_value_cents', { value: 4, version: theirs.body.version }))).toBe(
@@ -236,7 +236,7 @@ describe('PUT /api/settings/:key', () => {
     expect((await as(admin).get('reminder_weekly_on')).body.value).not.toBe(3);
   });
 
-  it('marks a setting with an invalid stored value as broken, uses the default, and stores a valid value', async () => {
+  it('marks a setting with an invalid stored value as broken, and uses the default', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('currency', '"gold"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     const broken = await as(admin).get('currency');
