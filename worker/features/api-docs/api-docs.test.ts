@@ -14,7 +14,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 );
 
-/** Routes without a session. Providers sign their requests to the webhooks. The health route returns no data. */
+/** Routes without a session. */
 const WITHOUT_SESSION = [
   'GET /api/health',
   'GET /api/company',

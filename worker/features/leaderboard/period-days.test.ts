@@ -52,7 +52,7 @@ it('points of a correction of last month count for all time, but not for this we
   await expectRebuilt(ann);
 });
 
-it('points of a correction count for this week and this month only when the corrected day is in them', async () => {
+it('points of a correction count for the week and the month of the corrected day', async () => {
   const bob = await employee('Bob');
   await addDay(bob, '2026-03-02');
   expect(await readPoints(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
