@@ -4,11 +4,11 @@ import { selectArchivedLedger } from '../../core/archive/read.ts';
 import type { Db } from '../../db/client.ts';
 import { badges, pointTransactions, redemptions, userAchievements, userBadges, users } from '../../db/schema.ts';
 
-/** The end of the previous page. Ledger rows are paged by their number, and other activities are paged by time. */
+/** The end of the previous page. Ledger rows are paged by sequence number, and the other activities by time. */
 export interface ActivityPlace {
-  /** Upper bound (exclusive) of ledger numbers. */
+  /** The next page has ledger rows with sequence numbers below this number. */
   seq: number;
-  /** The next page has other activities before this instant, and at this instant with an id below `id`. */
+  /** The next page has the other activities before this instant, and those at this instant with an id below `id`. */
   at: string;
   id: string;
 }

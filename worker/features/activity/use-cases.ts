@@ -10,7 +10,7 @@ import { readNames } from '../../db/people/user-names.ts';
 import { LEDGER_ACTIVITIES, selectActivity, type ActivityPlace } from './repository.ts';
 
 type Rows = Omit<ReadResults<ReturnType<typeof selectActivity>>, 'archived'>;
-/** An activity with the sequence number of its ledger row. It is null for an activity from another table. */
+/** An activity with the sequence number of its ledger row. The number is null for an activity from another table. */
 type Placed = Activity & { seq: number | null };
 
 const LEDGER: Readonly<Record<string, { type: ActivityType; kind: ActivitySubject['kind'] }>> = {

@@ -31,8 +31,8 @@ function toRefusal(status: ErrorStatus): ApiResponse {
 }
 
 /**
- * Returns the refusals of each status by their name. Each refusal has the same schema, with the error codes of its
- * status.
+ * Returns one response for each status, by its name. All responses have the same schema, each with the error codes of
+ * its status.
  */
 export const refusals = (): Record<string, ApiResponse> =>
   Object.fromEntries(STATUSES.map((status) => [NAMES[status], toRefusal(status)]));

@@ -91,7 +91,7 @@ export const EXPORT_COLUMNS = [
 
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Yields the whole audit log as rows of a file, newest first, one page at a time. */
+/** Yields the matching entries as rows of a file, newest first, one page at a time. */
 export async function* exportAudit(
   db: Db,
   query: Omit<AuditQuery, 'cursor' | 'limit'>,

@@ -106,7 +106,7 @@ describe('a shift across midnight', () => {
     expect(currentStreak?.days).toBe(2);
   });
 
-  it('has one day for a check-in that is made before midnight and arrives after midnight', async () => {
+  it('accepts a check-in that is made before midnight and arrives after midnight', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // The clock was checked on the 2nd at 21:00. The check-in was made offline at 23:50 and was received at 01:00.
     const check = await checkedClock(id, '2026-03-03T02:00:00.000Z');
@@ -115,7 +115,7 @@ describe('a shift across midnight', () => {
     expect([received.status, received.body.timeProof, received.body.localDate]).toEqual([201, 'late', '2026-03-02']);
   });
 
-  it('allows an admin to add a check-in of the early morning to the day on which the shift began', async () => {
+  it('lets an admin add a check-in after midnight to the day on which the shift began', async () => {
     const id = await nightWorker(ofTheDate, 720);
     const added = await call(appAt(new Date('2026-03-05T17:00:00Z')), superAdmin, 'POST', '/api/checkins/corrections', {
       userId: id,
@@ -177,7 +177,7 @@ describe('a calendar of a night shift', () => {
     expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(3);
   });
 
-  it('makes the shortened first day a day off when its days begin earlier', async () => {
+  it('makes its first day a day off when this day is shortened', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // The user checks in for the shifts of Monday to Wednesday at 21:40. On Wednesday afternoon the user gets the
     // calendar in which a shift belongs to the day on which it ends.
@@ -257,7 +257,7 @@ describe('a calendar of a night shift', () => {
     ]);
   });
 
-  it('applies at once to a user without a check-in, and is cancelled by a change back on the same day', async () => {
+  it('applies at once to a user without a check-in', async () => {
     const fresh = await person();
     await move(fresh, ofTheDate, '2026-03-02T17:00:00Z');
     expect(await readClock(fresh)).toEqual({ time_zone: 'America/Toronto', day_start: 720, ...PENDING });

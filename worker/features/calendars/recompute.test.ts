@@ -99,7 +99,7 @@ describe('a holiday', () => {
     expect(await listNotices(user)).toEqual([]);
   });
 
-  it('needs a super admin when its day has begun in some time zone, and is refused on a day long ago', async () => {
+  it('needs a super admin when its day has begun, and is refused on a day long ago', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await makeCalendar(hr);
     expect(code(await change(hr, id, { holidays: [holiday('2026-03-13')] }))).toBe('calendar_day_begun');
@@ -241,7 +241,7 @@ describe('the preview and the recomputation of a change', () => {
     const { d1, take } = countingD1(env.DB);
     const counted = await call(appAt(NOW, { d1 }), boss, 'POST', `/api/calendars/${id}/recompute`, {});
     expect(counted.body).toMatchObject({ people: RECOMPUTED_A_REQUEST, isDone: false });
-    // D1 allows 1,000 statements in a request. The others are left for users that are decided a second time.
+    // D1 allows 1,000 statements in a request. The rest is left for repeated attempts.
     expect(take().statements).toBeLessThan(700);
     expect((await recompute(other, id)).body).toMatchObject({ people: 2, longer: 2, isDone: true });
     expect(await rows(`SELECT count(*) AS n FROM users WHERE work_calendar_id = ? AND current_streak = 3`, id)).toEqual(

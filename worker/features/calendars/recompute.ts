@@ -39,7 +39,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const perfect = await readPerfectMonths(db, userId, toMonth(from));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
-  // A change of a future day can leave no more scheduled days in the current month. The month may then be perfect.
+  // The current month is decided, too. A change of a future day can leave this month without another scheduled day.
   const months = listMonths(toMonth(from), toMonth(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {

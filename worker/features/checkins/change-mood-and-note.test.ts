@@ -38,7 +38,7 @@ describe('PUT /api/checkins/today/words', () => {
     expect(readOutcome(await change(user, { mood: 'great' }, FRIDAY))).toBe('check_in_not_found');
   });
 
-  it('refuses an unknown mood, a note that is too long, and a user without a check-in or without access', async () => {
+  it('refuses an unknown mood, a long note, and a user without a check-in or without access', async () => {
     const [user, out] = [await person(), await person({ approval_status: 'suspended' })];
     expect(readOutcome(await change(user, { mood: 'great' }))).toBe('check_in_not_found');
     expect(readOutcome(await change(user, { mood: 'angry' }))).toBe('validation_failed');

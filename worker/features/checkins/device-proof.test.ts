@@ -1,4 +1,4 @@
-/** A device that has a key must sign a late check-in. Otherwise, its time is not proven (docs/decisions/0064). */
+/** A device that has a key must sign a late check-in. An unsigned check-in is unverified (docs/decisions/0064). */
 import { describe, expect, it } from 'vitest';
 import { callSigned, registerDevice, signedHeaders, type TestDevice } from '../../test/device.ts';
 import { appAt, call, checkedClock, NOW, person, type Answer } from '../../test/harness.ts';

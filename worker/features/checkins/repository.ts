@@ -79,7 +79,7 @@ interface FewFactsRow extends WorkDaysRow {
   isBadgeNear: number;
 }
 
-/** Selects the few facts that decide most check-ins on the spot, without the user's row. */
+/** Selects the few facts that decide most check-ins on the spot. The user's row is not among these facts. */
 export function selectFewFacts({ db, subject, now }: ReadContext) {
   const today = toUtcDate(now);
   const [yesterday, last] = [addDays(today, -1), addDays(today, DATES_AHEAD_OF_UTC)];
@@ -103,7 +103,7 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
   };
 }
 
-/** Selects every fact that may decide a check-in, without the user's row. */
+/** Selects every fact that may decide a check-in, except the user's row. */
 export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   const claimed = claimedInstant(body, now);
   const day = toUtcDate(claimed);
@@ -129,7 +129,7 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   };
 }
 
-/** Selects the facts that decide a check-in, in one round trip with the user's own row. */
+/** Selects the facts that decide a check-in. The same round trip also reads the user's own row. */
 export function selectCheckInFacts(context: ReadContext) {
   const claimed = claimedInstant(context.body, context.now);
   return isOnTheSpot(claimed, context.now) ? selectFewFacts(context) : selectAllFacts(context);

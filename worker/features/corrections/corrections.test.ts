@@ -131,7 +131,7 @@ describe('POST /api/checkins/corrections', () => {
     }
   });
 
-  it('has the same result when the user checks in at the same time', async () => {
+  it('is not disturbed by a check-in at the same time', async () => {
     const [same, another] = [await whoCheckedIn(without('2026-03-11')), await whoCheckedIn(without('2026-03-11'))];
     const [mine, theirs] = await Promise.all([
       checkInAt(same, NOW, { occurredAt: '2026-03-11T11:30:00.000Z' }),

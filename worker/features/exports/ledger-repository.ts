@@ -78,7 +78,7 @@ export function selectLedgerRows(
   );
 }
 
-/** Returns true when archived months were restored. A user's ledger rows in the database may have gaps then. */
+/** Returns true when archived months were restored. Restored months can leave gaps between a user's ledger rows. */
 export async function readHasGaps(db: Db): Promise<boolean> {
   const [row] = await statement<{ found: number }>(
     db,

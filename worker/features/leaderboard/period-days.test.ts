@@ -71,7 +71,7 @@ it('points of a bonus count for the week in which an admin gives the bonus', asy
   await expectRebuilt(cat);
 });
 
-it('a check-in on a user’s Sunday counts for the next week when it is already Monday in the company’s zone', async () => {
+it('a check-in on the user’s Sunday counts for the next week when it is Monday for the company', async () => {
   await rows(
     `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('company_time_zone', '"Pacific/Auckland"', 'x', 'x')
      ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`,

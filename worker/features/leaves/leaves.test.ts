@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/leaves', () => {
-  it('recomputes the streak after leave on a missed day, as if the leave had been given before that day', async () => {
+  it('recomputes the streak when leave is given on a missed day', async () => {
     const [known, given] = [await person(), await person()];
     await leaveFrom(known, '2026-03-09', '2026-03-09');
     for (const user of [known, given]) await whoCheckedIn(user, without('2026-03-09'));
@@ -166,7 +166,7 @@ describe('POST /api/leaves', () => {
     expect(await rows('SELECT count(*) AS n FROM leaves WHERE user_id = ?', user)).toEqual([{ n: 1 }]);
   });
 
-  it('has the same result when the user checks in at the same time', async () => {
+  it('is not disturbed by a check-in at the same time', async () => {
     const [user, known] = [await person(), await person()];
     await leaveFrom(known, '2026-03-09', '2026-03-09');
     for (const one of [user, known]) await whoCheckedIn(one, without('2026-03-09'));
@@ -301,7 +301,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('refuses leave of the admin or another admin, old or unknown leave, a missing reason, and a second request', async () => {
+  it('refuses leave of an admin, old or unknown leave, a missing reason, and a second request', async () => {
     const [user, peer, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const [own, peers] = [readId(await give(boss, admin)), readId(await give(boss, peer))];
     expect(code(await takeBack(admin, own))).toBe('leave_own');
@@ -348,7 +348,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     }
   });
 
-  it('has the same result when other requests or a check-in arrive at the same time', async () => {
+  it('is not disturbed by other requests or a check-in at the same time', async () => {
     const [same, other, beside, never] = [await person(), await person(), await person(), await person()];
     const ids: string[] = [];
     for (const user of [same, other, beside]) {

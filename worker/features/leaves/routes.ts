@@ -57,7 +57,7 @@ export const leavesRoutes = new Hono<AppEnv>()
       return c.json({ ...page, mayAsk: toSettings(facts.settings).leaveRequests === 'on' }, 200);
     },
   )
-  /** Gives another user leave, which may be on past days. Returns 201 with the effect. */
+  /** Gives leave to another user. The leave may be on past days. Returns 201 with the effect. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', leaveInputSchema), async (c) =>
     c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )

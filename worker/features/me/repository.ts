@@ -104,8 +104,8 @@ export const pin = (db: Db, userId: string, rewardId: string) =>
 export const unpin = (db: Db, userId: string) => updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId}`);
 
 /**
- * Selects the size of the user's department and its check-ins, one row for each of the three dates that may be the
- * user's today.
+ * Selects the size and the check-ins of the user's department. Selects one row for each of the three dates that may be
+ * today for the user.
  */
 const selectDepartment = (db: Db, subject: string, now: Date) => {
   const utcDate = now.toISOString().slice(0, 10);

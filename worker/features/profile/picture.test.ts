@@ -162,7 +162,7 @@ describe('an admin', () => {
 });
 
 describe('the sign-in provider', () => {
-  it('the sign-in provider’s update of a user keeps the picture, and its deletion of the user deletes the picture', async () => {
+  it('an update by the sign-in provider keeps the picture, and a deletion of the user deletes the picture', async () => {
     const user = await person({ employee_id: 'clerk_with_picture' });
     const { body } = await put('clerk_with_picture', PICTURE);
     const changes = { image_url: 'https://img.clerk.com/somebody.png' };

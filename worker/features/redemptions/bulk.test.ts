@@ -184,7 +184,7 @@ describe('POST /api/redemptions/bulk', () => {
     expect(sent).toEqual(['live']);
   });
 
-  it('refuses an empty list, a list over the maximum, a repeated id, and a status that is not a decision', async () => {
+  it('refuses an empty list, a list over the maximum, a repeated id, and an invalid status', async () => {
     const many = Array.from({ length: BULK_MAX + 1 }, (_, index) => `r-${index}`);
     for (const body of [
       { ids: [], status: 'approved' },

@@ -59,7 +59,7 @@ function toNotices(
   }
 }
 
-/** Returns the statements that give back the points and the stock, and subtract the claim from the reward's month. */
+/** Returns the statements that give back the points and the stock, and subtract the claim from the month's figures. */
 function refund(
   db: Db,
   before: RedemptionRow,

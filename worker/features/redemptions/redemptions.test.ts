@@ -192,7 +192,7 @@ describe('POST /api/redemptions/:id/cancel', () => {
 });
 
 describe('GET /api/redemptions', () => {
-  it('lists their own redemptions to employees, and all redemptions to admins', async () => {
+  it('shows employees their own redemptions, and admins all redemptions', async () => {
     const admin = await person({ role: 'admin' });
     const [one, two] = [await claimed(), await claimed()];
     const own = await call(appAt(), one.user, 'GET', '/api/redemptions');

@@ -86,7 +86,7 @@ describe('proposals of a scoring policy', () => {
     expect((await as(bea).put(value)).status).toBe(status);
   });
 
-  it('a policy is compared with every policy of the last 30 days, so that small raises do not add up', async () => {
+  it('a policy is compared with every policy of the last 30 days', async () => {
     await as(ann).put(HALF);
     expect(await policies()).toMatchObject([{ number: 1, holds_from: addDays(TODAY, 1), approved_by: null }]);
     // The new policy is not in effect yet, so a change is still compared with the policy of today.

@@ -281,7 +281,7 @@ describe('the limit of points for one check-in', () => {
   const policy = (change: object) => ({ value: { ...SCORING_PRESETS.standard, ...change } });
   const bonus = { every: 1, points: 40, upTo: null };
 
-  it('the limit applies to the scoring policy of an admin, and not to the policy of a super admin', async () => {
+  it('the limit applies to the scoring policies of admins, but not of super admins', async () => {
     // The standard policy gives at most 17 points for a check-in: 2 because it is early, and 10 and 5 for the streak.
     // The new policy is within the limit, but raises the 17 points by more than half. So a second admin must decide.
     expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);

@@ -90,7 +90,7 @@ describe('the display of a station', () => {
     expect(await names(after(3_600))).toEqual([]);
   });
 
-  it('a display of a kiosk names a user by the first word of the name if no first name is stored', async () => {
+  it('a display shows the first word of the name if no first name is stored', async () => {
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { isKiosk: true });
     const user = await person({ name: 'Amara Nwosu', first_name: '', is_named_at_stations: 1 });
     const made = await call(appAt(AT), user, 'PUT', '/api/profile/personal-code');

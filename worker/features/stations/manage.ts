@@ -163,7 +163,7 @@ export async function connectDisplay(db: Db, id: string, context: ActionContext)
   return { station: toStation(row), credential };
 }
 
-/** Revokes the credential of a station's displays. The displays then show no more codes. Throws station_not_found, busy. */
+/** Revokes the credential of a station's displays. They then show no more codes. Throws station_not_found, busy. */
 export async function revokeDisplay(db: Db, id: string, context: ActionContext): Promise<Station> {
   const change = { displayHash: null, displaySince: null };
   return toStation(

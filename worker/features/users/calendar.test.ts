@@ -109,7 +109,7 @@ describe('a change of calendar', () => {
     expect((await streakOn(id, '2026-03-10')).streak).toBe(0);
   });
 
-  it('a new calendar does not restore a broken streak, and does not break a streak that a check-in today can keep', async () => {
+  it('a new calendar does not restore a broken streak, and does not break a valid streak', async () => {
     const [broken, open] = [await person(), await person()];
     for (const id of [broken, open]) await checkInAt(id, morning('2026-03-02'));
     await checkInAt(open, morning('2026-03-04'));

@@ -16,7 +16,7 @@ import { previewWall, showWall } from './show-day.ts';
 export const wallsRoutes = new Hono<AppEnv>()
   /**
    * A wall's screen calls this route with its credential, in the header `Authorization: Display …`. The screen has no
-   * session, and may use only this route and the next one.
+   * session, and may use only `/day` and `/ticket`.
    */
   .get('/day', displayAccess, async (c) => c.json(await showWall(c.var.db, c.var.displayHash, c.var.now), 200))
   /**

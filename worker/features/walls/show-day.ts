@@ -19,7 +19,7 @@ import { runTogether, type Db } from '../../db/client.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { noteSeen, selectAnnouncement, selectDepartments, selectNamed, selectWall } from './repository.ts';
 
-/** A first name is shown for these milliseconds after the check-in. A name that is missing later proves no absence. */
+/** A first name is shown for these milliseconds after the check-in. A missing name therefore proves no absence. */
 const NAMED_MS = 30 * 60_000;
 /** On a day off, the next scheduled day is searched in this many days. If none is found, the wall shows no date. */
 const DAYS_AHEAD = 60;

@@ -48,7 +48,7 @@ describe('POST /api/webhooks/clerk', () => {
   const says = (id: string, at: number, role: string | null, changes: object = {}) =>
     send('user.updated', user(id, at, { public_metadata: role === null ? {} : { role }, ...changes }));
 
-  it('applies the metadata’s role when it changes, and does not restore a role that an admin took away', async () => {
+  it('applies a changed role of the metadata, and does not restore a role that an admin took away', async () => {
     const boss = await person({ role: 'super_admin' });
     await send('user.created', user('wh_role', 10, { public_metadata: { role: 'admin' } }));
     expect(await readRole('wh_role')).toBe('admin');
