@@ -71,7 +71,7 @@ export function newProposal(
   };
 }
 
-/** Returns the statements that replace the waiting proposal, and notify all users who may decide on the new proposal. */
+/** Returns the statements that replace the waiting proposal, and notify all users who may decide on the new one. */
 export function writeProposal(
   db: Db,
   proposal: NewProposal,

@@ -48,7 +48,7 @@ const all = (parts: Iterable<SQL>): SQL => {
   return list.length === 0 ? sql`1` : sql.join(list, sql` AND `);
 };
 
-/** Reads the users who have a word that begins with the longest search word. The words are sorted, the longest first. */
+/** Reads the users who have a word that begins with the longest search word. The longest word is the first word. */
 function walkSearchWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);
