@@ -41,7 +41,6 @@ function toListed(row: WorkCalendarRow, comingHolidays: number): Calendar {
   };
 }
 
-/** Lists every calendar, by name. */
 export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
   const coming = sql<number>`(SELECT count(*) FROM holidays
     WHERE calendar_id = work_calendars.id AND date >= ${todaySomewhere(now)})`;

@@ -46,7 +46,6 @@ export const removeHolidays = (db: Db, id: string, removed: readonly LocalDate[]
 export const insertCalendar = (db: Db, row: WorkCalendarRow, isWritten: SQL): Statement =>
   insertRow(db, workCalendars, row, isWritten);
 
-/** Writes the changed columns of a calendar. */
 export const updateCalendarRow = (db: Db, before: WorkCalendarRow, after: WorkCalendarRow, isWritten: SQL): Statement =>
   updateRow(db, workCalendars, after, sql`id = ${before.id} AND ${isWritten}`, before);
 

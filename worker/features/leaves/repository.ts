@@ -119,10 +119,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 export const isStillRequested = (name: GuardName & `${string}: still requested`, id: string): Guard =>
   guard(name, sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'requested')`);
 
-/** Inserts the leave when the guards hold. */
 export const insertLeave = (db: Db, row: LeaveRow, guards: SQL) => insertRow(db, leaves, row, guards);
 
-/** Changes the leave when the guards hold. */
 export const updateLeave = (db: Db, id: string, changed: Partial<LeaveRow>, guards: SQL) =>
   updateRow(db, leaves, changed, sql`id = ${id} AND ${guards}`);
 

@@ -79,7 +79,6 @@ export const leavesRoutes = new Hono<AppEnv>()
   .post('/requests', access('employee'), valid('json', leaveAskSchema), async (c) =>
     c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
-  /** Withdraws one of the user's own requests. */
   .post(
     '/:id/withdraw',
     access('employee'),

@@ -22,7 +22,6 @@ import { stageFile } from './stage.ts';
 
 /** The app mounts these routes before the routes of /users, because /users/:id would match them. */
 export const peopleImportRoutes = new Hono<AppEnv>()
-  /** Lists the newest imports. */
   .get('/', access('admin'), async (c) => c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200))
   /**
    * The body is the CSV file itself. Reads the file, compares the rows with the users, and stages the import. Changes

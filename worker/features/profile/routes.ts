@@ -33,7 +33,6 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json(toUser(row, now), 200);
     },
   )
-  /** Stores the user's own picture. */
   .put(
     '/picture',
     access('employee', undefined, { readRecord: toUser }),

@@ -34,14 +34,12 @@ export const quotesRoutes = new Hono<AppEnv>()
       return c.json(quote, 200);
     },
   )
-  /** Lists every quote, the newest first. */
   .get('/', access('admin'), valid('query', quotesQuerySchema), async (c) =>
     c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
   )
   .post('/', access('admin'), valid('json', newQuoteSchema), async (c) =>
     c.json(await createQuote(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Changes, retires or restores a quote. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', quoteChangeSchema), async (c) =>
     c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )

@@ -44,7 +44,6 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
     },
   )
-  /** Counts the redemptions in each status. */
   .get('/counts', access('admin'), async (c) => c.json(await countRedemptions(c.var.db), 200))
   /** Previews a decision on many redemptions. Changes nothing. */
   .post('/bulk/preview', access('admin'), valid('json', decisionPreviewInputSchema), async (c) =>
@@ -66,7 +65,6 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(result, 200);
     },
   )
-  /** Returns a redemption with its user. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await readRedemption(c.var.db, id), 200);

@@ -44,7 +44,6 @@ export const rewardsRoutes = new Hono<AppEnv>()
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await retireReward(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
-  /** Offers a retired reward again. */
   .post(
     '/:id/restore',
     access('admin'),

@@ -30,7 +30,6 @@ export function expectSuperAdmin({ role }: Pick<UserRow, 'role'>): void {
   if (role !== 'super_admin') throw new AppError('setting_reserved');
 }
 
-/** Lists every custom setting in the order of the keys. */
 export const listCustom = async (db: Db): Promise<CustomSetting[]> => (await selectCustomRows(db)).map(toCustomSetting);
 
 /** Returns a custom setting. Throws setting_not_found. */

@@ -9,7 +9,6 @@ import { valid } from '../../http/validate.ts';
 import { putAside, readSetup } from './use-cases.ts';
 
 export const setupRoutes = new Hono<AppEnv>()
-  /** Returns the setup progress of a new company. */
   .get(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),

@@ -36,7 +36,6 @@ export const stationsRoutes = new Hono<AppEnv>()
   .post('/stations', access('admin'), valid('json', newStationSchema), async (c) =>
     c.json(await createStation(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Changes, closes or reopens a station. */
   .put(
     '/stations/:id',
     access('admin'),

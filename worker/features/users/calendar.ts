@@ -13,7 +13,6 @@ import { insertPastCalendar, insertPerfectMonth, selectMove } from './calendar-r
 
 /** The effects of a user's change of calendar, apart from the new calendar itself. */
 export interface CalendarMove {
-  /** Name of the new calendar. */
   name: string;
   /** The guards check that the new calendar has not changed since it was read. */
   guards: Guard[];

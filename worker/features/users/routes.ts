@@ -28,7 +28,6 @@ export const usersRoutes = new Hono<AppEnv>()
   .get('/', access('admin'), valid('query', usersQuerySchema), async (c) =>
     c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
   )
-  /** Returns the filters of the user list. */
   .get(
     '/filters',
     access('admin', ({ db }) => selectPeopleFilters(db)),
