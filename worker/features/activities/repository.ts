@@ -34,7 +34,6 @@ export function listActivityRecords(db: Db, userId: string, after: { day: string
     .limit(limit);
 }
 
-/** Inserts the activity record when the guards hold. */
 export const insertActivityRecord = (db: Db, row: ActivityRecordRow, isWritten: SQL): Statement =>
   insertRow(db, activityRecords, row, isWritten);
 

@@ -35,7 +35,6 @@ export const activitiesRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Records an activity of another user. */
   .post('/', access('admin'), valid('json', activityRecordInputSchema), async (c) =>
     c.json(await recordActivity(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )

@@ -79,7 +79,7 @@ describe('GET /api/activity', () => {
     expect((await ask(user, '?cursor=nonsense')).status).toBe(400);
   });
 
-  it('lists a claim that an admin rejected, and does not list a claim that the user cancelled', async () => {
+  it('lists a rejected claim, but no cancelled claim', async () => {
     const [admin, user] = [await person({ role: 'admin', name: 'Ada' }), await person()];
     await givePoints(user, 100);
     const app = appAt(MONDAY);

@@ -4,11 +4,11 @@ import { selectArchivedLedger } from '../../core/archive/read.ts';
 import type { Db } from '../../db/client.ts';
 import { badges, pointTransactions, redemptions, userAchievements, userBadges, users } from '../../db/schema.ts';
 
-/** The end of the previous page. Ledger rows are paged by their number, and other activities are paged by time. */
+/** The end of the previous page. Ledger rows are paged by sequence number, and the other activities by time. */
 export interface ActivityPlace {
-  /** Upper bound (exclusive) of ledger numbers. */
+  /** The next page has ledger rows with sequence numbers below this number. */
   seq: number;
-  /** Upper bound of the other activities: those before this instant, and those at this instant with a smaller id. */
+  /** The next page has the other activities before this instant, and those at this instant with an id below `id`. */
   at: string;
   id: string;
 }
@@ -16,7 +16,7 @@ export interface ActivityPlace {
 /** Reference types of the ledger rows that are activities. */
 export const LEDGER_ACTIVITIES: ReadonlySet<ReferenceType> = new Set(['check_in', 'admin_adjustment', 'correction']);
 
-/** Selects a user's activities, newest first: at most `limit` rows of each table that contains activities. */
+/** Selects a user's activities, newest first. Reads at most `limit` rows of each table. */
 export function selectActivity(db: Db, userId: string, before: ActivityPlace | null, limit: number) {
   const earlier = (at: SQL, id: SQL) =>
     before === null ? undefined : sql`(${at} < ${before.at} OR (${at} = ${before.at} AND ${id} < ${before.id}))`;
@@ -58,7 +58,7 @@ export function selectActivity(db: Db, userId: string, before: ActivityPlace | n
       )
       .orderBy(desc(userAchievements.unlockedAt), desc(userAchievements.achievementId))
       .limit(limit),
-    // Selects only decisions of admins. A cancelled claim is the user's own action.
+    // A cancelled claim is not an activity.
     claims: db
       .select({
         id: redemptions.id,

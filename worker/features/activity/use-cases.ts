@@ -10,7 +10,7 @@ import { readNames } from '../../db/people/user-names.ts';
 import { LEDGER_ACTIVITIES, selectActivity, type ActivityPlace } from './repository.ts';
 
 type Rows = Omit<ReadResults<ReturnType<typeof selectActivity>>, 'archived'>;
-/** An activity with the number of its ledger row. The number is null when the activity comes from another table. */
+/** An activity with the sequence number of its ledger row. The number is null for an activity from another table. */
 type Placed = Activity & { seq: number | null };
 
 const LEDGER: Readonly<Record<string, { type: ActivityType; kind: ActivitySubject['kind'] }>> = {
@@ -79,8 +79,8 @@ function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, str
 }
 
 /**
- * Orders activities newest first. At the same instant, badges, achievements and claims come before ledger rows. Ledger
- * rows are ordered by descending number.
+ * Orders activities newest first. At the same instant, badges, achievements and claims come before ledger rows. The
+ * ledger row with the highest sequence number comes first.
  */
 function newestFirst(a: Placed, b: Placed): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1;

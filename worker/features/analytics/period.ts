@@ -8,8 +8,8 @@ import { lastMonths, listMonths, monthEnd, monthStart } from '../../../domain/ti
 import { AppError } from '../../app-error.ts';
 
 /**
- * The maximum number of rows per day and department that one request reads. Together with its other rows, such as those
- * of months, a request reads fewer than 5,000 rows.
+ * One request reads at most this many rows of department days. With its other rows, such as the rows of months, a
+ * request reads fewer than 5,000 rows.
  */
 const DAILY_CELLS_MAX = 4_200;
 

@@ -4,8 +4,8 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
 /**
- * Selects users of the nightly list who are still quiet. Users with the latest last check-in come first. Leaves out
- * users who have checked in since then, who left, or who are on leave.
+ * Selects users of the nightly list who are still quiet. The user who checked in most recently comes first. Leaves out
+ * users who have checked in since the list was made, who left, or who are on leave.
  */
 export const selectQuiet = (db: Db, today: LocalDate) =>
   statement<QuietPeople['items'][number]>(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Sums for one department and one day or month. */
+/** The sums of one department on one day or in one month. */
 export interface Cell {
   department: string;
   checkIns: number;

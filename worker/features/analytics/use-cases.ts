@@ -25,7 +25,7 @@ import {
   type MonthCell,
 } from './repository.ts';
 
-/** When more months than this are not folded, a request folds them itself, because the hourly job is late. */
+/** The hourly job folds months. When more months than this are not folded, a request folds them itself. */
 const OPEN_MONTHS_MAX = 2;
 /**
  * The streaks are those of the last day with check-ins. Only the last STREAK_DAYS_MAX days of the period are searched
@@ -217,7 +217,7 @@ export async function readAnalytics(
   request: { query: { from?: string | undefined; to?: string | undefined }; settings: Settings; now: Date },
 ): Promise<Analytics> {
   const today = localDateIn(request.settings.companyTimeZone, request.now);
-  // The period to compare with is at most as long as the requested period.
+  // The period to compare with begins at most PERIOD_MAX_DAYS before the requested period.
   const earliest = addDays(request.query.from ?? request.query.to ?? today, -PERIOD_MAX_DAYS);
   const read = await runTogether(db, {
     ...selectCompanyCalendar(db, earliest, addDays(today, 1)),

@@ -79,7 +79,7 @@ describe('an announcement to a department', () => {
 });
 
 describe('a scheduled announcement', () => {
-  it('is not visible before its publishing time, and is then sent once, even when the job runs again', async () => {
+  it('is sent once at its publishing time, and is not visible before', async () => {
     const user = await person();
     await subscribeToPush(user);
     const id = await plan();

@@ -4,8 +4,8 @@ import { runInOrder, statement, type Db } from '../../db/client.ts';
 import { countRecipients } from './repository.ts';
 
 /**
- * The most announcements that one slice publishes. The sender then queues the deliveries of each announcement for a
- * thousand users at a time.
+ * One slice publishes at most this many announcements. The sender then queues the deliveries of each announcement for
+ * a thousand users at a time.
  */
 export const PUBLISHED_AT_ONCE = 20;
 

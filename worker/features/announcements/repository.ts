@@ -48,11 +48,9 @@ export async function expectAnnouncement(db: Db, id: string): Promise<Announceme
   return row;
 }
 
-/** Inserts the announcement when the guards hold. */
 export const insertAnnouncement = (db: Db, row: AnnouncementRow, isWritten: SQL): Statement =>
   insertRow(db, announcements, row, isWritten);
 
-/** Writes the changed columns of an announcement. */
 export const updateAnnouncement = (
   db: Db,
   before: AnnouncementRow,

@@ -30,7 +30,6 @@ export const announcementsRoutes = new Hono<AppEnv>()
     const { db, facts, now } = c.var;
     return c.json(await listAnnouncements(db, c.req.valid('query'), toSettings(facts.settings), now), 200);
   })
-  /** Counts the users that an announcement would reach at this moment. */
   .get('/audience', access('admin'), async (c) => c.json(await readAudience(c.var.db), 200))
   /**
    * Publishes an announcement to everyone or to a department, at once or at a later time. An announcement is shown for
@@ -43,7 +42,6 @@ export const announcementsRoutes = new Hono<AppEnv>()
       201,
     );
   })
-  /** Changes a scheduled announcement. */
   .put(
     '/:id',
     access('admin', withSettings),

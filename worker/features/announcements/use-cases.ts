@@ -112,8 +112,8 @@ export async function publishAnnouncement(
 }
 
 /**
- * Holds while the announcement has the version that was read. The publishing job also raises the version, so the job
- * cannot have published the announcement in the meantime.
+ * Holds while the announcement has the version that was read. The publishing job raises the version, so the guard also
+ * fails when the job has published the announcement in the meantime.
  */
 const isUnchanged = ({ id, version }: AnnouncementRow) =>
   guard(

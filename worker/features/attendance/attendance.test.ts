@@ -196,7 +196,7 @@ describe('GET /api/attendance', () => {
     expect(await attendance(moved, '2026-03-02T16:00:00Z')).toMatchObject({ today: '2026-03-03' });
   });
 
-  it('marks today as open, and all earlier days as days before the record, for a user who joined today', async () => {
+  it('marks only today as open for a user who joined today', async () => {
     const user = await person({ hire_date: '2026-03-02' });
     const answer = await attendance(user, '2026-03-02T12:30:00Z');
     expect(answer).toMatchObject({ firstCheckIn: null, firstYear: 2026, currentStreak: { days: 0, startedOn: null } });

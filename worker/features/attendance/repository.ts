@@ -8,7 +8,7 @@ import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
-/** The most archived months that are searched for the start of a streak. */
+/** At most this many archived months are searched for the start of a streak. */
 const STREAK_STARTS = 3;
 
 /** Selects the day of the user's first check-in. */
@@ -24,7 +24,7 @@ export function selectFirstCheckIn(db: Db, subject: string) {
 
 interface FirstCheckIn {
   date: LocalDate | null;
-  /** The first archived month with check-ins. The bits of `days` are the days of that month with check-ins. */
+  /** The first archived month with check-ins. `days` has one bit for each day of the month with a check-in. */
   month: string | null;
   days: number | null;
 }

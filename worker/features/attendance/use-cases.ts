@@ -17,7 +17,7 @@ import { countUserStreak } from '../../db/people/users.ts';
 import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
 import { readStreakStarts, selectDays } from './repository.ts';
 
-/** This many days before the first requested day are read, to know the streak of that day. */
+/** A request also reads this many days before its first day, to compute the streak of the first day. */
 const LOOK_BACK_DAYS = 62;
 /**
  * When a streak began before this year, its first day is searched in steps. A step reads START_BACK_DAYS days, and a

@@ -27,9 +27,8 @@ interface Given {
 }
 
 /**
- * Returns pairs of current admins who gave points to each other within the last 90 days. Such points are awards, points
- * of check-ins and leave that an admin added, and points that an admin forgave. Reads at most 100 admins and 500 gifts
- * of each. The result shows when there are more.
+ * Returns pairs of current admins who gave points to each other within the last 90 days. Reads at most 100 admins, and
+ * 500 gifts of each admin. The result says whether more admins or gifts exist.
  */
 export async function listMutualGifts(db: Db, now: Date): Promise<MutualGiftsList> {
   const since = new Date(now.getTime() - MUTUAL_GIFT_DAYS * 86_400_000).toISOString();

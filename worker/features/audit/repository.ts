@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
 /**
- * The maximum number of entries that one page reads when no index matches all filters. The next page continues after
- * the last entry that was read.
+ * One page reads at most this many entries when no index matches all filters. The next page continues after the last
+ * entry that was read.
  */
 const SCAN_MAX = 1_000;
 
@@ -61,8 +61,8 @@ const TARGET_NAME = sql`CASE target_type
 END`;
 
 /**
- * Returns the bound at which reading the index begins. Returns a single bound, because SQLite enters the index at the
- * first bound that it can use.
+ * Returns the upper bound of the times of the page's entries. It is a single bound. With two bounds, SQLite might use
+ * the wrong one to enter the index.
  */
 function upTo({ until, after }: AuditFilters): SQL {
   if (after) return sql`created_at <= ${after.at} AND (created_at < ${after.at} OR id > ${after.id})`;
@@ -70,8 +70,7 @@ function upTo({ until, after }: AuditFilters): SQL {
 }
 
 /**
- * Selects the matching entries, newest first. `last` selects the last entry that was read, if there may be more
- * entries.
+ * Selects the matching entries, newest first. `last` selects the last entry that was read, if more entries may follow.
  */
 export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
   const { walked, others } = split(filters);

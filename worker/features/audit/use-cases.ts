@@ -9,8 +9,7 @@ import type { CsvValue } from '../../../domain/text/csv.ts';
 import { selectAudit, selectNames, type AuditRow } from './repository.ts';
 
 /**
- * The maximum number of users whose names one page reads. An entry about many users, such as an import, does not
- * contain their ids.
+ * One page reads the names of at most this many users.
  */
 const NAMES_MAX = 500;
 
@@ -92,7 +91,7 @@ export const EXPORT_COLUMNS = [
 
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Yields the whole audit log as rows of a file, newest first, one page at a time. */
+/** Yields the matching entries as rows of a file, newest first, one page at a time. */
 export async function* exportAudit(
   db: Db,
   query: Omit<AuditQuery, 'cursor' | 'limit'>,

@@ -18,7 +18,7 @@ const paid = (user: string) =>
 beforeEach(retireBadges);
 
 describe('a check-in that earns a badge', () => {
-  it('gives the badge and its points once, and lists the badge on the receipt, even when the request is repeated', async () => {
+  it('gives the badge and its points once, and lists the badge on the receipt', async () => {
     const [user, first] = [await person(), await badge({ name: 'First One' })];
     await badge({ criteria_count: 2 });
     const answer = await checkInAt(user, MONDAY, {}, 'first-badge-1');
@@ -37,7 +37,7 @@ describe('a check-in that earns a badge', () => {
     expect((await checkInAt(user, MONDAY)).body.awards).toEqual([award]);
   });
 
-  it('gives every badge whose criteria are met but no retired badge, and books nothing for a badge without points', async () => {
+  it('gives every active badge whose criteria are met', async () => {
     const user = await person();
     await env.DB.batch(
       [
@@ -132,7 +132,7 @@ describe('a check-in that earns a badge', () => {
     expect(await held(user)).toHaveLength(1);
   });
 
-  it('counts for its own day when it arrives late, and does not complete a month that is not perfect', async () => {
+  it('counts for its own day when it arrives late', async () => {
     const user = await person({ hire_date: '2026-03-27' });
     await env.DB.prepare(
       `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at) VALUES ('l-2', ?, '2026-04-01', '2026-04-28', 'x', 'x')`,
@@ -185,7 +185,7 @@ describe('GET /api/badges', () => {
 });
 
 describe('granting a badge that was added later', () => {
-  it('previews the users who meet the criteria and the cost, and then gives the badge once', async () => {
+  it('previews the receivers and the points of a grant, and then gives the badge once', async () => {
     // The admin who grants the badge also meets its criteria, but users cannot grant a badge to themselves.
     const admin = await person({ role: 'admin', name: 'Ada Admin', total_check_ins: 9, opening_check_ins: 9 });
     const [met, gone, short] = [
@@ -231,7 +231,7 @@ describe('granting a badge that was added later', () => {
     for (const one of people) await rows('UPDATE users SET is_active = 0 WHERE id = ?', one);
   });
 
-  it('pays no points to the admin who set the terms of the badge, even if another admin grants the badge', async () => {
+  it('pays no points to the admin who set the terms of the badge', async () => {
     const [setter, giver] = [
       await person({ role: 'super_admin', longest_streak: 1_000 }),
       await person({ role: 'super_admin' }),
@@ -270,7 +270,7 @@ describe('granting a badge that was added later', () => {
   it('unlocks Rising Star when the points of the badge bring a user to a thousand points in a month', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person({ longest_streak: 2000 })];
     await call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount: 950, description: 'x' });
-    // No other user meets the criteria. One request grants to at most a hundred users.
+    // No other user meets the criteria.
     const id = await badge({ criteria_type: 'streak', criteria_count: 2000, points: 50 });
     await call(appAt(MONDAY), admin, 'POST', `/api/badges/${id}/grants`, {});
     expect(await readBalance(user)).toBe(1000);
@@ -353,12 +353,12 @@ describe('a badge that changes after it was read and before it is given', () => 
         : { status: 200, body: { granted: points === null ? 0 : 1 } };
     expect(granted).toMatchObject(expected);
     expect([await readPoints(met), await readBalance(met)]).toEqual([points, points ?? 0]);
-    // A repeated request with the same key returns the same result, even after a retry.
+    // A repeated request with the same key returns the same result.
     expect(await grant(appAt())).toMatchObject(expected);
   });
 });
 
-it('the audit entry of a grant counts the users who got the badge, not the users who were selected for it', async () => {
+it('the audit entry of a grant counts only the users who got the badge', async () => {
   const admin = await person({ role: 'admin' });
   const [first, second] = [await person({ longest_streak: 900 }), await person({ longest_streak: 900 })];
   const id = await badge({ criteria_type: 'streak', criteria_count: 900, points: 4 });

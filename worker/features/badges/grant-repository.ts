@@ -55,7 +55,7 @@ export function grantSql(db: Db, { id: grantId, row, userIds, at }: Grant) {
           INSERT INTO badge_holders (badge_id, people) SELECT ${badge.id}, ${count} WHERE ${isWritten}
           ON CONFLICT (badge_id) DO UPDATE SET people = people + excluded.people`,
       ),
-    /** Raises the versions of the users, so that a concurrent check-in sees that a user has the badge. */
+    /** Raises the versions of the users. A check-in that runs at the same time then fails its version guard. */
     raiseVersions: statement(db, sql`UPDATE users SET version = version + 1 WHERE id IN (SELECT b.user_id ${given})`),
     /** Unlocks Rising Star for the users whose best month has enough points. */
     unlockRisingStar: statement(

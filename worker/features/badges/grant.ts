@@ -42,10 +42,10 @@ export async function previewGrant(db: Db, badgeId: string, actorId: string): Pr
 }
 
 /**
- * Gives a badge with its points to at most GRANT_BATCH users after the cursor who meet its criteria and do not have it.
- * No user gets the badge twice, even when a check-in gives the badge at the same time. When the terms of the badge
- * change after they were read, no user gets the badge by the old terms. The admin who set the terms gets the badge
- * without points, as with a check-in. Throws badge_not_found, busy.
+ * Gives a badge with its points to the next users who meet its criteria and do not have the badge. A call gives it to
+ * at most GRANT_BATCH users. No user gets the badge twice, even when a check-in gives the badge at the same time. When
+ * the terms of the badge change after they were read, no user gets the badge by the old terms. The admin who set the
+ * terms gets the badge without points. Throws badge_not_found, busy.
  */
 export async function grantBadge(
   db: Db,

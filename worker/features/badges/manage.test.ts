@@ -122,7 +122,7 @@ describe('PUT /api/badges/:id', () => {
     }
   });
 
-  it('retires a badge: its holders keep the badge, no other user gets the badge, and an admin can restore the badge', async () => {
+  it('retires a badge, which its holders keep, and restores the badge', async () => {
     const id = await earnedBadge();
     const [{ holder } = { holder: '' }] = await rows<{ holder: string }>(
       'SELECT user_id AS holder FROM user_badges WHERE badge_id = ?',
@@ -188,7 +188,7 @@ describe('the limits for the terms of a badge', () => {
     await retireBadges();
   });
 
-  it('an admin’s badge brings at most the points of one award, and a super admin’s badge may bring more', async () => {
+  it('an admin’s badge brings at most the points of one award', async () => {
     await setLimits(50, 1_000);
     expect(await as(maker, 'POST', '', { ...NEW_BADGE, points: 51 })).toMatchObject({
       status: 409,
@@ -218,7 +218,7 @@ describe('the limits for the terms of a badge', () => {
     expect((await as(boss, 'PUT', path, { points: 9_000 })).status).toBe(200);
   });
 
-  it('badges that an admin sets within 24 hours share a limit of points, even when they are set at the same time', async () => {
+  it('the badges that an admin sets within 24 hours share a limit of points', async () => {
     await setLimits(50, 100);
     const later = new Date(NOW.getTime() + 24 * 3_600_000);
     const tries = Array.from({ length: 6 }, (_, n) =>
@@ -234,7 +234,7 @@ describe('the limits for the terms of a badge', () => {
       'badge_day_limit',
     ]);
     const path = `/${String(answers.find(({ status }) => status === 201)?.body.id)}`;
-    // The previous points of the same badge do not count twice.
+    // The new points of a badge replace the badge's earlier points in the sum.
     expect((await as(maker, 'PUT', path, { points: 40 })).status).toBe(200);
     expect(code(await as(maker, 'PUT', path, { points: 41 }))).toBe('badge_day_limit');
     expect(code(await as(maker, 'POST', '', { ...NEW_BADGE, points: 1 }))).toBe('badge_day_limit');
@@ -287,7 +287,7 @@ describe('DELETE /api/badges/:id', () => {
   const remove = (id: string, key?: string) =>
     call(app, admin, 'DELETE', `/api/badges/${id}`, undefined, key ? { 'Idempotency-Key': key } : {});
 
-  it('deletes a badge that no user earned, and returns the same response to requests with the same key', async () => {
+  it('deletes a badge that no user earned', async () => {
     const { body } = await post({ ...NEW_BADGE, name: 'Never earned' });
     const id = String(body.id);
     const answers = await Promise.all(Array.from({ length: 3 }, () => remove(id, 'delete-a-badge')));
@@ -299,7 +299,7 @@ describe('DELETE /api/badges/:id', () => {
     expect(code(await remove(id))).toBe('badge_not_found');
   });
 
-  it('retires a badge that a user earned, and the user keeps the badge with its points', async () => {
+  it('retires a badge that a user earned, instead of deleting the badge', async () => {
     const id = await badge({ criteria_type: 'total_checkins', criteria_count: 1, points: 7 });
     const holder = await person();
     await checkInAt(holder, NOW);

@@ -34,7 +34,7 @@ interface Actor {
   settings: Settings;
 }
 
-/** Sums the points of the badges whose terms the admin set within the last day, without the badge `exceptId`. */
+/** Sums the points of badges whose terms the admin set within the last day. Leaves out the badge `exceptId`. */
 const sumOfTermsSet = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
@@ -52,8 +52,8 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 }
 
 /**
- * Returns the guards of a write that sets terms. The actor's role must be unchanged. The badges whose terms the actor
- * set within a day must together bring at most the points of the actor's daily award limit.
+ * Returns the guards of a write that sets terms. The actor's role must be unchanged. The sum of points of the badges
+ * whose terms the actor set within a day must not exceed the daily award limit.
  */
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
   const isStill = isStillActor('badge: actor', actor);
@@ -108,7 +108,7 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, context: A
 }
 
 /**
- * Returns true when the criteria and the points are the same. They may not change after a user has earned the badge.
+ * Returns true when the two rows have the same criteria and points.
  */
 const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaType === after.criteriaType &&

@@ -59,7 +59,6 @@ export const insertBadge = (db: Db, row: BadgeRow, isWritten: SQL): Statement[] 
   countBadgeChange(db, isWritten),
 ];
 
-/** Writes the changed columns of a badge. */
 export const updateBadgeRow = (db: Db, before: BadgeRow, after: BadgeRow, isWritten: SQL): Statement =>
   updateRow(db, badges, after, sql`id = ${before.id} AND ${isWritten}`, before);
 

@@ -56,7 +56,6 @@ export const badgesRoutes = new Hono<AppEnv>()
   )
   /** Lists every badge, including retired ones, with its number of holders. */
   .get('/all', access('admin'), async (c) => c.json({ items: await listManaged(c.var.db) }, 200))
-  /** Adds a badge. The limits of awards also apply to the points of an admin's badges. */
   .post(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),

@@ -114,8 +114,8 @@ export async function updateCalendar(
         ),
       ],
       change: (isWritten) => [
-        // Only one calendar can be the default, so the previous default ends first. The version of the previous default
-        // rises, so that a dialog that is open for it cannot make it the default again.
+        // Only one calendar can be the default, so the previous default ends first. `endDefault` raises the version of
+        // the previous default. An open dialog of that calendar then cannot make it the default again.
         ...(isDefault && !before.isDefault ? [endDefault(db, isWritten)] : []),
         updateCalendarRow(db, before, after, isWritten),
         ...removeHolidays(db, id, removed, isWritten),

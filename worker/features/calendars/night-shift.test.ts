@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('a shift across midnight', () => {
-  it('belongs to the day on which it begins, and its check-in is early or late by the times of the calendar', async () => {
+  it('belongs to the day on which it begins', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // The check-in on Monday the 2nd at 21:40 is early. The check-in on Wednesday the 4th at 00:30 is late for the
     // shift of Tuesday.
@@ -106,7 +106,7 @@ describe('a shift across midnight', () => {
     expect(currentStreak?.days).toBe(2);
   });
 
-  it('accepts a check-in that is made before midnight and arrives after midnight, with a clock check of the same shift', async () => {
+  it('accepts a check-in that is made before midnight and arrives after midnight', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // The clock was checked on the 2nd at 21:00. The check-in was made offline at 23:50 and was received at 01:00.
     const check = await checkedClock(id, '2026-03-03T02:00:00.000Z');
@@ -115,7 +115,7 @@ describe('a shift across midnight', () => {
     expect([received.status, received.body.timeProof, received.body.localDate]).toEqual([201, 'late', '2026-03-02']);
   });
 
-  it('allows an admin to add a check-in of the early morning to the day on which the shift began', async () => {
+  it('lets an admin add a check-in after midnight to the day on which the shift began', async () => {
     const id = await nightWorker(ofTheDate, 720);
     const added = await call(appAt(new Date('2026-03-05T17:00:00Z')), superAdmin, 'POST', '/api/checkins/corrections', {
       userId: id,
@@ -131,7 +131,7 @@ describe('a shift across midnight', () => {
 });
 
 describe('a calendar of a night shift', () => {
-  it('is created only by a super admin, and its start of the day can never be changed', async () => {
+  it('is created only by a super admin, and always keeps its start of the day', async () => {
     const admin = await person({ role: 'admin' });
     expect(code(await create(admin, { times: OF_THE_DATE }))).toBe('calendar_times');
     for (const dayStart of [-661, 721, 0.5, '720', null]) {
@@ -145,7 +145,7 @@ describe('a calendar of a night shift', () => {
     expect((await change(superAdmin, id, { times: { ...OF_THE_DATE, onTimeBefore: '22:15' } })).status).toBe(200);
   });
 
-  it('applies from the next day of a user who gets the calendar, and no day has two check-ins', async () => {
+  it('applies to a user from the user’s next day on', async () => {
     const id = await person();
     // The user checks in on Monday the 2nd at 07:30, and gets the calendar at noon.
     await checkInAt(id, '2026-03-02T12:30:00.000Z');
@@ -173,11 +173,11 @@ describe('a calendar of a night shift', () => {
     // The user checks in for the shift of Wednesday at 21:40, and again on Thursday at 12:10.
     expect(toDay(await checkInAt(id, '2026-03-05T02:40:00.000Z'))).toMatchObject({ day: '2026-03-04' });
     expect(toDay(await checkInAt(id, '2026-03-05T17:10:00.000Z'))).toMatchObject({ day: '2026-03-05' });
-    // Thursday began only at noon, so Thursday does not count in the streak.
+    // Thursday lasts only from noon to midnight. A shortened day is a day off, so the streak does not grow.
     expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(3);
   });
 
-  it('makes its first day a day off when days now begin earlier, because that first day is shorter', async () => {
+  it('makes its first day a day off when this day is shortened', async () => {
     const id = await nightWorker(ofTheDate, 720);
     // The user checks in for the shifts of Monday to Wednesday at 21:40. On Wednesday afternoon the user gets the
     // calendar in which a shift belongs to the day on which it ends.
@@ -257,7 +257,7 @@ describe('a calendar of a night shift', () => {
     ]);
   });
 
-  it('applies at once to a user without a check-in, and a change back on the same day cancels the pending change', async () => {
+  it('applies at once to a user without a check-in', async () => {
     const fresh = await person();
     await move(fresh, ofTheDate, '2026-03-02T17:00:00Z');
     expect(await readClock(fresh)).toEqual({ time_zone: 'America/Toronto', day_start: 720, ...PENDING });
@@ -268,7 +268,7 @@ describe('a calendar of a night shift', () => {
     expect(await readClock(id)).toEqual({ time_zone: 'America/Toronto', day_start: 0, ...PENDING });
   });
 
-  it('can change together with the time zone, and its start of the day stays pending when only the time zone changes back', async () => {
+  it('keeps its start of the day pending when only the time zone changes back', async () => {
     const settings: [string, unknown][] = [
       ['location_time_zones', [{ location: 'Oslo', timeZone: 'Europe/Oslo' }]],
       ['zone_choice', 'locations'],

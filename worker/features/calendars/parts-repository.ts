@@ -12,8 +12,7 @@ import { dayAt } from '../../../domain/time/user-zone.ts';
 import { countUserStreak } from '../../db/people/users.ts';
 
 /**
- * For each user that one call may recompute, this many users are read, because most changes of future days affect few
- * users.
+ * One call reads this many users for each user that it may recompute. Most changes of future days affect few users.
  */
 const LOOKED_AT = 40;
 
@@ -24,8 +23,8 @@ interface Part {
 }
 
 /**
- * Returns at most `limit` users after `after` who have or had the calendar, and who have a check-in on or after `from`
- * or a streak that is valid on `from`. The change cannot affect other records.
+ * Returns the next users whose records the change may affect, at most `limit` users after `after`. They have or had the
+ * calendar, and have a check-in on or after `from` or a streak that is valid on `from`.
  */
 export async function findTouched(
   db: Db,
@@ -78,14 +77,14 @@ export async function readPerfectMonths(db: Db, userId: string, from: string): P
   return new Set(stored.map(({ month }) => month));
 }
 
-/** Returns the mark of a recomputation's batch, which writes the id of the recomputation to the user's row. */
+/** Returns the mark of a recomputation's batch. The mark writes `changeId` to the user's row. */
 export const markUser = (db: Db, userId: string, changeId: string) => ({
   write: (guards: SQL) =>
     statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
   isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND change_id = ${changeId})`,
 });
 
-/** Stores how far the recomputation has come, when `isStillHere` holds. Returns true when the recomputation is done. */
+/** Stores the progress of the recomputation if `isStillHere` holds. Returns true when the recomputation is done. */
 export async function moveRecomputation(
   db: Db,
   id: string,

@@ -13,7 +13,7 @@ import { decideChange } from './decide.ts';
 import { findTouched, measure } from './parts-repository.ts';
 
 /**
- * Returns the effect of a change of the calendar on one page of the calendar's users, those with ids after `after`.
+ * Returns the effect of a change of the calendar on one page of its users. The page begins after the user id `after`.
  * `next` is the value of `after` for the next page, or null. Writes nothing. Throws the errors of decideChange.
  */
 export async function previewChange(

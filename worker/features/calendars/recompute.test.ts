@@ -17,7 +17,7 @@ import { countingD1 } from '../../test/counting-d1.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 describe('a holiday', () => {
-  it('restores broken streaks, books their bonuses and notifies the users when its day is in the past, as the preview shows', async () => {
+  it('on a past day restores broken streaks, books their bonuses and notifies the users', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss);
@@ -81,7 +81,7 @@ describe('a holiday', () => {
     expect(await readRecord(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
   });
 
-  it('changes how long a streak is valid when its day is in the future, and does not write the records of other users', async () => {
+  it('on a future day changes the last day on which a streak is valid', async () => {
     const hr = await person({ role: 'admin' });
     const id = await makeCalendar(hr);
     const user = await whoCheckedIn(id, [
@@ -99,7 +99,7 @@ describe('a holiday', () => {
     expect(await listNotices(user)).toEqual([]);
   });
 
-  it('needs a super admin when its day has begun in some time zone, and is refused on a day long ago', async () => {
+  it('needs a super admin when its day has begun, and is refused on a day long ago', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await makeCalendar(hr);
     expect(code(await change(hr, id, { holidays: [holiday('2026-03-13')] }))).toBe('calendar_day_begun');
@@ -164,7 +164,7 @@ describe('new weekdays and times of a calendar', () => {
     });
   });
 
-  it('do not replace the times that are stored with a check-in, and a correction uses the times of its own day', async () => {
+  it('do not change the times of earlier check-ins and of corrections of earlier days', async () => {
     const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await makeCalendar(boss, { times: { earlyBefore: '09:00', onTimeBefore: '10:00' } });
     const user = await whoCheckedIn(id, ['2026-03-10T12:30:00.000Z', '2026-03-11T12:30:00.000Z']);
@@ -210,7 +210,7 @@ describe('the preview and the recomputation of a change', () => {
     expect(await recomputeAll(boss, id)).toMatchObject([{ people: 1, longer: 1, pointsAdded: 5, isDone: true }]);
   });
 
-  it('run in parts with a limited number of statements, and another admin may continue them', async () => {
+  it('run in parts, which another admin may continue', async () => {
     await retireBadges();
     const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
     const id = await makeCalendar(boss);
@@ -241,7 +241,7 @@ describe('the preview and the recomputation of a change', () => {
     const { d1, take } = countingD1(env.DB);
     const counted = await call(appAt(NOW, { d1 }), boss, 'POST', `/api/calendars/${id}/recompute`, {});
     expect(counted.body).toMatchObject({ people: RECOMPUTED_A_REQUEST, isDone: false });
-    // D1 allows 1,000 statements in a request, and a retry may decide a user twice.
+    // D1 allows 1,000 statements in a request. The rest is left for repeated attempts.
     expect(take().statements).toBeLessThan(700);
     expect((await recompute(other, id)).body).toMatchObject({ people: 2, longer: 2, isDone: true });
     expect(await rows(`SELECT count(*) AS n FROM users WHERE work_calendar_id = ? AND current_streak = 3`, id)).toEqual(

@@ -39,7 +39,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const perfect = await readPerfectMonths(db, userId, toMonth(from));
   const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
-  // The current month is also decided when only a future day changes, because the month may have no scheduled day left.
+  // The current month is decided, too. A change of a future day can leave this month without another scheduled day.
   const months = listMonths(toMonth(from), toMonth(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {
@@ -147,7 +147,7 @@ export async function recomputeNext(
     const effect = await recomputeUser(db, userId, { from, name }, { ...context, idempotent: null });
     sum = addEffects(sum, effect ?? { ...NO_EFFECT, people: 1 });
   }
-  // If the calendar changed meanwhile, the run starts again with the first user.
+  // If the calendar changed meanwhile, the recomputation starts again with the first user.
   const isStillHere = guard(
     'calendar recomputation: place',
     sql`version = ${version} AND recomputed_through = ${recomputedThrough}`,
@@ -158,8 +158,8 @@ export async function recomputeNext(
 }
 
 /**
- * Recomputes the records of one part of one calendar's users. The hourly job does this in case an admin closed the page
- * too early. Returns null when no calendar waits for a recomputation.
+ * Recomputes the records of one part of a calendar's users. The hourly job calls this function to finish recomputations
+ * that an admin has interrupted. Returns null when no calendar waits for a recomputation.
  */
 export async function resumeRecomputing(
   db: Db,

@@ -13,8 +13,8 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.ts';
 
 /**
- * Returns the day before today in Kiritimati, the zone whose clock is furthest ahead. At nearly every instant, no zone
- * has an earlier day than this.
+ * Returns yesterday's date in Kiritimati, the zone whose clock is furthest ahead. At nearly every instant, this is the
+ * earliest date in any zone.
  */
 const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
 
@@ -41,7 +41,6 @@ function toListed(row: WorkCalendarRow, comingHolidays: number): Calendar {
   };
 }
 
-/** Lists every calendar, by name. */
 export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
   const coming = sql<number>`(SELECT count(*) FROM holidays
     WHERE calendar_id = work_calendars.id AND date >= ${todaySomewhere(now)})`;

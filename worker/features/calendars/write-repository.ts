@@ -10,11 +10,11 @@ export async function countCalendars(db: Db): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Returns the SQL condition that a user has or had the calendar. */
+/** Returns the SQL condition that at least one user has or had the calendar. */
 export const isUsed = (id: string): SQL => sql`(EXISTS (SELECT 1 FROM users WHERE work_calendar_id = ${id})
   OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
 
-/** Returns true when a user has or had the calendar. */
+/** Returns true when at least one user has or had the calendar. */
 export async function hasUsers(db: Db, id: string): Promise<boolean> {
   const [found] = await statement<{ used: number }>(db, sql`SELECT ${isUsed(id)} AS used`);
   return Boolean(found?.used);
@@ -46,7 +46,6 @@ export const removeHolidays = (db: Db, id: string, removed: readonly LocalDate[]
 export const insertCalendar = (db: Db, row: WorkCalendarRow, isWritten: SQL): Statement =>
   insertRow(db, workCalendars, row, isWritten);
 
-/** Writes the changed columns of a calendar. */
 export const updateCalendarRow = (db: Db, before: WorkCalendarRow, after: WorkCalendarRow, isWritten: SQL): Statement =>
   updateRow(db, workCalendars, after, sql`id = ${before.id} AND ${isWritten}`, before);
 

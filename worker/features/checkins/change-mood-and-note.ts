@@ -47,8 +47,7 @@ export async function changeMoodAndNote(
       answer: toCheckIn(after),
       stored: { status: 200 },
       guards: [
-        // Voiding a check-in subtracts its mood from the figures, so the stored mood must still be the mood that was
-        // read.
+        // `growth` subtracts the mood that was read, so this mood must still be stored.
         guard(
           'check-in words: version',
           sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${user.version})`,

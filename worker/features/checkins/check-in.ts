@@ -57,7 +57,7 @@ interface Made {
 type Decided = Write<Made> | { unchanged: Made };
 
 /**
- * Checks a user in on the local day on which the check-in was made. A local day has at most one check-in. Returns the
+ * Stores a check-in on the local day on which the user made it. A local day has at most one check-in. Returns the
  * check-in of the day, and whether this request made it. Throws check_in_future, check_in_too_old, check_in_too_soon,
  * check_in_unverified_limit, code_needed, and the errors of `readScan`. Throws idempotency_key_reused when the key
  * belongs to another check-in, and busy when the record changes during every attempt. Throws the refusal of an account
@@ -85,7 +85,7 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
   return decided;
 }
 
-/** Decides the check-in by the given facts. Returns null when few facts are given and do not suffice. */
+/** Decides the check-in by the given facts. Returns null when the given facts are few facts and do not suffice. */
 async function decide(db: Db, request: Request): Promise<Decided | null> {
   const { user, facts, input, act, address, kioskId } = request;
   const { idempotent, now } = act;

@@ -3,8 +3,8 @@ import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
 /**
- * A check-in keeps the key and the hash of its request for this many days. No device may send the request again after
- * that.
+ * A check-in keeps the key and the hash of its request for this many days. After these days, no device may send the
+ * request again.
  */
 const RETENTION_DAYS = 30;
 /** The maximum number of rows that one statement clears. */
@@ -17,8 +17,8 @@ interface Place {
 const START: Place = { at: 0, userId: '' };
 
 /**
- * Clears the next part of a day's check-ins, those after `after`. Returns the end of the part, or null after the last
- * part.
+ * Clears the next part of a day's check-ins. The part begins after `after`. Returns the end of the part, or null after
+ * the last part.
  */
 async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | null> {
   const rest = sql`local_date = ${day} AND (check_in_time, user_id) > (${after.at}, ${after.userId})`;
@@ -30,7 +30,7 @@ async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | 
   const upTo = end ? sql`AND (check_in_time, user_id) <= (${end.at}, ${end.userId})` : sql``;
   await statement(
     db,
-    // Rows that an earlier night cleared are not written again.
+    // Rows that are already cleared are not written again.
     sql`UPDATE check_ins SET idempotency_key = NULL, request_hash = NULL WHERE ${rest} ${upTo}
       AND (idempotency_key IS NOT NULL OR request_hash IS NOT NULL)`,
   );
@@ -44,9 +44,9 @@ export interface ClearedThrough {
 }
 
 /**
- * Clears the key and the hash of the request in check-ins that are 31 and 32 days old, so that old rows are short. Each
- * call clears one part. The check-ins of a day are cleared in two nightly runs, in case one of the runs did not take
- * place. Returns null when all parts are cleared.
+ * Clears the key and the hash of the request in check-ins that are 31 and 32 days old. This keeps old rows short. Each
+ * night clears two days, so that each day is cleared even when one night is missed. Each call clears one part. Returns
+ * null when all parts are cleared.
  */
 export async function clearCheckInKeys(
   db: Db,

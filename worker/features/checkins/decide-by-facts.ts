@@ -77,7 +77,7 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
     attended,
     bookedOn,
   });
-  // Few facts do not include points that were taken back on a later day. The user may check in on that day again.
+  // The user may check in again on a later day whose check-in was voided. Few facts do not include such corrections.
   const isSettled = !isFullOfBadges(awards) && corrected.every(({ date }) => date <= added.localDate);
   return {
     policy,
@@ -90,9 +90,9 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
 }
 
 /**
- * Decides a check-in on the spot that is later than the user's last check-in, when few facts show that it brings only
- * points and a streak day. This is so when the user had every earned award, the record was not corrected since then,
- * and no counter reaches an award now. Returns null when few facts do not show this (docs/decisions/0038).
+ * Decides a check-in on the spot by few facts (docs/decisions/0038). Returns null when the check-in needs all facts.
+ * Few facts are enough when the check-in is the user's latest and brings only points and a streak day. The user must
+ * have every earned award, and no counter may reach an award now.
  */
 export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked: Asked): DecidedCheckIn | null {
   const { user, made, bookedOn, now } = asked;
@@ -102,7 +102,7 @@ export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked
 
   const policies = settings.filter(({ number }) => number !== null);
   const { workDays, policy, change, added } = add({ policies, corrected: [], workDays: rows }, asked);
-  // Older policies were not read, and an older policy may apply.
+  // Only the newest policies were read, so an older policy may apply.
   if (policy.number === STANDARD_POLICY && policies.length === POLICIES_AROUND_TODAY) return null;
   const readThrough = addDays(now.toISOString().slice(0, 10), FEW_DAYS_AHEAD);
   const isPlain =

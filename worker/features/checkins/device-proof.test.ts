@@ -1,4 +1,4 @@
-/** Tests when the time of a late check-in is proven only with the signature of a device. See docs/decisions/0064. */
+/** A device that has a key must sign a late check-in. An unsigned check-in is unverified (docs/decisions/0064). */
 import { describe, expect, it } from 'vitest';
 import { callSigned, registerDevice, signedHeaders, type TestDevice } from '../../test/device.ts';
 import { appAt, call, checkedClock, NOW, person, type Answer } from '../../test/harness.ts';
@@ -54,7 +54,7 @@ describe('a late check-in of a device that has a key', () => {
     expect(readProof(await send(user, body, device))).toEqual(UNVERIFIED);
   });
 
-  it('is unverified without a clock check, because a signature does not prove the time', async () => {
+  it('is unverified without a clock check, even with a signature', async () => {
     const user = await person();
     const device = await registerDevice(user);
     const body = JSON.stringify({ occurredAt: MADE, deviceId: device.clockId });

@@ -147,7 +147,7 @@ describe('a check-in of a user who has every earned award', () => {
     await rows(`DELETE FROM holidays WHERE date = '2026-07-01'`);
   });
 
-  it('pays a voided day only once when a late check-in arrives before the day is checked in again', async () => {
+  it('pays a voided day only once when a late check-in for another day arrives first', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
     await checkInAt(user, at(5));
     expect((await takeBack(admin, user, '2026-03-05', { keepPoints: true })).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a check-in of a user who has every earned award', () => {
     expect(last).toEqual({ trips: 3, awards: ['perfect_month'] });
   });
 
-  it('counts a holiday of a year ago as a day off when the user was on leave since then', async () => {
+  it('counts a holiday of a year ago as a day off after a year of leave', async () => {
     const user = await person();
     for (const day of [3, 4]) await checkInAt(user, `2025-03-0${day}T12:30:00.000Z`);
     await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2025-03-05', 'Ash Wednesday')`);

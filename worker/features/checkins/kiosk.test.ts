@@ -67,7 +67,7 @@ describe('a personal code', () => {
 });
 
 describe('a check-in at a kiosk', () => {
-  it('is made with digits or a badge, once a day, and the response contains no other name than the user’s first name', async () => {
+  it('is made with digits or a badge, once a day, and returns only the user’s first name', async () => {
     const user = await person({ name: 'Maya Okafor' });
     const { pin, badge } = await makeCode(user);
     const answer = {

@@ -9,8 +9,7 @@ import { toListed, type Reader } from '../../db/listed-check-ins.ts';
 import { checkIns, qrStations, type CheckInRow } from '../../db/schema.ts';
 
 /**
- * Reads the current names of the stations of the check-ins `made`, by the id of the station. A station can be renamed
- * and closed, but is never deleted.
+ * Returns a map from the ids of stations to their current names. The map contains the stations of the given check-ins.
  */
 async function readStations(db: Db, made: readonly CheckInRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(made.flatMap(({ stationId }) => stationId ?? []))];

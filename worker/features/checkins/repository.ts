@@ -22,7 +22,7 @@ import type { ReadContext } from '../../http/access.ts';
 import { areOwn, selectCorrected } from '../../core/record/read-record.ts';
 
 /**
- * The maximum age of a claimed time. No setting accepts an older time, because the maximum of the setting is 168 hours.
+ * The maximum age of a claimed time, in milliseconds. It is longer than the 168 hours that the setting allows at most.
  */
 const MAX_CLAIM_MS = 8 * 86_400_000;
 
@@ -50,8 +50,8 @@ const toUtcDate = (instant: Date): LocalDate => instant.toISOString().slice(0, 1
 const ownId = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
 
 /**
- * Selects the user's check-ins from `from` to `to`. Also selects the last check-in when it is before `from`, because a
- * replay after midnight finds its key in that row.
+ * Selects the user's check-ins from `from` to `to`. Also selects the last check-in when it is before `from`. A replay
+ * after midnight finds its idempotency key in that row.
  */
 const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
   db
@@ -66,7 +66,7 @@ const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
       ),
     );
 
-/** Returns the SQL condition that one more check-in of the user `u` meets the criteria of an active badge. */
+/** Returns the SQL condition that one more check-in of the user `u` would meet the criteria of an active badge. */
 function isBadgeNear(): SQL {
   const isReached = (type: CriteriaType, counter: SQL) => sql`EXISTS (SELECT 1 FROM badges
     WHERE is_active = 1 AND criteria_type = ${type} AND criteria_count = ${counter} + 1)`;
@@ -79,7 +79,7 @@ interface FewFactsRow extends WorkDaysRow {
   isBadgeNear: number;
 }
 
-/** Selects the few facts that decide most check-ins on the spot, without the user's row. */
+/** Selects the few facts that decide most check-ins on the spot. The user's row is not among these facts. */
 export function selectFewFacts({ db, subject, now }: ReadContext) {
   const today = toUtcDate(now);
   const [yesterday, last] = [addDays(today, -1), addDays(today, DATES_AHEAD_OF_UTC)];
@@ -98,12 +98,12 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
         ${workDaysColumns(span)}
       ${fromUserWithCalendar(subject)}`,
     ),
-    // Check-ins of two local days can be on one UTC date, so check-ins are read from yesterday on.
+    // The user's local day can be the day before the UTC date, so check-ins are read from yesterday on.
     known: selectKnown(db, subject, yesterday, last),
   };
 }
 
-/** Selects every fact that may decide a check-in, without the user's row. */
+/** Selects every fact that may decide a check-in, except the user's row. */
 export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   const claimed = claimedInstant(body, now);
   const day = toUtcDate(claimed);
@@ -129,7 +129,7 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   };
 }
 
-/** Selects the facts that decide a check-in, in one round trip with the user's own row. */
+/** Selects the facts that decide a check-in. The same round trip also reads the user's own row. */
 export function selectCheckInFacts(context: ReadContext) {
   const claimed = claimedInstant(context.body, context.now);
   return isOnTheSpot(claimed, context.now) ? selectFewFacts(context) : selectAllFacts(context);

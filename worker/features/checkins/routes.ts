@@ -44,7 +44,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
    */
   .post(
     '/',
-    // The limit on idempotency keys does not apply to check-ins, because a user can check in for only a few days.
+    // Check-ins need no limit on idempotency keys. A user can check in once a day, and for only a few days.
     access('employee', selectCheckInFacts, { isOutsideKeyLimit: true, takesDevice: 'action' }),
     valid('json', checkInInputSchema),
     async (c) => {

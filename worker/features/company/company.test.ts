@@ -52,7 +52,7 @@ describe('the company’s name and logo', () => {
     expect(await log()).toEqual(before);
   });
 
-  it('are used for exports, whose file names begin with the company’s name', async () => {
+  it('appear in the file names of exports', async () => {
     const { headers } = await call(app, admin, 'GET', '/api/exports/payroll.csv?from=2026-03-01&to=2026-03-31');
     expect(headers.get('Content-Disposition')).toBe(
       'attachment; filename="acme-gmbh-rewards-payroll-2026-03-01-to-2026-03-31.csv"',
@@ -70,7 +70,7 @@ describe('the company’s name and logo', () => {
     expect(await brand()).toMatchObject({ logo: { url: `/api/images/${row?.id}`, width: row?.width } });
   });
 
-  it('contain no logo after an admin removes it, and the audit log has an entry for each change', async () => {
+  it('contain no logo after an admin removes it', async () => {
     const gone = await call(app, admin, 'DELETE', '/api/company/logo');
     expect(gone).toMatchObject({ status: 200, body: { name: 'Acme GmbH', logo: null } });
     expect((await call(app, admin, 'DELETE', '/api/company/logo')).body).toEqual(gone.body);

@@ -7,7 +7,6 @@ import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
-/** Reads the company's name and logo. */
 export async function readBrand(db: Db): Promise<Brand> {
   const { settings, logo } = await runTogether(db, { settings: selectSettings(db), logo: selectLogo(db) });
   return toBrand(toSettings(settings).companyName, logo);

@@ -3,7 +3,7 @@ import type { Correction } from '../../../domain/api/corrections.ts';
 import type { Guard } from '../../core/guard.ts';
 import type { Statement } from '../../db/client.ts';
 
-/** A user's request that a correction decides in its own batch. */
+/** A correction request that is approved in the batch of its correction. */
 export interface AnsweredRequest {
   /** Throws when the request can no longer be decided. Runs before each attempt. */
   expectOpen: () => Promise<void>;

@@ -41,8 +41,8 @@ function toDecided(
 }
 
 /**
- * Decides a user's request. An approval writes the same correction as an admin can write without a request. The same
- * limits apply, and one batch contains the decision and the correction. Throws correction_not_found, request_decided,
+ * Decides a user's request. An approval adds or voids the check-in, with the same limits as a correction without a
+ * request. One batch contains the decision and the correction. Throws correction_not_found, request_decided,
  * version_conflict, check_in_own, account_of_admin, auth/forbidden, busy. An approval also throws the errors of
  * addCheckIn or voidCheckIn.
  */

@@ -26,7 +26,7 @@ const listQueue = async (as: string) =>
 beforeEach(retireBadges);
 
 describe('a request for a correction', () => {
-  it('is written once for requests with the same key, and is listed for its user and for admins', async () => {
+  it('is written once for one key, and is listed for its user and for admins', async () => {
     const [user, admin] = [await person({ name: 'Asker' }), await person({ role: 'admin' })];
     const asked = await ask(user, MISSED, 'ask-key-0001');
     const request = {
@@ -108,7 +108,7 @@ describe('a request for a correction', () => {
 });
 
 describe('an admin', () => {
-  it('approves a missed check-in, which is then added once, and the user is notified', async () => {
+  it('approves a missed check-in, adds it once and notifies the user', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await checkInAt(user, '2026-03-10T11:30:00.000Z');
     const id = await readId(ask(user));
@@ -134,7 +134,7 @@ describe('an admin', () => {
     expect(await listQueue(admin)).not.toContain(id);
   });
 
-  it('approves that a check-in is voided, and may let the user keep the points', async () => {
+  it('approves a void, and may let the user keep the points', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await checkInAt(user, '2026-03-11T11:30:00.000Z');
     const id = await readId(ask(user, { date: '2026-03-11', time: null, reason: 'It was my colleague.' }));
@@ -150,7 +150,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('rejects a request with a reason, and the user is notified of the reason', async () => {
+  it('rejects a request, and notifies the user of the reason', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const id = await readId(ask(user));
     expect(code(await decide(admin, id, { decision: 'reject' }))).toBe('validation_failed');
@@ -192,7 +192,7 @@ describe('an admin', () => {
     },
   );
 
-  it('cannot approve more points than they may give in a day, and the request stays open', async () => {
+  it('cannot approve more points than they may give in a day', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('award_points_per_day', '1', 'x', 'x')`);

@@ -35,7 +35,7 @@ const everything = async (user: string) => ({
 });
 
 describe('GET /api/checkins/corrections/preview', () => {
-  it('returns the effect that the addition then has, including badges, and writes nothing', async () => {
+  it('returns the effect of the addition, including badges, and writes nothing', async () => {
     const user = await whoCheckedIn(without('2026-03-09'));
     const name = `Eight days ${user}`;
     await badge({ name, criteria_type: 'streak', criteria_count: 8, points: 30 });
@@ -91,7 +91,7 @@ describe('GET /api/checkins/corrections/preview', () => {
 });
 
 describe('the effect that a preview showed', () => {
-  it('is refused when the record has changed since the preview, and nothing is written', async () => {
+  it('is refused when the record has changed since the preview', async () => {
     const user = await whoCheckedIn(without('2026-03-09'));
     const expected = pickShown(await preview(admin, user, '2026-03-09'));
     const other = await person({ role: 'admin' });

@@ -103,7 +103,6 @@ export async function readRequestFacts(
   return { hasCheckIn: made.length > 0, openDays: open.map(({ day }) => day) };
 }
 
-/** Changes the request when the guards hold. */
 export const updateRequest = (db: Db, id: string, changed: Partial<CorrectionRequestRow>, guards: SQL) =>
   updateRow(db, correctionRequests, changed, sql`id = ${id} AND ${guards}`);
 

@@ -22,7 +22,6 @@ import { askForCorrection, withdrawRequest } from './ask-for-correction.ts';
 import { listOwnRequests, listQueue } from './request-repository.ts';
 
 export const correctionRequestsRoutes = new Hono<AppEnv>()
-  /** Lists the user's own requests. */
   .get('/', access('employee'), valid('query', correctionRequestsQuerySchema), async (c) => {
     const { db, actor } = c.var;
     const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
@@ -32,7 +31,6 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
   .post('/', access('employee'), valid('json', correctionAskSchema), async (c) =>
     c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
-  /** Withdraws one of the user's own requests. */
   .post(
     '/:id/withdraw',
     access('employee'),

@@ -83,7 +83,7 @@ describe('the devices of a user', () => {
     expect(await listDevices(user)).toHaveLength(DEVICES_MAX);
   });
 
-  it('are accepted for 90 days after they were registered or renewed, and cannot be renewed after they were revoked', async () => {
+  it('are accepted for 90 days after they were registered or renewed, and are not renewed after a revocation', async () => {
     const user = await person();
     const device = await registerDevice(user);
     const after = (days: number) => appAt(new Date(NOW.getTime() + days * 86_400_000));
@@ -127,7 +127,7 @@ describe('the devices of a user', () => {
     const d1 = {
       prepare: (text: string) => env.DB.prepare(text),
       batch: async (statements: D1PreparedStatement[]) => {
-        // The first batch has read the caller. The second batch writes.
+        // The first batch reads the caller, and the second batch writes. The device is revoked between the two batches.
         if (isRevoked) return env.DB.batch(statements);
         const read = await env.DB.batch(statements);
         isRevoked = true;

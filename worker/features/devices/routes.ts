@@ -14,7 +14,6 @@ import { valid } from '../../http/validate.ts';
 import { addDevice, readDevices, removeDevice, signOutEverywhere } from './use-cases.ts';
 
 export const devicesRoutes = new Hono<AppEnv>()
-  /** Lists the user's own devices. */
   .get('/', access('employee'), async ({ json, var: { db, actor, now } }) =>
     json({ items: await readDevices(db, actor.id, now) }, 200),
   )

@@ -30,7 +30,7 @@ export async function readStations(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Selects the next check-ins of the period, those after the row `after`. Leaves out check-ins of archived months. */
+/** Selects the check-ins of the period after the row `after`. Leaves out check-ins of archived months. */
 export const selectCheckIns = (db: Db, { from, to }: ExportPeriod, after: CheckInExport | null) =>
   statement<CheckInExport>(
     db,

@@ -41,8 +41,8 @@ async function* archivedPages(
 }
 
 /**
- * Exports check-ins by local day and then by time. Check-ins of archived months come first, user by user. The export
- * contains no moods and no notes.
+ * Exports check-ins, sorted by local day and then by time. Check-ins of archived months come first, user by user. The
+ * export contains no moods and no notes.
  */
 export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
   const { db } = reading;

@@ -102,7 +102,7 @@ describe('exports', () => {
     expect(lines.join()).not.toMatch(/tired|mine/);
   });
 
-  it('contain the ledger rows of each user in ledger order, from the first to the last day of the period', async () => {
+  it('contain each user’s ledger rows of the period, in the order of the ledger', async () => {
     const worker = await person({ id: 'led', name: 'Led' });
     for (const [at, amount] of [
       ['2025-06-01T12:00:00.000Z', 5],

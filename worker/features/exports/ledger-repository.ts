@@ -24,15 +24,14 @@ export interface LedgerExport {
 }
 
 /**
- * The ledger rows of a user are in the order of their booked days, except rows that were booked when the company's zone
- * changed. The search therefore covers this many more days.
+ * The search covers this many more days before and after the period. After a change of the company's zone, a ledger row
+ * may have an earlier booked day than the row before it.
  */
 const ZONE_DAYS = 2;
 
 /**
- * Returns SQL for the number of the last ledger row of the user `u` that was booked before `day`, or 0. A binary search
- * finds the row, because the rows are in order. A missing row was moved to an archive file. Moved rows are the oldest
- * rows, unless an archived month was restored.
+ * Returns SQL for the sequence number of the last ledger row that the user `u` has before `day`, or 0. It is a binary
+ * search. A row that is missing was moved to an archive file, so it counts as a row before `day`.
  */
 const lastBefore = (day: LocalDate): SQL => sql`(
   WITH RECURSIVE halved (low, high) AS (
@@ -79,7 +78,7 @@ export function selectLedgerRows(
   );
 }
 
-/** Returns true when archived months were restored, so that a user's rows in the database may have gaps. */
+/** Returns true when archived months were restored. Restored months can leave gaps between a user's ledger rows. */
 export async function readHasGaps(db: Db): Promise<boolean> {
   const [row] = await statement<{ found: number }>(
     db,

@@ -16,7 +16,7 @@ async function* archivedPages(
   { from, to }: ExportPeriod,
   toCells: (row: LedgerExport) => CsvValue[],
 ) {
-  // When the company's zone changed, the last rows of a month may be in the file of the next month.
+  // After a change of the company's zone, the last rows of a month may be in the file of the next month.
   for await (const { users, ledger } of readArchivedRows(db, archive, from, addDays(monthEnd(toMonth(to)), 1))) {
     const asked = ledger.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
     const names = await readNames(db, asked);
@@ -39,8 +39,8 @@ async function* archivedPages(
 
 /**
  * Exports the ledger user by user, in the order of its rows. The rows of archived months come first. The ledger has no
- * index by day, because every check-in would have to write that index. Therefore the first row of the period is
- * searched for each user.
+ * index by day, because every check-in would have to write that index. The export therefore searches the first row of
+ * the period for each user.
  */
 export function ledgerTable(reading: Reading, period: ExportPeriod): Table {
   const { db, settings } = reading;

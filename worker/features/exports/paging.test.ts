@@ -50,7 +50,7 @@ async function crowd(): Promise<void> {
   );
 }
 
-/** Books a point on each of the days for each of the users. */
+/** Books one point per user and day. */
 const book = (id: string, numbers: string, reference: string, ...days: string[]) =>
   rows(
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id, description,
@@ -65,9 +65,8 @@ const book = (id: string, numbers: string, reference: string, ...days: string[])
 describe('an export of more than one page', () => {
   beforeAll(crowd);
 
-  // Each case has a path and the maximum number of database rows that are read for each row of the file. This number
-  // includes the rows of the user, the user's calendar and the admin who decided. For the ledger, this number also
-  // includes the rows that the search reads.
+  // The number of a case is the most database rows that the server may read per row of the file. It includes the rows
+  // of the user, of the user's calendar and of the admin who decided. In the ledger's case, it includes the search.
   it.each([
     ['exports/checkins.csv?from=2025-01-02&to=2025-01-02', 2],
     ['exports/redemptions.csv?from=2025-01-03&to=2025-01-03', 2],
@@ -98,7 +97,7 @@ describe('the export of the ledger for past days', () => {
     expect(laterBusy?.read).toBeLessThan((busy?.read ?? 0) + 20 * 25);
   });
 
-  it('is complete even when booked days are not in order, as after a change of the company’s zone', async () => {
+  it('is complete even when booked days are not in order', async () => {
     const one = await person({ department: 'Crowd' });
     const days = ['2025-11-03', '2025-11-01', '2025-11-03', '2025-11-02', '2025-11-04', '2025-11-02'];
     await book(`'${one}'`, '[0]', `'opening', NULL`, ...days);

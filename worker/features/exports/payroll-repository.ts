@@ -31,8 +31,8 @@ function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMo
 }
 
 /**
- * Selects sums by user and month. `after` contains only the month and the user of the last row, because names would
- * make the cursor long.
+ * Selects sums by user and month. `after` contains the month and the user of the last row. The query reads the
+ * department and the name of this user itself, so that the cursor is short.
  */
 export function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place | null, limit: number) {
   const theirs = (column: string) => sql`(SELECT ${sql.raw(column)} FROM users WHERE id = ${after?.[1] ?? ''})`;

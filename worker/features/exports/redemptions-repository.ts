@@ -19,7 +19,7 @@ export interface RedemptionExport {
   notes: string | null;
 }
 
-/** Selects the next redemptions that were requested in the period, those after the row `after`, the newest first. */
+/** Selects the redemptions that were requested in the period, the newest first. Begins after the row `after`. */
 export const selectRedemptions = (
   db: Db,
   { since, until }: { since: string; until: string },

@@ -32,7 +32,7 @@ export interface UserExport {
   created_at: string;
 }
 
-/** Selects the next users who were created in the period, those after the row `after`, the newest first. */
+/** Selects the users who were created in the period, the newest first. Begins after the row `after`. */
 export const selectUsers = (db: Db, { since, until }: { since: string; until: string }, after: UserExport | null) =>
   statement<UserExport>(
     db,

@@ -38,7 +38,7 @@ beforeEach(async () => {
 describe('GET /api/jobs', () => {
   it('lists a job that never ran', async () => expect(await list(admin)).toEqual([idle]));
 
-  it('returns when a job ran, its counts, when the job is due, and its last failure', async () => {
+  it('returns the last run, the next run and the last failure of a job', async () => {
     await rows(`INSERT INTO jobs (name, last_started_at, last_finished_at, last_slices, last_counts, failures, failed_at, failure, retry_at,
         run_started_at, slices, counts)
       VALUES ('old_answers', '2026-03-02T09:00:00.000Z', '2026-03-02T09:01:00.000Z', 3, '{"rows":9}', 2,

@@ -21,8 +21,8 @@ export const insertRequest = (db: Db, name: JobName, askedAt: string, isWritten:
   );
 
 /**
- * Selects the differences of the last nightly audit, those of users first. Also selects the number of all differences,
- * and when the audit ended.
+ * Selects the differences of the last nightly audit. Differences of users come first. Also selects the number of all
+ * differences, and the instant at which the audit ended.
  */
 export function selectDifferences(db: Db) {
   return {

@@ -61,8 +61,8 @@ export async function askForRun(db: Db, job: ScheduledJob, context: ActionContex
 }
 
 /**
- * Reads the differences of the last nightly audit, those of users first. The length of the list is limited, because a
- * faulty rule would cause a difference for every user.
+ * Reads the differences of the last nightly audit. Differences of users come first. The length of the list is limited,
+ * because a faulty rule would cause a difference for every user.
  */
 export async function readDifferences(db: Db): Promise<Differences> {
   const read = await runTogether(db, selectDifferences(db));

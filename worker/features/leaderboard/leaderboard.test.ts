@@ -44,12 +44,12 @@ describe('GET /api/leaderboard', () => {
     await award('cat', 10, WEDNESDAY);
     await award('dan', 5, WEDNESDAY);
     await award('eve', 500, WEDNESDAY);
-    // A run in a later hour keeps the ranks from the start of the week and month.
+    // The next run of the job keeps the ranks from the start of the week and month.
     await snapshotRanks(openDb(env.DB), WEDNESDAY);
     await givePoints(admin, 900);
   });
 
-  it('gives users with equal points of this week the same rank, and returns the change of rank since last week', async () => {
+  it('gives users with equal points the same rank, and returns the change since last week', async () => {
     const body = await readLeaderboard('cat', '?period=week');
     expect(body).toEqual({
       period: 'week',
@@ -64,15 +64,15 @@ describe('GET /api/leaderboard', () => {
     });
   });
 
-  it('ranks the month and all time, and spending points changes no rank', async () => {
+  it('ranks the month and all time, and changes no rank when a user spends points', async () => {
     expect(listRanks((await readLeaderboard('ann', '?period=month')).items)).toEqual([
       ['ann', 1, 40],
       ['bob', 2, 10],
       ['cat', 2, 10],
       ['dan', 4, 5],
     ]);
-    // The change is counted from the closed leaderboard of February, although users already had points of March when
-    // the job ran on Wednesday.
+    // The change is computed from the closed leaderboard of February. Users already had points of March when the job
+    // ran on Wednesday.
     const { items } = await readLeaderboard('ann', '?period=month');
     expect((items as { userId: string; change: number }[]).map(({ userId, change }) => [userId, change])).toEqual([
       ['ann', 2],

@@ -52,7 +52,7 @@ it('points of a correction of last month count for all time, but not for this we
   await expectRebuilt(ann);
 });
 
-it('points of a correction count for this week and this month only when the corrected day is in them', async () => {
+it('points of a correction count for the week and the month of the corrected day', async () => {
   const bob = await employee('Bob');
   await addDay(bob, '2026-03-02');
   expect(await readPoints(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
@@ -71,7 +71,7 @@ it('points of a bonus count for the week in which an admin gives the bonus', asy
   await expectRebuilt(cat);
 });
 
-it('a check-in on a user’s Sunday counts for the next week when it is already Monday in the company’s zone', async () => {
+it('a check-in on the user’s Sunday counts for the next week when it is Monday for the company', async () => {
   await rows(
     `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('company_time_zone', '"Pacific/Auckland"', 'x', 'x')
      ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`,

@@ -10,14 +10,14 @@ const PEOPLE_A_SLICE = 5_000;
 
 type Leaderboard = 'all' | 'week' | 'month';
 
-/** Selects a row when the ranks of the closed leaderboard are stored. */
+/** Selects one row if the ranks of the closed leaderboard are stored. */
 const selectStored = (db: Db, leaderboard: Leaderboard, period: string) =>
   statement(db, sql`SELECT 1 FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} LIMIT 1`);
 
 /**
- * Stores the rank of each number of points on a closed leaderboard, and deletes the previous closed leaderboard. Reads
- * every user once in a period, in the order of the table. The indexes of the leaderboard do not contain `ranks`, so a
- * read by an index would read each user twice.
+ * Stores the ranks of a closed leaderboard, one row for each number of points. Deletes the ranks of the previous closed
+ * leaderboard. The query uses no index (`NOT INDEXED`). The leaderboard's indexes do not contain `ranks`, so SQLite
+ * would read each user in the index and again in the table.
  */
 function storePlaces(
   db: Db,
@@ -43,16 +43,15 @@ const findPlace = (leaderboard: Leaderboard, period: string, points: SQL): SQL =
   sql`(SELECT place FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} AND points <= ${points}
     ORDER BY points DESC LIMIT 1)`;
 
-/** Returns the SQL condition for the next users without ranks of the period. */
+/** Returns the SQL condition that selects the next users. Their ranks of the period are not stored yet. */
 const nextPeople = (isEarlier: SQL): SQL =>
   sql`users.id IN (SELECT id FROM users AS next WHERE ranks = 1 AND ${isEarlier} LIMIT ${PEOPLE_A_SLICE})`;
 
 /**
- * Stores the ranks that the next users had at the start of the week and of the month. The `change` on a leaderboard is
- * counted from these ranks. They are the ranks on the closed leaderboards of last week and last month, and the all-time
- * rank at the start of the week. Runs every hour. The first run of a period, in the company's zone, stores the closed
- * leaderboards, so that users of later slices also get their ranks of that moment. A user who begins to rank later in
- * the period gets these ranks at the next run. Returns the number of users whose ranks were stored. `isDone` is false
+ * Stores three ranks of each of the next users: the final rank of last week, the final rank of last month, and the
+ * all-time rank at the start of the week. A leaderboard computes its `change` from these ranks. The job runs every
+ * hour. Its first run in a week or month, in the company's zone, stores the closed leaderboards. Later slices and runs
+ * read the ranks from the stored leaderboards. Returns the number of users whose ranks were stored. `isDone` is false
  * while users are left.
  */
 export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolean; people: number }> {

@@ -50,8 +50,8 @@ function toScope(query: LeaderboardQuery, settings: Settings, now: Date): Leader
 }
 
 /**
- * Returns the number of days since the period began, which the change of rank depends on. For the all-time leaderboard,
- * returns the number of days since the week began.
+ * Returns the number of days since the period began. For the all-time leaderboard, returns the number of days since the
+ * week began. The change of rank depends on this number.
  */
 const dayOfPeriod = (period: LeaderboardScope['period'], date: LocalDate): number =>
   daysBetween(period === 'month' ? monthStart(toMonth(date)) : toWeekStart(date), date);

@@ -19,7 +19,7 @@ async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
   return row;
 }
 
-/** Returns the columns that an admin's decision on a leave sets. */
+/** Returns the columns that an admin's decision changes. */
 const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: ActionContext) => ({
   status,
   createdBy: actorId,

@@ -12,10 +12,10 @@ import { findLeave, insertLeave, updateLeave } from './repository.ts';
 import { writeLeave } from './write-leave.ts';
 
 /**
- * Gives a user leave, which may be on past days. When the leave makes a month perfect, the next check-in gives the
- * badges for that month. With `dryRun`, returns the effect and writes nothing. Throws user_not_found, leave_own,
- * account_of_admin, validation_failed, leave_limit, busy. When `mayOverlap` is false, throws leave_overlaps on days of
- * other leave.
+ * Gives leave to a user. The leave may be on past days. When the leave makes a month perfect, the next check-in gives
+ * the badges for that month. With `dryRun`, returns the effect and writes nothing. Throws user_not_found, leave_own,
+ * account_of_admin, validation_failed, leave_limit, busy. When `mayOverlap` is false, throws leave_overlaps if the user
+ * already has leave on one of the days.
  */
 export async function giveLeave(
   db: Db,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   admin = await person({ role: 'admin' });
 });
 
-it('an import previews the outcome of each row and gives no leave, and then gives the leave', async () => {
+it('an import gives no leave in its preview, and then gives the leave of each valid row', async () => {
   const [user, peer, gone, busy] = [
     await person({ name: 'Ready', email: 'Ready@Example.test' }),
     await person({ name: 'Peer', role: 'admin' }),
@@ -105,7 +105,7 @@ it('an import previews the outcome of each row and gives no leave, and then give
   ]);
 });
 
-it('an import recomputes the record like leave that an admin gives to a single user', async () => {
+it('an import recomputes the record in the same way as a single leave', async () => {
   const [byFile, byHand] = [await person(), await person()];
   const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
   for (const user of [byFile, byHand]) for (const at of week) await checkInAt(user, at);
@@ -118,7 +118,7 @@ it('an import recomputes the record like leave that an admin gives to a single u
   expect(await figures(byFile)).toMatchObject([{ current_streak: 7 }]);
 });
 
-it('an import gives each leave once when it is sent several times, also at the same time and by two admins', async () => {
+it('an import gives each leave once, even when two admins send the same file at the same time', async () => {
   const users = [await person(), await person(), await person()];
   const sent = users.map((user) => ({ ...WEEK, email: toEmail(user) }));
   const other = await person({ role: 'admin' });
@@ -131,7 +131,7 @@ it('an import gives each leave once when it is sent several times, also at the s
   for (const user of users) expect(await listLeaves(user)).toHaveLength(1);
 });
 
-it('an import gives a user at most LEAVES_MAX leaves, which are all read at once, so that no leave is given twice', async () => {
+it('an import gives a user at most LEAVES_MAX leaves', async () => {
   const user = await person();
   const days = Array.from({ length: LEAVES_MAX + 1 }, (_, index) => addDays('2026-03-13', index));
   const file = days.map((day) => ({ email: toEmail(user), startDate: day, endDate: day, kind: 'parental' }));

@@ -33,7 +33,7 @@ async function importRow(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code } = error;
-    // The existing leave is read after the refusal, because a request with the same file may run at the same time.
+    // A request with the same file may give this leave at the same time, so the existing leave is read only now.
     const isThere = await hasSameLeave(db, id, leave);
     return isThere && code === 'leave_overlaps' ? { outcome: 'there', name } : refuse(name, code);
   }

@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/leaves', () => {
-  it('recomputes the streak after leave on a missed day, as if the leave had been given before that day', async () => {
+  it('recomputes the streak when leave is given on a missed day', async () => {
     const [known, given] = [await person(), await person()];
     await leaveFrom(known, '2026-03-09', '2026-03-09');
     for (const user of [known, given]) await whoCheckedIn(user, without('2026-03-09'));
@@ -146,7 +146,7 @@ describe('POST /api/leaves', () => {
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([{ month: '2026-03' }]);
   });
 
-  it('refuses leave for the admin or another admin and leave of long ago, and gives one leave for one key', async () => {
+  it('refuses leave for the admin who gives it, for another admin, and on days of long ago', async () => {
     const [user, peer] = [await person(), await person({ role: 'admin' })];
     expect(code(await give(admin, admin))).toBe('leave_own');
     expect(code(await give(admin, peer))).toBe('account_of_admin');
@@ -166,7 +166,7 @@ describe('POST /api/leaves', () => {
     expect(await rows('SELECT count(*) AS n FROM leaves WHERE user_id = ?', user)).toEqual([{ n: 1 }]);
   });
 
-  it('has the same result as one write after the other when the user checks in at the same time', async () => {
+  it('is not disturbed by a check-in at the same time', async () => {
     const [user, known] = [await person(), await person()];
     await leaveFrom(known, '2026-03-09', '2026-03-09');
     for (const one of [user, known]) await whoCheckedIn(one, without('2026-03-09'));
@@ -176,7 +176,7 @@ describe('POST /api/leaves', () => {
   });
 });
 
-it('leave of more than a year is refused, and two leaves in sequence keep the streak valid until the second leave ends', async () => {
+it('leave of more than a year is refused, and two leaves in a row keep the streak valid', async () => {
   const user = await whoCheckedIn(await person(), ['2026-01-12T12:30:00.000Z']);
   expect(await give(admin, user, { startDate: '2026-01-13', endDate: '2027-01-14' })).toMatchObject({
     status: 400,
@@ -194,7 +194,7 @@ it('leave of more than a year is refused, and two leaves in sequence keep the st
 });
 
 describe('POST /api/leaves/:id/take-back', () => {
-  it('restores the state without the leave, with the reason in the log, the ledger and the notification', async () => {
+  it('restores the state without the leave, and stores the reason', async () => {
     const [never, wrong] = [await person(), await person()];
     for (const user of [never, wrong]) await whoCheckedIn(user, without('2026-03-09'));
     const id = readId(await give(admin, wrong));
@@ -301,7 +301,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([]);
   });
 
-  it('refuses leave of the admin or another admin, old or unknown leave, a missing reason, and a second request', async () => {
+  it('refuses leave of an admin, old or unknown leave, a missing reason, and a second request', async () => {
     const [user, peer, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const [own, peers] = [readId(await give(boss, admin)), readId(await give(boss, peer))];
     expect(code(await takeBack(admin, own))).toBe('leave_own');
@@ -322,7 +322,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await rows(`SELECT count(*) AS n FROM notices WHERE user_id = ?`, user)).toEqual([{ n: 2 }]);
   });
 
-  it('refuses to take back leave whose points are spent, and pays no points that the leave could not take', async () => {
+  it('is refused after the user spent the points from the leave, and pays back no forgiven points', async () => {
     const [brought, took] = [await person(), await person()];
     await whoCheckedIn(brought, without('2026-03-09'));
     const id = readId(await give(admin, brought));
@@ -348,7 +348,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     }
   });
 
-  it('has the same result as one write after the other when requests or a check-in arrive at the same time', async () => {
+  it('is not disturbed by other requests or a check-in at the same time', async () => {
     const [same, other, beside, never] = [await person(), await person(), await person(), await person()];
     const ids: string[] = [];
     for (const user of [same, other, beside]) {

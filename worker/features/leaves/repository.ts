@@ -11,7 +11,7 @@ import type { Place } from '../../db/request-page.ts';
 import { leaves, users, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
 
-/** Returns the leave without the admin who decided, because the user may not see the admin. */
+/** Returns the leave without the admin who decided. The user may not see this admin. */
 export function toLeave(row: LeaveRow): LeaveRecord {
   const { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt } = row;
   return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };
@@ -44,7 +44,7 @@ export function listLeaves(db: Db, userId: string, after: { day: string; id: str
 
 type QueueRow = WorkDaysRow & LeaveRecord & Omit<LeaveInQueue['user'], 'id'> & Pick<UserRow, 'role'>;
 
-/** Lists the leave requests that wait for a decision, those after `place`, the oldest first. */
+/** Lists the leave requests after `place` that wait for a decision, the oldest first. */
 export async function listLeaveQueue(
   db: Db,
   actor: UserRow,
@@ -119,10 +119,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 export const isStillRequested = (name: GuardName & `${string}: still requested`, id: string): Guard =>
   guard(name, sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'requested')`);
 
-/** Inserts the leave when the guards hold. */
 export const insertLeave = (db: Db, row: LeaveRow, guards: SQL) => insertRow(db, leaves, row, guards);
 
-/** Changes the leave when the guards hold. */
 export const updateLeave = (db: Db, id: string, changed: Partial<LeaveRow>, guards: SQL) =>
   updateRow(db, leaves, changed, sql`id = ${id} AND ${guards}`);
 

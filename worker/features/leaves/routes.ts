@@ -57,7 +57,7 @@ export const leavesRoutes = new Hono<AppEnv>()
       return c.json({ ...page, mayAsk: toSettings(facts.settings).leaveRequests === 'on' }, 200);
     },
   )
-  /** Gives another user leave, which may be on past days. Returns 201 with the effect. */
+  /** Gives leave to another user. The leave may be on past days. Returns 201 with the effect. */
   .post('/', access('admin', undefined, { costsPoints: true }), valid('json', leaveInputSchema), async (c) =>
     c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
@@ -79,7 +79,6 @@ export const leavesRoutes = new Hono<AppEnv>()
   .post('/requests', access('employee'), valid('json', leaveAskSchema), async (c) =>
     c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
-  /** Withdraws one of the user's own requests. */
   .post(
     '/:id/withdraw',
     access('employee'),

@@ -29,7 +29,7 @@ interface LeaveAction {
   decided: DecidedLeave;
   before: unknown;
   reason: string;
-  /** The description of the ledger rows. A leave can complete a month or break one, which changes points. */
+  /** The description of the ledger rows that `writeLeave` writes. */
   description: string;
   /** Conditions on the leave's own row. */
   guards: readonly Guard[];
@@ -81,8 +81,7 @@ export function writeLeave(
         facts,
         {
           change,
-          // A leave of the coming days can also complete the current month: when it covers all scheduled days that are
-          // left in this month.
+          // Leave on all remaining scheduled days of the current month can make this month perfect.
           months: judgeMonths(
             listMonths(toMonth(startDate), toMonth(endDate)),
             { workDays, hireDate: user.hireDate, attended },

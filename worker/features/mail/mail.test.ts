@@ -36,7 +36,7 @@ describe('the state of e-mail', () => {
     });
   });
 
-  it('shows to a user that their address is blocked, and the user may unblock the address', async () => {
+  it('shows a user that their address is blocked, until the user unblocks the address', async () => {
     const user = await person({ email: 'Ben@Example.test' });
     await rows(`INSERT INTO mail_blocks VALUES ('ben@example.test', 'bounced', '2026-03-01T09:00:00.000Z')`);
     const { body } = await call(withOutbox, user, 'GET', '/api/mail');
@@ -51,7 +51,7 @@ describe('the state of e-mail', () => {
 describe('the outbox', () => {
   beforeEach(() => rows('DELETE FROM mail_outbox'));
 
-  it('stores one mail for each key and only the newest 200 mails, and shows 50 mails to an admin', async () => {
+  it('stores the newest 200 mails, one for each key, and shows 50 of them to an admin', async () => {
     const admin = await person({ role: 'admin' });
     for (let index = 1; index <= 203; index++) await outbox.send(makeMail(`key-${index}`));
     expect(await outbox.send({ ...makeMail('key-203'), text: 'y' })).toEqual({ is: 'sent' });

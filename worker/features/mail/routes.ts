@@ -31,8 +31,8 @@ export const mailRoutes = new Hono<AppEnv>()
     c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.valid('query').token)}`, 302),
   )
   /**
-   * Needs only the link of a mail. The confirmation page sends this request, and so does a mail program by RFC 8058.
-   * The body of the request adds no information.
+   * Needs only the link of a mail. The confirmation page sends this request. Mail programs send it, too (RFC 8058). The
+   * body of the request adds no information.
    */
   .post('/unsubscribe', valid('query', unsubscribeQuerySchema), async (c) => {
     const { db, now, parts } = c.var;

@@ -19,7 +19,7 @@ export async function readMailState(db: Db, mail: MailPort | null, { email }: Us
   };
 }
 
-/** Unblocks the user's address. The user requests this and knows whether the address works. */
+/** Unblocks the address of the user who requests it. */
 export async function tryAddressAgain(db: Db, mail: MailPort | null, user: UserRow): Promise<MailState> {
   await unblockAddress(db, user.email);
   return readMailState(db, mail, user);
@@ -33,8 +33,8 @@ export async function listStoredMails(db: Db, mail: MailPort | null): Promise<St
 }
 
 /**
- * Turns e-mail off for the user whose mail contained the link, without a session. A repeated call changes nothing. A
- * single statement writes the change and depends on no rows that were read before. Throws validation_mail_link.
+ * Turns e-mail off for the user whose mail contained the link. The user does not need a session. A repeated call
+ * changes nothing. Throws validation_mail_link.
  */
 export async function turnMailOff(db: Db, token: string, now: Date): Promise<void> {
   const userId = await readUnsubscribe(token, await selectSigningKeys(db));

@@ -33,7 +33,7 @@ const AVERAGE_OF = 30;
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
 
-/** Returns how many users of the department have checked in on `date`, as the estimate that the user may see. */
+/** Returns the stage of the department's check-ins on `date`, and their count if the user may see it. */
 function departmentToday(rows: MeFacts['department'], date: LocalDate): Me['departmentToday'] {
   const checkIns = rows.find(({ day }) => day === date)?.checkIns ?? 0;
   return readDepartment({ people: rows[0]?.people ?? 0, checkIns });
@@ -59,8 +59,8 @@ function frozenDays(
 }
 
 /**
- * Returns the number of freezes that are left on `today`, without the freezes that missed days have used since the last
- * check-in.
+ * Returns the number of freezes that are left on `today`. Subtracts the freezes that missed days have used since the
+ * last check-in.
  */
 function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number {
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = row;

@@ -16,7 +16,7 @@ import type { ReadContext } from '../../http/access.ts';
 /** The number of days whose check-ins /api/me reads. These days include this week and 30 working days. */
 const RECENT_DAYS = 45;
 
-/** The number of future days that cover the rest of the week in every zone. */
+/** This number of days after the UTC date covers the rest of the week in every zone. */
 const DAYS_AHEAD = 8;
 
 /** The number of awards on the first screen. */
@@ -104,8 +104,8 @@ export const pin = (db: Db, userId: string, rewardId: string) =>
 export const unpin = (db: Db, userId: string) => updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId}`);
 
 /**
- * Selects the size of the user's department and its check-ins, one row for each of the three dates that may be the
- * user's today.
+ * Selects the size and the check-ins of the user's department. Selects one row for each of the three dates that may be
+ * today for the user.
  */
 const selectDepartment = (db: Db, subject: string, now: Date) => {
   const utcDate = now.toISOString().slice(0, 10);

@@ -8,13 +8,13 @@ import { valid } from '../../http/validate.ts';
 import { readNotices, readOne, readUpTo } from './use-cases.ts';
 
 export const noticesRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the user's own notifications, and the announcements for the user. */
+  /** Lists the user's own notifications, and the announcements for the user. */
   .get('/', access('employee'), async (c) => c.json(await readNotices(c.var.db, c.var.actor, c.var.now), 200))
-  /** Signed in. Marks everything up to the instant `upTo` as read. Returns the number of unread items. */
+  /** Marks everything up to the instant `upTo` as read. Returns the number of unread items. */
   .post('/read', access('employee'), valid('json', noticesReadSchema), async (c) =>
     c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
   )
-  /** Signed in. Marks one notification or announcement as read. Returns the number of unread items. */
+  /** Marks one notification or announcement as read. Returns the number of unread items. */
   .post('/:id/read', access('employee'), valid('param', idParamSchema), async (c) =>
     c.json(await readOne(c.var.db, c.var.actor, c.req.valid('param').id, c.var.now), 200),
   );

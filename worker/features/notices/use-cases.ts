@@ -6,7 +6,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import { deleteOld, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
 
-/** Maximum rows of each table that one hourly run deletes. */
+/** One hourly run deletes at most this many rows of each table. */
 const PRUNED_AT_ONCE = 10_000;
 
 const toReader = (user: UserRow, now: Date): Reader => ({
@@ -39,7 +39,7 @@ export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Not
  */
 export async function readUpTo(db: Db, user: UserRow, upTo: string, now: Date): Promise<{ unread: number }> {
   const reader = toReader(user, now);
-  // A client can write the same instant in several ways, but SQL compares stored instants as text.
+  // SQL compares instants as text, so the instant needs the form of the stored instants.
   const instant = new Date(upTo).toISOString();
   return countAfter(db, reader, markRead(db, reader, instant, now.toISOString()));
 }

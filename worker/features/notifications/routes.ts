@@ -17,30 +17,30 @@ import { isSubscribed, unsubscribe } from './subscription-repository.ts';
 import { subscribe } from './subscriptions.ts';
 
 export const notificationsRoutes = new Hono<AppEnv>()
-  /** Signed in. Returns the user's notification preferences, and whether the device in the query is subscribed. */
+  /** Returns the user's notification preferences, and whether the device in the query is subscribed. */
   .get('/preferences', access('employee'), valid('query', deviceQuerySchema), async (c) => {
     const { actor, db, parts } = c.var;
     return c.json(toPreferences(actor, parts, await isSubscribed(db, actor.id, c.req.valid('query').endpoint)), 200);
   })
-  /** Signed in. Stores the preferences. Absent fields keep their values. */
+  /** Stores the preferences. Absent fields keep their values. */
   .put('/preferences', access('employee'), valid('json', notificationPreferencesInputSchema), async (c) => {
     const { actor, db, now, parts } = c.var;
     const preferences = await storePreferences(db, actor.id, c.req.valid('json'), now);
     return c.json(toPreferences({ preferences }, parts, false), 200);
   })
-  /** Signed in. Subscribes the device for the caller, even when another user has subscribed the device. */
+  /** Subscribes the device for the caller, even when another user has subscribed the device. */
   .post('/subscribe', access('employee'), valid('json', subscriptionSchema), async (c) => {
     const { actor, db, now, parts } = c.var;
     const { origin } = new URL(c.req.url);
     await subscribe(db, parts.push, c.req.valid('json'), { userId: actor.id, id: parts.newId(), origin, now });
     return c.json({ isSubscribed: true }, 201);
   })
-  /** Signed in. Unsubscribes the user's device in the query, or, without a query, all of the user's devices. */
+  /** Unsubscribes the user's device in the query. Without a query, unsubscribes all devices of the user. */
   .delete('/unsubscribe', access('employee'), valid('query', deviceQuerySchema), async (c) => {
     await unsubscribe(c.var.db, c.var.actor.id, c.req.valid('query').endpoint);
     return c.json({ isSubscribed: false }, 200);
   })
-  /** Signed in. Sends a test notification to the user's own devices at once. */
+  /** Sends a test notification to the user's own devices at once. */
   .post('/test', access('employee', undefined, { costsPoints: true }), async (c) => {
     const { actor, db, now, parts } = c.var;
     return c.json({ sent: await sendTest(db, parts.push, actor.id, now) }, 200);

@@ -6,9 +6,9 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import { isReachedBy } from '../../db/deliveries.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
 
-/** Number of users whose rows a page reads. */
+/** A page reads the rows of this many users. */
 const LOOKED_AT = 60;
-/** Maximum number of users without a check-in whose calendars a page reads. */
+/** A page reads the calendars of at most this many users without a check-in. */
 export const PAGE = 20;
 
 export interface Candidate extends UserZone {

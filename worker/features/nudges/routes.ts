@@ -8,13 +8,13 @@ import { valid } from '../../http/validate.ts';
 import { listNotIn, nudge } from './use-cases.ts';
 
 export const nudgesRoutes = new Hono<AppEnv>()
-  /** Admin. Lists the users who are scheduled today, are not on leave and have not checked in. */
+  /** Lists the users who are scheduled today, are not on leave and have not checked in. */
   .get('/', access('admin'), valid('query', notInQuerySchema), async (c) => {
     const { db, actor, now, parts } = c.var;
     const isPushConfigured = parts.push !== null;
     return c.json(await listNotIn(db, c.req.valid('query').cursor, { actor, now, isPushConfigured }), 200);
   })
-  /** Admin. Sends each of the given users a friendly push message, at most one a day. */
+  /** Sends each of the given users a friendly push message, at most one a day. */
   .post('/', access('admin'), valid('json', nudgeSchema), async (c) => {
     const { db, actor, parts } = c.var;
     const isPushConfigured = parts.push !== null;

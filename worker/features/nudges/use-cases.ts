@@ -34,9 +34,9 @@ const toNotIn = ({ candidate: { id, name, department, avatarUrl }, date, ...toda
 });
 
 /**
- * Lists the users who have not checked in today, sorted by name and without the actor. A page reads about 350 rows in a
- * company of any size, so a page before the last may have fewer users than the maximum. Throws validation_failed on an
- * invalid cursor.
+ * Lists the users who have not checked in today, sorted by name and without the actor. A page reads at most about 350
+ * rows. A page may therefore have fewer users than the maximum, although another page follows. Throws validation_failed
+ * on an invalid cursor.
  */
 export async function listNotIn(
   db: Db,

@@ -37,7 +37,7 @@ const countSkipped = (part: ClaimedPart): SQL =>
   sql`(${countRows(part, 'new', 'skipped')} + ${countRows(part, 'changed', 'skipped')})`;
 
 /**
- * Selects the next lines after `from` that wait to be applied. Selects one line more than a part can have, which shows
+ * Selects the next lines after `from` that wait to be applied. Selects one line more than a part can have, to find out
  * whether another part follows.
  */
 export const selectWaitingLines = (db: Db, importId: string, from: number) => {
@@ -155,8 +155,8 @@ export function updateUsers(db: Db, part: ClaimedPart) {
         AND r.state = 'changed' AND r.outcome = 'applied' AND ${isClaimed(part)}
       RETURNING 1 AS changed`,
     ),
-    // Users may have moved to other departments. A file has too many users to report every move, so the leaderboards
-    // are told to read all counts again.
+    // The users may have other departments now. A file can have too many users to report each one, so the leaderboards
+    // read all counts again.
     (moved) => ({ moves: [], stale: moved.length > 0 ? 'soon' : 'no' }),
   );
 }

@@ -54,7 +54,7 @@ export async function applyImport(
     const isTaken = before.appliedThrough >= through;
     if (isTaken || toImport(before).applied.waiting === 0) return { unchanged: toImport(before) };
     const part = await nextPart(db, before);
-    // Another request may apply this part first. The retry compares `through`, and then ends without a second part.
+    // Another request may apply this part first. The next attempt sees this by `through`, and applies nothing.
     ({ through } = part);
     return writePart(db, before, part, { actor, act, settings });
   });

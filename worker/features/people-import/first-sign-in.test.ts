@@ -64,7 +64,7 @@ describe('the first sign-in of an imported user', () => {
     expect(await readRow(id)).toMatchObject({ employee_id: 'user_ann' });
   });
 
-  it('the first sign-in sets the zone of the user’s location, or leaves the zone unknown when the location has none', async () => {
+  it('the first sign-in sets the zone of the user’s location', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES
       ('location_time_zones', '[{"location":"Oslo","timeZone":"Europe/Oslo"}]', 'x', 'x'),
       ('company_time_zone', '"Europe/Lisbon"', 'x', 'x')`);

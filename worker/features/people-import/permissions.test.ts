@@ -25,7 +25,7 @@ describe('the rights of an import', () => {
     expect(await readPerson('peer@duties.test')).toMatchObject({ department: 'Moved', role: 'admin' });
   });
 
-  it('an import gives new users the work calendar in the file, and counts existing users who keep another calendar', async () => {
+  it('an import gives the work calendar in the file only to new users', async () => {
     const hr = await admin();
     await rows(`INSERT INTO work_calendars (id, name, workdays, is_default, created_at, updated_at)
       VALUES ('shift', 'Weekend shift', '[6,7]', 0, 'x', 'x')`);

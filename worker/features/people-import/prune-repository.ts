@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Days that an import is kept after its last update when at least one part was applied. */
+/** An import with an applied part is kept for this many days after its last update. */
 const RETENTION_DAYS = 30;
-/** Days that an import is kept after its last update when no part was applied. */
+/** An import without an applied part is kept for this many days after its last update. */
 const UNAPPLIED_RETENTION_DAYS = 2;
 /** Maximum rows that one statement deletes. */
 const PART = 5_000;

@@ -20,8 +20,8 @@ export const CHANGED_COLUMNS = [
 ] as const;
 
 /**
- * The fields that an import compares, each with the SQL expression of the user `u`. An import never changes a zone that
- * the user already has. The expression of such a zone is NULL, so the comparison never finds a difference.
+ * The fields that an import compares, each with SQL for the current value of the user `u`. An import never changes a
+ * zone that the user already has. The SQL for such a zone is NULL, so the comparison never finds a difference.
  */
 export const COMPARED: readonly (readonly [keyof ImportedFields & ImportColumn, string])[] = [
   ...CHANGED_COLUMNS.map(([field, column]) => [field, `u.${column}`] as const),

@@ -22,11 +22,10 @@ import { stageFile } from './stage.ts';
 
 /** The app mounts these routes before the routes of /users, because /users/:id would match them. */
 export const peopleImportRoutes = new Hono<AppEnv>()
-  /** Admin. Lists the newest imports. */
   .get('/', access('admin'), async (c) => c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200))
   /**
-   * Admin. The body is the CSV file itself. Reads the file, compares the rows with the users, and stages the import.
-   * Changes no user.
+   * The body is the CSV file itself. Reads the file, compares the rows with the users, and stages the import. Changes
+   * no user.
    */
   .post(
     '/',
@@ -43,17 +42,17 @@ export const peopleImportRoutes = new Hono<AppEnv>()
       return c.json(await stageFile(db, file, by), 201);
     },
   )
-  /** Admin. Returns an import with the numbers of users that it adds and changes. */
+  /** Returns an import with the numbers of users that it adds and changes. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const row = await findImport(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('import_not_found');
     return c.json(toImport(row), 200);
   })
-  /** Admin. Lists the rows of an import that have the state in the query, with the problems of each row. */
+  /** Lists the rows of an import that have the state in the query, with the problems of each row. */
   .get('/:id/rows', access('admin'), valid('param', idParamSchema), valid('query', importRowsQuerySchema), async (c) =>
     c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
   )
-  /** Admin. Applies the next rows, at most 1,000. The client repeats the request until `applied.waiting` is 0. */
+  /** Applies the next rows, at most 1,000. The client repeats the request until `applied.waiting` is 0. */
   .post(
     '/:id/apply',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),

@@ -36,8 +36,8 @@ function toImportRow({ line, email, fields, beforeValue, problems }: StoredRow):
 }
 
 /**
- * Lists the rows of an import that have the state `show`, in the order of the file. Throws import_not_found,
- * validation_failed (cursor).
+ * Lists the rows of an import that match `show`, in the order of the file. Throws import_not_found, validation_failed
+ * (cursor).
  */
 export async function listRows(
   db: Db,

@@ -25,7 +25,7 @@ interface SentFile {
   name: string;
 }
 
-/** Yields the rows of one statement at a time as JSON, so that the JSON of all rows is never in memory. */
+/** Yields the rows as JSON, in one part for each statement. The JSON of all rows is never in memory at once. */
 function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count: number }> {
   let part: string[] = [];
   let length = 0;

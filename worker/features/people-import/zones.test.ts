@@ -44,7 +44,7 @@ describe('the time zone of an imported user', () => {
         value: 'Mars/Olympus',
       },
     ]);
-    // A zone that a location gets before the rows are applied is used for these rows.
+    // Toronto gets a zone before the rows are applied, so the row with Toronto gets this zone.
     await bind(hr, { Halifax: 'America/Halifax', Toronto: 'America/Toronto' });
     expect(await applyAll(hr, made.id)).toMatchObject({ withoutTimeZone: 2, applied: { created: 4 } });
     expect(await listZones('zone.test')).toEqual([
@@ -86,7 +86,7 @@ describe('the time zone of an imported user', () => {
 });
 
 describe('a user without a known zone', () => {
-  it('a user without a known zone chooses one before the first check-in, and only the first choice applies at once', async () => {
+  it('a user without a known zone chooses a zone before the first check-in', async () => {
     const user = await person({ time_zone: 'UTC', is_time_zone_known: 0 });
     const morning = appAt(new Date('2026-03-02T12:36:00Z'));
     expect(await call(morning, user, 'POST', '/api/checkins', {})).toMatchObject({

@@ -19,7 +19,7 @@ import { valid } from '../../http/validate.ts';
 import { readHistory } from './repository.ts';
 
 export const pointsRoutes = new Hono<AppEnv>()
-  /** Admin. Gives another user a bonus. Returns 201 with the ledger row. */
+  /** Gives another user a bonus. Returns 201 with the ledger row. */
   .post(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
@@ -30,7 +30,7 @@ export const pointsRoutes = new Hono<AppEnv>()
       return c.json(awarded, 201);
     },
   )
-  /** Admin. Returns the points that the admin may still give, in one award and within 24 hours. */
+  /** Returns the points that the admin may still give, in one award and within 24 hours. */
   .get(
     '/limits',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -39,7 +39,7 @@ export const pointsRoutes = new Hono<AppEnv>()
       return c.json(await awardLimits(db, actor.id, toSettings(facts.settings), now), 200);
     },
   )
-  /** Signed in. Lists the user's ledger, newest first. An admin may read the ledger of any user. */
+  /** Lists the user's ledger, newest first. An admin may read the ledger of any user. */
   .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
     const { actor, db, parts } = c.var;
     const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');

@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts';
 import { readPersonalCode, storeIfPinIsFree } from './personal-code-repository.ts';
 
 /**
- * Maximum number of random PINs that are tried. When a tenth of all PINs is in use, the probability that ten random
- * PINs are all in use is one in ten thousand million.
+ * The most random PINs that are tried. When a tenth of all PINs is in use, all ten tries fail once in 10,000,000,000
+ * calls.
  */
 const TRIES = 10;
 

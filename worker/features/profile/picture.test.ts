@@ -12,7 +12,7 @@ const listImages = (owner: string) =>
 const serve = (url: unknown) => app.request(`http://localhost${String(url)}`);
 
 describe('a user’s own picture', () => {
-  it('GET /api/me returns the address of a stored picture, and the address serves the picture without a session', async () => {
+  it('a stored picture has an address in GET /api/me, and is served there without a session', async () => {
     const user = await person();
     const { status, body } = await put(user, PICTURE);
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('a user’s own picture', () => {
     });
   });
 
-  it('a picture has an address that cannot be computed from the file', async () => {
+  it('the same picture of two users has two addresses', async () => {
     const [one, other] = await Promise.all([person(), person()]);
     const [first, second] = [await put(one ?? '', PICTURE), await put(other ?? '', PICTURE)];
     expect(first.body.avatarUrl).not.toBe(second.body.avatarUrl);
@@ -68,7 +68,7 @@ describe('a user’s own picture', () => {
     });
   });
 
-  it('a picture is stored once for two requests with one Idempotency-Key, and both return the user’s record', async () => {
+  it('a picture is stored once for two requests with one Idempotency-Key', async () => {
     const user = await person();
     const key = { 'Idempotency-Key': 'picture-of-a-test' };
     const send = () => call(app, user, 'PUT', '/api/profile/picture', { image: PICTURE }, key);
@@ -162,7 +162,7 @@ describe('an admin', () => {
 });
 
 describe('the sign-in provider', () => {
-  it('an update by the sign-in provider keeps the user’s picture, and a removal deletes it', async () => {
+  it('an update by the sign-in provider keeps the picture, and a deletion of the user deletes the picture', async () => {
     const user = await person({ employee_id: 'clerk_with_picture' });
     const { body } = await put('clerk_with_picture', PICTURE);
     const changes = { image_url: 'https://img.clerk.com/somebody.png' };

@@ -19,8 +19,8 @@ import { changeProfile } from './use-cases.ts';
 
 export const profileRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Changes only the user's own profile fields. Absent fields keep their values. Returns 409 when `version`
-   * is not current.
+   * Changes only the user's own profile fields. Absent fields keep their values. Returns 409 when `version` is not
+   * current.
    */
   .put(
     '/',
@@ -33,7 +33,6 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json(toUser(row, now), 200);
     },
   )
-  /** Signed in. Stores the user's own picture. */
   .put(
     '/picture',
     access('employee', undefined, { readRecord: toUser }),
@@ -47,14 +46,14 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json(toUser(row, now), 200);
     },
   )
-  /** Signed in. Removes the user's own picture. A repeated request changes nothing. */
+  /** Removes the user's own picture. A repeated request changes nothing. */
   .delete('/picture', access('employee', undefined, { readRecord: toUser }), async (c) => {
     const { actor, db, now, parts } = c.var;
     const row = await changePicture(db, actor, null, toActionContext(c.var));
     runAfterResponse(c, parts.live.usersChanged([actor.id]));
     return c.json(toUser(row, now), 200);
   })
-  /** Signed in. Returns the user's own codes for a kiosk. No other user may read them. */
+  /** Returns the user's own codes for a kiosk. No other user may read them. */
   .get('/personal-code', access('employee'), async (c) =>
     c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id) }, 200),
   )

@@ -48,7 +48,7 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
   const changesZone = timeZone !== undefined && timeZone !== zoneAt(before, now);
   if (!moves && !changesZone) return;
   const settings = toSettings(await selectSettings(db));
-  // When locations decide code rules or zones, a user who could change the location could choose the rule or the zone.
+  // Locations may decide code rules and zones. A user who changes the location would also choose the rule or the zone.
   const isFixed = goesByLocation(settings.codeRule) || settings.zoneChoice === 'locations';
   if (moves && isFixed) throw new AppError('location_fixed', [createIssue('location', 'invalid')]);
   const bound = findBoundZone(settings, before.location);

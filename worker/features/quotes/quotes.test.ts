@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
-it('the quote of the day is the fallback when no quote exists, and otherwise an active quote that changes daily', async () => {
+it('the quote of the day is an active quote that changes daily, or a fallback when no quote exists', async () => {
   const user = await person();
   const quote = async (at: string) => (await call(appAt(new Date(at)), user, 'GET', '/api/quotes/today')).body;
   expect(await quote('2026-03-02T12:00:00Z')).toEqual({
@@ -87,7 +87,7 @@ describe('quotes that admins manage', () => {
     expect((await call(app, await person(), 'DELETE', `/api/quotes/${id}`)).status).toBe(403);
   });
 
-  it('quotes are listed newest first with the retired ones, and each is on exactly one page', async () => {
+  it('quotes are listed newest first, including retired quotes, each on exactly one page', async () => {
     const admin = await person({ role: 'admin' });
     await rows('DELETE FROM motivational_quotes');
     for (const [id, created, active] of [

@@ -21,7 +21,7 @@ import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
 import { selectActiveQuotes } from './repository.ts';
 
 export const quotesRoutes = new Hono<AppEnv>()
-  /** Signed in. Returns the quote of the user's local day, or the fallback quote when no quote is active. */
+  /** Returns the quote of the user's local day, or the fallback quote when no quote is active. */
   .get(
     '/today',
     access('employee', ({ db }) => ({
@@ -34,18 +34,16 @@ export const quotesRoutes = new Hono<AppEnv>()
       return c.json(quote, 200);
     },
   )
-  /** Admin. Lists every quote, the newest first. */
   .get('/', access('admin'), valid('query', quotesQuerySchema), async (c) =>
     c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
   )
   .post('/', access('admin'), valid('json', newQuoteSchema), async (c) =>
     c.json(await createQuote(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Admin. Changes, retires or restores a quote. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', quoteChangeSchema), async (c) =>
     c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
-  /** Admin. Deletes a quote, which cannot be restored afterwards. */
+  /** Deletes a quote. A deleted quote cannot be restored. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteQuote(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );

@@ -59,7 +59,7 @@ function toNotices(
   }
 }
 
-/** Returns the statements that give back the points and the stock, and subtract the claim from the reward's month. */
+/** Returns the statements that give back the points and the stock, and subtract the claim from the month's figures. */
 function refund(
   db: Db,
   before: RedemptionRow,
@@ -110,7 +110,7 @@ export async function moveRedemption(
 ): Promise<Redemption> {
   return commit(db, context, async (attempt) => {
     const before = attempt === 0 && known ? known : await findRedemption(db, id);
-    // For the redemption of another user, an owner gets the same answer as for an unknown id.
+    // A user who tries to cancel another user's redemption gets the same answer as for an unknown id.
     if (!before || (move.as === 'owner' && before.userId !== context.actorId))
       throw new AppError('redemption_not_found');
     if (move.version !== undefined && move.version !== before.version) throw new AppError('version_conflict');

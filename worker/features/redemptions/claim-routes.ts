@@ -28,7 +28,7 @@ async function storeRefusal(vars: AppVariables & ActorVariables, error: unknown)
 
 /** The route for claims. The path of this route begins with /rewards, because a user claims a reward. */
 export const claimRoutes = new Hono<AppEnv>()
-  /** Signed in. Claims a reward and takes its points from the balance. Returns 201 with the redemption. */
+  /** Claims a reward and takes its points from the balance. Returns 201 with the redemption. */
   .post(
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),

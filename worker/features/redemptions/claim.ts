@@ -102,7 +102,7 @@ export async function claimReward(
 }
 
 /**
- * Throws Replay with the claim that was made with the key, if there is such a claim. Throws idempotency_key_reused when
+ * Throws Replay with the claim that was made with the key, if such a claim exists. Throws idempotency_key_reused when
  * that claim is for another reward.
  */
 async function replayClaim(db: Db, userId: string, rewardId: string, key: string): Promise<void> {

@@ -11,13 +11,13 @@ import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/people/
 import { selectWithUsers } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
-/** Maximum redemptions that a page reads when no index serves all filters. The next page reads the following ones. */
+/** A page reads at most this many redemptions when no index serves all filters. */
 const SCAN_MAX = 1_000;
-/** Maximum words that a search reads for a page. */
+/** A search reads at most this many words for a page. */
 const WORDS_MAX = 500;
-/** Maximum users whose redemptions a search reads together. */
+/** A search reads the redemptions of at most this many users together. */
 const GROUP = 20;
-/** Maximum size of a page of a search. The search reads that many redemptions for each user of a group. */
+/** A search returns pages of at most this size. It reads this number of redemptions for each user of a group. */
 const SEARCHED_PAGE_MAX = 50;
 
 /** A query with instants instead of days, and with words instead of the search text. */

@@ -118,7 +118,7 @@ describe('GET /api/redemptions for admins', () => {
     }
   });
 
-  it('searches users by the beginnings of words, lists each redemption once, and applies the other filters', async () => {
+  it('searches users by the beginnings of words, also together with other filters', async () => {
     const cases: [string, string[]][] = [
       ['search=ann', ['r4', 'r5', 'r2', 'r1']],
       ['search=AN', ['r4', 'r5', 'r2', 'r1']],

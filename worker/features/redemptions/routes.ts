@@ -27,7 +27,7 @@ import { listRedemptions, toWanted } from './list-repository.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 
 export const redemptionsRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the user's own redemptions, newest first. An admin gets all redemptions, or those of `userId`. */
+  /** Lists the user's own redemptions, newest first. An admin gets all redemptions, or the redemptions of `userId`. */
   .get(
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
@@ -44,15 +44,14 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
     },
   )
-  /** Admin. Counts the redemptions in each status. */
   .get('/counts', access('admin'), async (c) => c.json(await countRedemptions(c.var.db), 200))
-  /** Admin. Previews a decision on many redemptions. Changes nothing. */
+  /** Previews a decision on many redemptions. Changes nothing. */
   .post('/bulk/preview', access('admin'), valid('json', decisionPreviewInputSchema), async (c) =>
     c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
   )
   /**
-   * Admin. Decides on many redemptions, each separately. Returns 200 with the outcome for each redemption, even when
-   * some of them could not be decided.
+   * Decides on many redemptions, each separately. Returns 200 with the outcome for each redemption, even when some of
+   * the redemptions could not be decided.
    */
   .post(
     '/bulk',
@@ -66,14 +65,12 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(result, 200);
     },
   )
-  /** Admin. Returns a redemption with its user. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await readRedemption(c.var.db, id), 200);
   })
   /**
-   * Admin, but not for the admin's own redemption. Changes the status of a redemption. Returns 409 when the current
-   * status does not allow the new one.
+   * Changes the status of another user's redemption. Returns 409 when the current status does not allow the new status.
    */
   .put(
     '/:id',
@@ -94,7 +91,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(redemption, 200);
     },
   )
-  /** Signed in. Cancels the user's own redemption while it is pending, and gives back the points. */
+  /** Cancels the user's own redemption while it is pending, and gives back the points. */
   .post(
     '/:id/cancel',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),

@@ -21,7 +21,7 @@ describe('rewards', () => {
     expect((await call(appAt(), user, 'GET', '/api/rewards?limit=101')).status).toBe(400);
   });
 
-  it('an admin creates a reward with the tier that the cost suggests, and with an audit entry', async () => {
+  it('a new reward gets the tier of its cost, and an audit entry', async () => {
     const admin = await person({ role: 'admin' });
     const { status, body } = await call(appAt(), admin, 'POST', '/api/rewards', { name: 'Book', pointsCost: 80 });
     expect(status).toBe(201);
@@ -83,7 +83,7 @@ describe('rewards', () => {
     expect((await call(appAt(), admin, 'DELETE', `/api/rewards/${id}`)).status).toBe(404);
   });
 
-  it('a reward is restored only after it was retired, once for one Idempotency-Key, with an audit entry', async () => {
+  it('a retired reward is restored once for several requests with one Idempotency-Key', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     const id = await reward({ name: 'Comes back' });
     const app = appAt();
@@ -123,7 +123,7 @@ describe('GET /api/rewards/all', () => {
     throw new Error('The list does not end.');
   };
 
-  it('lists offered rewards cheapest first and retired ones latest first, with the number of claims of each', async () => {
+  it('lists offered rewards cheapest first, and retired rewards latest first, with their claims', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
     await givePoints(user, 1_000);
     const dear = await reward({ name: 'Dear of the shelf', points_cost: 30, category: 'monthly' });

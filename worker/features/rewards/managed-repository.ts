@@ -10,10 +10,10 @@ import { rewards, type RewardRow } from '../../db/schema.ts';
 import { toReward } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
-/** Maximum rewards that a search reads for a page. A company has fewer rewards. */
+/** A search reads at most this many rewards for a page. A company has fewer rewards. */
 const SEARCHED_MAX = 2_000;
 
-/** Returns the query that reads the rewards of a state in their order. Each state has its own index. */
+/** Returns the query that reads the rewards of a state in the order of the list. Each state has its own index. */
 function selectManaged(
   db: Db,
   {

@@ -40,12 +40,12 @@ export interface RewardsWanted {
   limit: number;
 }
 
-/** Maximum rewards that a search reads for a page. The next page begins after the last reward that was found. */
+/** A search reads at most this many rewards of each range for a page. */
 const SEARCHED_MAX = 5_000;
 
 /**
- * Returns the first of a tier's two sections, which contains the claimable rewards. The second section contains the
- * other rewards. The column rewards.list_section stores the section.
+ * Returns the number of a tier's first section. Each tier has two sections: the first one contains the claimable
+ * rewards, and the second one contains the other rewards. The column rewards.list_section stores the number.
  */
 const findOpenSection = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
 
@@ -92,9 +92,8 @@ async function readRanges(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]
 }
 
 /**
- * Lists the rewards after `after` that are not retired. Rewards are sorted by tier, then claimable ones before the
- * others, and then by cost. Reads as many rows as it returns, or at most four times as many with `affordableWith`. A
- * search reads at most SEARCHED_MAX rows of each range.
+ * Lists the rewards after `after` that are not retired. They are sorted by tier, then by section, and then by cost.
+ * Reads as many rows as it returns. With `affordableWith`, it reads this number of rows in each of the four tiers.
  */
 export async function selectRewards(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]> {
   return (await readRanges(db, wanted)).slice(0, wanted.limit);

@@ -21,30 +21,29 @@ import { createReward, createStarterRewards, restoreReward, retireReward, update
 import { listManaged } from './managed-repository.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
-  /** Signed in. Lists the rewards. The caller's own balance decides which rewards are affordable. */
+  /** Lists the rewards. The caller's own balance decides which rewards are affordable. */
   .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
     c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
-  /** Admin. Lists the offered or the retired rewards, with the number of claims of each. */
+  /** Lists the offered or the retired rewards, with the number of claims of each reward. */
   .get('/all', access('admin'), valid('query', managedRewardsQuerySchema), async (c) =>
     c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
   )
   .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
     c.json(await createReward(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Admin. Adds the starter rewards. Starter rewards that exist already are not changed. */
+  /** Adds the starter rewards. Starter rewards that exist already are not changed. */
   .post('/starter', access('admin'), valid('json', starterRewardsSchema), async (c) =>
     c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, toActionContext(c.var)), 200),
   )
-  /** Admin. Changes a reward. Returns 409 when `version` is not the current one. */
+  /** Changes a reward. Returns 409 when `version` is not current. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
     c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
-  /** Admin. Retires a reward. Its redemptions stay. */
+  /** Retires a reward. Its redemptions stay. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await retireReward(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
-  /** Admin. Offers a retired reward again. */
   .post(
     '/:id/restore',
     access('admin'),

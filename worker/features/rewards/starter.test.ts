@@ -27,7 +27,7 @@ it('adds only one set of starter rewards when two admins ask for it at once', as
   expect((await starter(other, 'de')).body).toEqual({ items: [] });
 });
 
-it('adds the missing starter rewards in the requested language, and changes no existing or retired one', async () => {
+it('adds the missing starter rewards in the requested language, and changes no other reward', async () => {
   const admin = await person({ role: 'admin' });
   await rows(`DELETE FROM rewards WHERE id IN ('starter-book', 'starter-day')`);
   await rows(`UPDATE rewards SET retired_at = 'x', name = 'Gone' WHERE id = 'starter-coffee'`);

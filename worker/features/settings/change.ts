@@ -51,7 +51,7 @@ function checked(schema: v.GenericSchema, value: unknown): unknown {
   return parsed.output;
 }
 
-/** The SQL condition that no user was ever given points, so that no leaderboard has begun. */
+/** The SQL condition that no user has ever had points. */
 const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
   AND NOT EXISTS (SELECT 1 FROM archived_records)`;
 
@@ -67,9 +67,8 @@ async function expectLeaderboardsHold(db: Db, before: SettingState, value: unkno
 }
 
 /**
- * Throws scoring_over_limit when a policy of admins exceeds the limit that a super admin set. The limit exists because
- * the authors of a policy earn points by the policy too. The limit does not apply when one of `savers` is a super
- * admin. Returns the guard that the limit has not changed.
+ * Throws scoring_over_limit when a policy exceeds the limit of points for one check-in. The limit does not apply when
+ * one of `savers` is a super admin. Returns the guard that the limit has not changed.
  */
 export async function expectWithinLimit(
   db: Db,

@@ -88,7 +88,7 @@ describe('custom settings', () => {
     await as(boss).reset(KEY);
   });
 
-  it('custom settings need a lower-case key and a value of at most 4 kB, and only they accept a description', async () => {
+  it('custom settings need a lower-case key and a value of at most 4 kB', async () => {
     for (const key of ['custom.', 'custom.A', 'custom..a', `custom.${'x'.repeat(57)}`, 'customs.a']) {
       expect((await as(boss).put(key, { value: 1 })).status, key).toBe(400);
     }
@@ -100,7 +100,7 @@ describe('custom settings', () => {
     await as(boss).reset('custom.long');
   });
 
-  it('at most fifty custom settings can exist, and they are not read together with the other settings', async () => {
+  it('at most fifty custom settings can exist', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, category, updated_by, created_at, updated_at, change_id)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
       SELECT 'custom.full-' || i, '1', 'custom', '${boss}', '${NOW.toISOString()}', '${NOW.toISOString()}', 'v' || i FROM n`);

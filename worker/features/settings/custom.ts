@@ -23,14 +23,13 @@ const toCustomSetting = (row: CustomRow): CustomSetting => ({
 });
 
 /**
- * Throws setting_reserved for a user who is not a super admin. Other programs may store values in custom settings that
- * admins may not read.
+ * Throws setting_reserved for a user who is not a super admin. Other programs may store secret values in custom
+ * settings.
  */
 export function expectSuperAdmin({ role }: Pick<UserRow, 'role'>): void {
   if (role !== 'super_admin') throw new AppError('setting_reserved');
 }
 
-/** Lists every custom setting in the order of the keys. */
 export const listCustom = async (db: Db): Promise<CustomSetting[]> => (await selectCustomRows(db)).map(toCustomSetting);
 
 /** Returns a custom setting. Throws setting_not_found. */

@@ -141,7 +141,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(outcome(await as(olu).approve('none'))).toBe('proposal_not_found');
   });
 
-  it('refuses a policy over the limit of points for one check-in unless a super admin proposes or approves it', async () => {
+  it('refuses a policy over the limit of points unless a super admin proposes or approves the policy', async () => {
     const limit = (value: number) => call(app, bea ?? '', 'PUT', '/api/settings/check_in_max_points', { value });
     const high = policy({ earlyPoints: 85 });
     const proposed = await as(ann).put(high);
@@ -214,7 +214,7 @@ describe('concurrent requests about a proposal', () => {
     expect(readApproval(await as(olu).get()).proposal).toMatchObject({ policy: { earlyPoints: 80 } });
   });
 
-  it('of two proposals, the second is refused when it has an old version, and replaces the first when it has none', async () => {
+  it('a second proposal is refused when it has an old version', async () => {
     const { version } = (await as(olu).get()).body;
     const seen = await beside(olu, () => note(as(ann).put(RAISED))).put(policy({ earlyPoints: 7 }), { version });
     expect([...outcomes, seen].map(outcome)).toEqual([202, 'version_conflict']);

@@ -4,7 +4,7 @@ import { statement, type Db } from '../../db/client.ts';
 
 /** Number of users in a part. A part reads fewer than 5,000 rows, even with a check-in of every user on every day. */
 export const PEOPLE = 36;
-/** Days before the first day whose check-ins are also read, because a bonus may depend on an earlier check-in. */
+/** The check-ins of this many earlier days are also read, because a bonus may depend on an earlier check-in. */
 const DAYS_BEFORE = 30;
 
 interface PersonRow {

@@ -82,7 +82,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     expect(await rows('SELECT * FROM system_settings')).toEqual([]);
   });
 
-  it('reads the check-in before the first of the 90 days, because a bonus depends on it', async () => {
+  it('also reads the last check-in before the 90 days', async () => {
     const later = appAt(new Date('2026-06-10T12:00:00.000Z'));
     const { body } = await call(later, admin, 'POST', '/api/settings/scoring_policy/dry-run', { policy: demo });
     const { from, departments } = body as unknown as DryRunPart;

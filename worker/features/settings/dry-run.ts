@@ -18,7 +18,7 @@ const toRecorded = (row: CheckInRow, rules: WorkCalendar): RecordedScore => ({
   pointsEarned: row.pointsEarned,
 });
 
-/** Reads the last day of the run and the last user of the previous part from the cursor. Throws validation_failed. */
+/** Decodes a cursor: the last day of the dry run, and the last user of the earlier part. Throws validation_failed. */
 function readPlace(cursor: string, today: LocalDate): { to: LocalDate; after: string } {
   const [to = '', after = ''] = decodeCursor(cursor, 2).map(String);
   if (!isPlausibleDay(to, today)) throw brokenCursor();
@@ -26,9 +26,9 @@ function readPlace(cursor: string, today: LocalDate): { to: LocalDate; after: st
 }
 
 /**
- * Scores again, by `policy`, the check-ins that one part of the users made in the last 90 days. Returns the points that
- * were given, and the points that `policy` would have given. Writes nothing. All parts of a run use the days of the
- * first part. Throws validation_failed on an invalid cursor.
+ * Reads the check-ins that one part of the users made in the last 90 days, and scores them again by `policy`. Returns
+ * the points that were given, and the points that `policy` would have given. Writes nothing. All parts of a dry run use
+ * the days of the first part. Throws validation_failed on an invalid cursor.
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(clearScoring);
 
 describe('proposals of a scoring policy', () => {
-  it('a raise by more than half becomes a proposal, the old policy still applies, and the other admins are notified', async () => {
+  it('a raise by more than half becomes a proposal, and notifies the other admins', async () => {
     const answer = await as(ann).put(RAISED, { reason: 'A better start.' });
     expect(answer.status).toBe(202);
     const proposal = {
@@ -86,7 +86,7 @@ describe('proposals of a scoring policy', () => {
     expect((await as(bea).put(value)).status).toBe(status);
   });
 
-  it('a policy is compared with every policy of the last 30 days, so that small raises do not add up', async () => {
+  it('a policy is compared with every policy of the last 30 days', async () => {
     await as(ann).put(HALF);
     expect(await policies()).toMatchObject([{ number: 1, holds_from: addDays(TODAY, 1), approved_by: null }]);
     // The new policy is not in effect yet, so a change is still compared with the policy of today.
@@ -104,8 +104,8 @@ describe('proposals of a scoring policy', () => {
   it('a reset that raises the points by more than half becomes a proposal', async () => {
     await setPolicy(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [] }));
     await as(ann).put(policy({ basePoints: 1, earlyPoints: 1, streakBonuses: [], onTimeBefore: '09:00' }));
-    // These instants are later than those of all other tests, because the newest entry of the audit log says which user
-    // reset a setting.
+    // The newest entry of the audit log says which user reset the setting. These instants are later than those of all
+    // other tests, so that the newest entry is from this test.
     const [asked, decided, askedAgain] = [60, 61, 62].map((days) => appAt(later(days)));
     const proposed = await as(ann, asked).reset({ reason: 'As it was.' });
     expect(proposed).toMatchObject({ status: 202, body: { isDefault: false } });
@@ -157,12 +157,12 @@ describe('proposals of a scoring policy', () => {
     expect(code(await as(olu, over).approve(readProposalId(proposed)))).toBe('proposal_not_found');
     expect(code(await as(ann, over).withdraw(readProposalId(proposed)))).toBe('proposal_not_found');
     expect((await as(olu, over).put(RAISED)).status).toBe(202);
-    // The author of an expired proposal is not notified of the new proposal.
+    // The proposer of an expired proposal is not notified of the new proposal.
     expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toEqual([]);
     expect((await as(olu, almost).approve(readProposalId(proposed))).status).toBe(404);
   });
 
-  it('a proposal shows its proposer that no other admin can decide on it', async () => {
+  it('the proposer sees that no other admin can decide on the proposal', async () => {
     await rows(`UPDATE users SET approval_status = 'suspended' WHERE id IN ('${olu}', '${bea}')`);
     const answer = await as(ann).put(RAISED);
     expect([answer.status, answer.body.approval]).toMatchObject([202, { hasSecondAdmin: false }]);

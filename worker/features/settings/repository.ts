@@ -18,7 +18,7 @@ export interface SettingRow {
 
 const KEYS = Object.values(SETTINGS).map(({ key }) => key);
 
-/** Maximum audit entries that are searched for a setting's last change. A proposal without effect has entries, too. */
+/** At most this many audit entries are searched for a setting's last change. Proposals have audit entries, too. */
 const ENTRIES_MAX = 50;
 
 /**

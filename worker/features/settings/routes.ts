@@ -30,7 +30,7 @@ import { findSettingRow, selectSettingRows } from './repository.ts';
 import { toSettingState } from './state.ts';
 
 export const settingsRoutes = new Hono<AppEnv>()
-  /** Admin. Lists every setting in the order of the groups. Only a super_admin gets the custom settings. */
+  /** Lists every setting in the order of the groups. Only a super_admin gets the custom settings. */
   .get('/', access('admin'), async (c) => {
     const { db, actor, now } = c.var;
     const [rows, custom, approval] = await Promise.all([
@@ -44,7 +44,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     });
     return c.json({ items, custom }, 200);
   })
-  /** Admin. Returns a setting. Only a super_admin may read a custom setting. */
+  /** Returns a setting. Only a super_admin may read a custom setting. */
   .get('/:key', access('admin'), valid('param', settingKeyParamSchema), async (c) => {
     const { db, actor, now } = c.var;
     const { key } = c.req.valid('param');
@@ -57,8 +57,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
   })
   /**
-   * Admin. Changes or adds a setting. Only a super_admin may change custom settings and settings that affect security.
-   * Returns 202 when the new scoring policy waits for a second admin, and 409 when `version` is not the current one.
+   * Changes or adds a setting. Only a super_admin may change custom settings and settings that affect security. Returns
+   * 202 when the new scoring policy waits for a second admin, and 409 when `version` is not current.
    */
   .put(
     '/:key',
@@ -79,7 +79,7 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(setting, status);
     },
   )
-  /** Admin, with the same rights as for a change. Resets a setting to its default, or deletes a custom setting. */
+  /** Resets a setting to its default, or deletes a custom setting. Needs the same rights as a change. */
   .delete(
     '/:key',
     access('admin'),
@@ -96,8 +96,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     },
   )
   /**
-   * Admin. Decides on a proposal. The proposer may withdraw the proposal, and another admin may approve or reject it.
-   * Returns 404 when the proposal does not wait any more.
+   * Decides on a proposal. The proposer may withdraw the proposal, and another admin may approve or reject it. Returns
+   * 404 when the proposal does not wait any more.
    */
   .put(
     '/scoring_policy/proposals/:id',
@@ -110,7 +110,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     },
   )
   /**
-   * Admin. Returns the points that a policy would have given to one part of the users over the last 90 days. The client
+   * Returns the points that a policy would have given to one part of the users over the last 90 days. The client
    * repeats the request with `nextCursor` for the next part. Writes nothing.
    */
   .post(

@@ -7,7 +7,7 @@ import { insertRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { scoringPolicies, scoringProposals } from '../../db/schema.ts';
 
-/** A waiting proposal with its author. */
+/** A waiting proposal with its proposer. */
 export interface ProposalRow {
   id: string;
   /** The policy as JSON. */
@@ -34,7 +34,7 @@ export function areDeciders(proposedBy: SQL | string): SQL {
 /** Returns the SQL condition that a proposal has not expired. */
 export const isWaiting = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
 
-/** Selects the waiting proposal with its author. */
+/** Selects the waiting proposal with its proposer. */
 export const selectProposal = (db: Db, now: Date) =>
   statement<ProposalRow>(
     db,
@@ -45,8 +45,8 @@ export const selectProposal = (db: Db, now: Date) =>
   );
 
 /**
- * Selects whether another admin may decide on a proposal of the actor, and whether an admin other than the proposer may
- * decide on the waiting proposal.
+ * Selects two flags. `forActor` is 1 when another admin may decide on the actor's proposals. `forProposal` is 1 when
+ * an admin other than the proposer may decide on the waiting proposal.
  */
 export const selectDeciders = (db: Db, actorId: string, now: Date) =>
   statement<{ forActor: number; forProposal: number }>(

@@ -13,8 +13,8 @@ import { areDeciders, dropProposal, insertProposal } from './scoring-repository.
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the statements that notify the author of the waiting proposal when another admin's change ends it. Returns
- * none when no proposal waits, or when the actor is the author.
+ * Returns the statements that notify the proposer when another admin's change ends the waiting proposal. Returns no
+ * statements when no proposal waits, or when the actor is the proposer.
  */
 export function notifyReplaced(
   db: Db,
@@ -32,7 +32,7 @@ export function notifyReplaced(
 
 /**
  * Returns the guard that no check-in was scored by a replaced policy. The new policy gets the number of a replaced
- * policy.
+ * policy, so such a check-in would seem to be scored by the new policy.
  */
 export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
   replaced.length === 0

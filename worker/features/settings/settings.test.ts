@@ -184,7 +184,7 @@ describe('PUT /api/settings/:key', () => {
     const own = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
     expect({ status: own.status, code: code(own) }).toEqual({ status: 409, code: 'version_conflict' });
     expect(code(await as(admin).reset('point_value_cents', { version: null }))).toBe('version_conflict');
-    // The setting was reset and changed again, so the version that was read is no longer current.
+    // Another admin resets the setting and changes it again. The version that was read is then no longer current.
     await as(other).reset('point_value_cents', { version: theirs.body.version });
     await as(other).put('point_value_cents', { value: 9 });
     expect(code(await as(admin).put('point_value_cents', { value: 4, version: theirs.body.version }))).toBe(
@@ -236,7 +236,7 @@ describe('PUT /api/settings/:key', () => {
     expect((await as(admin).get('reminder_weekly_on')).body.value).not.toBe(3);
   });
 
-  it('marks a setting with an invalid stored value as broken, uses the default, and stores a valid value', async () => {
+  it('marks a setting with an invalid stored value as broken, and uses the default', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('currency', '"gold"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     const broken = await as(admin).get('currency');
@@ -281,7 +281,7 @@ describe('the limit of points for one check-in', () => {
   const policy = (change: object) => ({ value: { ...SCORING_PRESETS.standard, ...change } });
   const bonus = { every: 1, points: 40, upTo: null };
 
-  it('the limit applies to the scoring policy of an admin, and not to the policy of a super admin', async () => {
+  it('the limit applies to the scoring policies of admins, but not of super admins', async () => {
     // The standard policy gives at most 17 points for a check-in: 2 because it is early, and 10 and 5 for the streak.
     // The new policy is within the limit, but raises the 17 points by more than half. So a second admin must decide.
     expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);

@@ -9,13 +9,12 @@ import { valid } from '../../http/validate.ts';
 import { putAside, readSetup } from './use-cases.ts';
 
 export const setupRoutes = new Hono<AppEnv>()
-  /** Admin. Returns the setup progress of a new company. */
   .get(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     async (c) => c.json(await readSetup(c.var.db, toSettings(c.var.facts.settings), c.var.now), 200),
   )
-  /** Admin. Dismisses a setup step or the whole list permanently. */
+  /** Dismisses a setup step or the whole list permanently. */
   .post(
     '/aside',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('the display of a station', () => {
-  it('a display names the last five users who checked in there and who allow displays to name them, newest first', async () => {
+  it('a display names the last five users who checked in and allow it, newest first', async () => {
     expect(await names()).toEqual([]);
     const six = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => named(name)));
     for (const [index, user] of six.entries()) expect(await scan(user, after(index))).toBe(201);
@@ -39,7 +39,7 @@ describe('the display of a station', () => {
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
   });
 
-  it('a display does not name users who forbid it, are hidden, inactive or suspended, or whose check-in was voided', async () => {
+  it('a display names no user who forbids it, is hidden, inactive or suspended, or has a voided check-in', async () => {
     const quiet = await person({ name: 'Quiet One', first_name: 'Quiet' });
     const hidden = await named('Hidden', { hidden_from_leaderboard: 1 });
     const [gone, shut, mind, voided, stays] = await Promise.all(
@@ -59,7 +59,7 @@ describe('the display of a station', () => {
     });
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', String(voided))).toEqual([]);
     expect(await names()).toEqual(['Stays']);
-    // A user who allows displays to name them again is named again, because the check-in is still stored.
+    // After the user allows it again, the display names the user again.
     await call(appAt(AT), String(mind), 'PUT', '/api/profile/station-name', { isNamed: true });
     expect(await names()).toEqual(['Stays', 'Mind']);
   });
@@ -90,7 +90,7 @@ describe('the display of a station', () => {
     expect(await names(after(3_600))).toEqual([]);
   });
 
-  it('a display names users who check in at a kiosk, by the first word of the name if no first name is stored', async () => {
+  it('a display shows the first word of the name if no first name is stored', async () => {
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { isKiosk: true });
     const user = await person({ name: 'Amara Nwosu', first_name: '', is_named_at_stations: 1 });
     const made = await call(appAt(AT), user, 'PUT', '/api/profile/personal-code');
@@ -101,7 +101,7 @@ describe('the display of a station', () => {
     expect(await names()).toEqual(['Amara']);
   });
 
-  it('a display names all users who check in at the same time, and the station’s version does not change', async () => {
+  it('a display names all users who check in at the same time', async () => {
     const four = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => named(name)));
     const before = await rows('SELECT version, updated_at FROM qr_stations');
     await Promise.all(four.map((user) => scan(user)));

@@ -143,7 +143,8 @@ export async function updateStation(
 
 /**
  * Makes a new credential for a station's displays. Displays with the earlier credential stop showing codes. No table
- * stores the credential, so a repeated request makes another one. Throws station_not_found, busy.
+ * stores the credential, so a repeated request cannot return it again. It makes another credential. Throws
+ * station_not_found, busy.
  */
 export async function connectDisplay(db: Db, id: string, context: ActionContext): Promise<DisplayCredential> {
   const credential = makeCredential();
@@ -162,7 +163,7 @@ export async function connectDisplay(db: Db, id: string, context: ActionContext)
   return { station: toStation(row), credential };
 }
 
-/** Revokes the credential of a station's displays, so that they show nothing more. Throws station_not_found, busy. */
+/** Revokes the credential of a station's displays. They then show no more codes. Throws station_not_found, busy. */
 export async function revokeDisplay(db: Db, id: string, context: ActionContext): Promise<Station> {
   const change = { displayHash: null, displaySince: null };
   return toStation(

@@ -36,7 +36,6 @@ export const stationsRoutes = new Hono<AppEnv>()
   .post('/stations', access('admin'), valid('json', newStationSchema), async (c) =>
     c.json(await createStation(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Admin. Changes, closes or reopens a station. */
   .put(
     '/stations/:id',
     access('admin'),
@@ -47,7 +46,7 @@ export const stationsRoutes = new Hono<AppEnv>()
       return c.json(await updateStation(c.var.db, id, c.req.valid('json'), toActionContext(c.var)), 200);
     },
   )
-  /** Admin. Makes a display credential, which only this response contains. */
+  /** Makes a display credential. Only this response contains the credential. */
   .put('/stations/:id/display', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await connectDisplay(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )

@@ -10,8 +10,8 @@ import { findSigningKey, selectSigningKeys } from '../../db/signing-keys.ts';
 import { selectStationByDisplay } from '../../db/stations.ts';
 
 /**
- * Returns the current code and the codes of the next minutes for the station whose display credential has this hash.
- * Returns codes and first names only during the station's opening hours. Throws display_unknown.
+ * Finds a station by the hash of its display credential, and returns its current code and its codes of the next
+ * minutes. Returns codes and first names only for the station's opening hours. Throws display_unknown.
  */
 export async function showCodes(db: Db, displayHash: string, now: Date): Promise<Display> {
   const read = await runTogether(db, {

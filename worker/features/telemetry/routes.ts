@@ -8,8 +8,8 @@ import { countTelemetry } from './use-cases.ts';
 
 export const telemetryRoutes = new Hono<AppEnv>()
   /**
-   * Signed in. Counts up to 50 figures and events, and does not store the user. A repeated request is counted twice,
-   * which is acceptable in a statistic.
+   * Counts up to 50 figures and events, and does not store the user. A repeated request is counted twice. This is
+   * acceptable in a statistic.
    */
   .post('/', access('employee'), valid('json', telemetrySchema), async (c) => {
     const input = c.req.valid('json');

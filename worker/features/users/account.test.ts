@@ -111,7 +111,7 @@ describe('PUT /api/users/:id', () => {
     expect(await rows(`SELECT count(*) AS n FROM users WHERE role = 'super_admin'`)).toEqual([{ n: 1 }]);
   });
 
-  it('notifies the user of a change of status or role with the reason, and of no other change', async () => {
+  it('notifies the user only of a change of status or role', async () => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const id = await person();
     await put(admin, id, { department: 'Sales' });

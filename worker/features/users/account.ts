@@ -65,7 +65,7 @@ async function findMovedZone(db: Db, before: UserRow, location: string | undefin
   return bound === null ? null : chooseZone(before, bound, now);
 }
 
-/** Returns the user's notifications of the change. A new location alone causes none, but a new zone causes one. */
+/** Returns the notifications that the user gets about the change. A new location alone causes no notification. */
 function listNotices(before: UserRow, after: UserRow, calendar: CalendarMove | null, reason: string | null) {
   const notices: { [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] } }[NoticeKind][] = [];
   if (before.approvalStatus !== after.approvalStatus) {
@@ -121,7 +121,8 @@ export async function changeAccount(
       stored: { status: 200 },
       guards: [
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
-        // Only another super admin may change a super admin's account. So this guard keeps at least one super admin.
+        // Only another super admin may change a super admin's account. The guard checks that the actor still has this
+        // role, so at least one super admin remains.
         isStillActor('account: actor', actor),
         ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
         ...(calendar?.guards ?? []),

@@ -24,7 +24,7 @@ type Became = Item extends infer Each ? (Each extends Item ? Omit<Each, 'id' | '
 const refusal = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
 const countPoints = ({ act }: BulkInput, count: number) => (act.type === 'award' ? act.amount * count : 0);
 
-/** Returns the limits that remain after the awards of earlier parts and `done` awards of this part. */
+/** A preview may have several parts. Returns the limits after the earlier parts and `done` awards of this part. */
 function limitsAfter(limits: AwardLimits, input: BulkPreviewInput, done: number): AwardLimits {
   return { ...limits, leftToday: limits.leftToday - (input.pointsBefore ?? 0) - countPoints(input, done) };
 }
@@ -63,7 +63,7 @@ async function applyToUser(
     const { amount, description } = asked;
     await awardPoints(db, { userId: person.id, amount, description }, context, settings);
   } else if (asked.type === 'approve') {
-    // Because of the version, a user who was rejected in the meantime is not approved.
+    // The version guard prevents the approval of a user who was rejected in the meantime.
     const change = { approvalStatus: 'approved' as const, version: person.version };
     await changeAccount(db, person.id, change, actor, context, person);
   } else {
@@ -80,7 +80,7 @@ async function findOutcome(
   context: AdminActionContext,
 ): Promise<Became> {
   const { input, actor, settings } = asked;
-  // These limits ignore the earlier awards of the actor. awardPoints checks the rest of the limit of 24 hours.
+  // These limits ignore the actor's earlier awards. `awardPoints` checks the awards of the last 24 hours.
   const limits = { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay };
   const decision = decideBulk(input.act, actor, person, limits);
   if (decision.outcome === 'refused') return { outcome: 'refused' as const, ...refusal(decision.code) };

@@ -76,7 +76,7 @@ describe('a change of calendar', () => {
     ]);
   });
 
-  it('a new calendar without further scheduled days makes a month perfect, and the next check-in brings the badge', async () => {
+  it('a new calendar makes a month perfect when the month has no further scheduled days', async () => {
     const prize = await badge({ criteria_type: 'perfect_month', criteria_count: 1 });
     // January 2026 ends on a Saturday.
     const scheduled = listDays('2026-01-01', '2026-01-30').filter((day) => toWeekday(day) <= 5);
@@ -109,7 +109,7 @@ describe('a change of calendar', () => {
     expect((await streakOn(id, '2026-03-10')).streak).toBe(0);
   });
 
-  it('a new calendar does not restore a broken streak, and does not break a streak that a check-in today can keep', async () => {
+  it('a new calendar does not restore a broken streak, and does not break a valid streak', async () => {
     const [broken, open] = [await person(), await person()];
     for (const id of [broken, open]) await checkInAt(id, morning('2026-03-02'));
     await checkInAt(open, morning('2026-03-04'));
@@ -122,7 +122,7 @@ describe('a change of calendar', () => {
     expect((await streakOn(open, '2026-03-06')).streak).toBe(0);
   });
 
-  it('of two new calendars on one day, the last one applies, even when it is the original one', async () => {
+  it('the last of two new calendars on one day applies, even when it is the original calendar', async () => {
     const [twice, back] = [await person(), await person()];
     for (const id of [twice, back]) await checkInAt(id, morning('2026-03-06'));
     await setCalendar(twice, DAILY, '2026-03-06');
@@ -176,7 +176,7 @@ describe('a change of calendar', () => {
     expect(body).toMatchObject({ streakDay: 1 });
   });
 
-  it('a new calendar keeps past perfect months, and is written once for one key, with a notification and an audit entry', async () => {
+  it('a new calendar keeps past perfect months, and writes one notification and one audit entry', async () => {
     const id = await person();
     await checkInAt(id, morning('2026-03-06'));
     await rows(`INSERT INTO perfect_months (user_id, month, completed_at) VALUES (?, '2026-02', 'x')`, id);

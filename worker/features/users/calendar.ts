@@ -11,9 +11,8 @@ import { changeClock, dayAt, setClock, type UserZone } from '../../../domain/tim
 import { toWorkDays } from '../../db/work-days.ts';
 import { insertPastCalendar, insertPerfectMonth, selectMove } from './calendar-repository.ts';
 
-/** The effects of a change of calendar, apart from the new calendar itself. */
+/** The effects of a user's change of calendar, apart from the new calendar itself. */
 export interface CalendarMove {
-  /** Name of the new calendar. */
   name: string;
   /** The guards check that the new calendar has not changed since it was read. */
   guards: Guard[];
@@ -23,12 +22,12 @@ export interface CalendarMove {
 }
 
 /**
- * Moves a user to another calendar from the user's next day on. Today and earlier days do not change, and the streak
- * is valid as long as both calendars allow (docs/decisions/0021). When the new calendar leaves no more scheduled days
- * in the current month, no later check-in would judge the month, so it is judged now. The badges of a perfect month are
- * given at the next check-in.
- * `zone` is the user's zone after the other changes of the request. The calendar decides the start of the day in this
- * zone. Returns null when nothing changes. Throws calendar_not_found.
+ * Moves a user to another calendar from the user's next day on. Today and earlier days do not change. The decision
+ * docs/decisions/0021 explains until when the streak is valid. The new calendar may have no more scheduled days in the
+ * current month. No later check-in of the month can then make the month perfect, so this function decides whether the
+ * month is perfect. The next check-in gives the badges of a perfect month.
+ * `zone` is the user's zone after the other changes of the request. Returns null when nothing changes. Throws
+ * calendar_not_found.
  */
 export async function moveToCalendar(
   db: Db,

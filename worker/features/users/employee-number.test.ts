@@ -31,7 +31,7 @@ describe('an employee number', () => {
     expect(entry?.after).toBe('P-100');
   });
 
-  it('an employee number belongs to only one user, even when two requests set it at once, and may be empty', async () => {
+  it('an employee number belongs to only one user, even when two requests set it at once', async () => {
     const [one, two, three] = [await person(), await person(), await person()];
     await expectDone(give(one, 'P-200'));
     expect(readOutcome(await give(two, 'P-200'))).toBe('employee_number_taken');

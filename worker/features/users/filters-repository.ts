@@ -4,7 +4,7 @@ import type { Db, ReadResults } from '../../db/client.ts';
 import { selectNames } from '../../db/people/names.ts';
 import { workCalendars } from '../../db/schema.ts';
 
-/** Selects the filters of the user list. Reads one more value of each filter than the list shows. */
+/** Selects the filters of the user list. Reads one value more than the list shows, to compute `isCut`. */
 export function selectPeopleFilters(db: Db) {
   return {
     departments: selectNames(db, 'department', { ranked: false, limit: FILTER_NAMES_MAX + 1 }),

@@ -9,19 +9,19 @@ import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/people/
 import { toManagedUser } from '../../db/people/users.ts';
 
 const PAGE_DEFAULT = 50;
-/** Maximum users that a page reads when no index serves all filters. The next page reads the following ones. */
+/** A page reads at most this many users when no index serves all filters. */
 const SCAN_MAX = 900;
 /** The same maximum for an order that reads several indexes. */
 const SCAN_MAX_OF_MANY = 300;
 
-/** The number up to which matching users are counted. */
+/** Matching users are counted up to this number. */
 const TOTAL_MAX = 1_000;
 
 /** A query that reads users in the order of an index, from any position on. */
 interface Walk {
   /** Returns SQL for the next `rows` users in order, as `(…) AS walked`, with their sort values k1 and k2. */
   from: (rows: number) => SQL;
-  /** Returns SQL for the same rows with only their sort values. Absent if this SQL would not read fewer rows. */
+  /** Returns SQL that reads only the sort values of the same rows. Absent if that SQL would read as many rows. */
   places?: (rows: number) => SQL;
   /** True when the rows may include users that do not match the query. */
   isWide: boolean;
@@ -48,7 +48,7 @@ const all = (parts: Iterable<SQL>): SQL => {
   return list.length === 0 ? sql`1` : sql.join(list, sql` AND `);
 };
 
-/** Reads the users who have a word that begins with the first search word, which is the longest one. */
+/** Reads the users who have a word that begins with the longest search word. The longest word is the first word. */
 function walkSearchWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);
@@ -77,9 +77,9 @@ interface Order {
 }
 
 /**
- * Reads users in an order from `place` on. The users are in several groups, and each group has an index. A separate
- * query reads the users whose sort value equals that of `place`. Thousands of users may have the same points, and a
- * single query would read all of them.
+ * Reads users in an order from `place` on. Each group of users has an index. Two queries read each group: the first
+ * reads the users with the same sort value as `place`, and the second reads the following users. A single query would
+ * read all users with the same sort value, and thousands of users may have the same points.
  */
 function walkOrder({ key, direction, beyond }: Order, groups: readonly SQL[], place: Place): Walk['from'] {
   const parts = groups.flatMap((group) =>
@@ -98,12 +98,12 @@ function walkOrder({ key, direction, beyond }: Order, groups: readonly SQL[], pl
   ) AS walked`;
 }
 
-/** The filters in the order of the number of users that they probably match. The index of the first filter is read. */
+/** The filters, from the fewest probable matches to the most. The query reads the index of the first filter in use. */
 const NARROWEST_FIRST = ['role', 'status', 'calendar', 'location', 'department'];
 
 function walkNames(query: UsersQuery, place: Place): Walk {
   const found = conditions(query);
-  // Most users have these values, so such a filter matches many users.
+  // Most users are approved employees, so these two filters match many users.
   const isCommon = (name: string) =>
     (name === 'role' && query.role === 'employee') || (name === 'status' && query.status === 'approved');
   const order = NARROWEST_FIRST.toSorted((a, b) => Number(isCommon(a)) - Number(isCommon(b)));
@@ -119,7 +119,7 @@ function walkNames(query: UsersQuery, place: Place): Walk {
   };
 }
 
-/** Reads users from the highest value of a column down. Each group has an index. The groups contain all users. */
+/** Reads users by a column, the highest value first. Each group of users has an index. The groups contain all users. */
 const walkDown =
   (key: SQL, groups: readonly SQL[] = [sql`1`], scanMax = SCAN_MAX) =>
   (query: UsersQuery, place: Place): Walk => {

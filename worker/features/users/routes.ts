@@ -28,13 +28,12 @@ export const usersRoutes = new Hono<AppEnv>()
   .get('/', access('admin'), valid('query', usersQuerySchema), async (c) =>
     c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
   )
-  /** Admin. Returns the filters of the user list. */
   .get(
     '/filters',
     access('admin', ({ db }) => selectPeopleFilters(db)),
     (c) => c.json(toPeopleFilters(c.var.facts), 200),
   )
-  /** Admin. Returns the outcome that an action would have for each of many users and in total. Changes nothing. */
+  /** Returns the outcome that an action would have for each of many users and in total. Changes nothing. */
   .post(
     '/bulk/preview',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
@@ -45,7 +44,7 @@ export const usersRoutes = new Hono<AppEnv>()
       return c.json(await previewBulk(db, asked, now), 200);
     },
   )
-  /** Admin. Acts on many users, each by the rules for a single user. Returns an outcome for each user. */
+  /** Acts on many users, each by the rules for a single user. Returns an outcome for each user. */
   .post(
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
@@ -63,8 +62,8 @@ export const usersRoutes = new Hono<AppEnv>()
     return c.json(toManagedUser(row, c.var.now), 200);
   })
   /**
-   * Admin. Changes an account. Only a super_admin may change roles and admins' accounts. Returns 409 when `version` is
-   * not current.
+   * Changes an account. Only a super_admin may change roles and admins' accounts. Returns 409 when `version` is not
+   * current.
    */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
     const { actor, db, parts } = c.var;
@@ -74,7 +73,7 @@ export const usersRoutes = new Hono<AppEnv>()
     return c.json(user, 200);
   })
   /**
-   * Admin. Removes a user's picture. Only a super_admin may remove the picture of an admin. A repeated request changes
+   * Removes a user's picture. Only a super_admin may remove the picture of an admin. A repeated request changes
    * nothing.
    */
   .delete('/:id/picture', access('admin'), valid('param', idParamSchema), async (c) => {

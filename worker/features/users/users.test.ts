@@ -37,7 +37,7 @@ it('returns one user, without the columns that only the database needs', async (
   });
 });
 
-it('returns the same data about a user to an admin as to the user', async () => {
+it('returns the same data about a user to the user and to an admin', async () => {
   const [admin, id] = [await person({ role: 'admin' }), await person()];
   await checkInAt(id, '2026-03-02T12:30:00.000Z');
   const app = appAt(new Date('2026-03-03T15:00:00Z'));
@@ -54,7 +54,7 @@ it('returns the same data about a user to an admin as to the user', async () => 
   }
 });
 
-it('finds the users of the demo company by their full names, and without accents', async () => {
+it('finds users by a full name, and by a name without accents', async () => {
   await env.DB.batch(seedStatements(buildDemoCompany({ now: NOW })).map((sql) => env.DB.prepare(sql)));
   const found = async (search: string) => {
     const { body } = await call(appAt(), 'demo-admin', 'GET', `/api/users?search=${encodeURIComponent(search)}`);

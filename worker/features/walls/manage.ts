@@ -24,8 +24,8 @@ export async function listWalls(db: Db): Promise<Wall[]> {
 }
 
 /**
- * Adds a wall with its credential. No table stores the credential, so a repeated request adds another wall. Throws
- * wall_limit, busy.
+ * Adds a wall with its credential. No table stores the credential, so a repeated request cannot return it again. It
+ * adds another wall. Throws wall_limit, busy.
  */
 export async function createWall(db: Db, input: NewWall, context: ActionContext): Promise<MadeWall> {
   const credential = makeCredential();

@@ -6,11 +6,11 @@ import { insertRow, updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { walls, type WallRow } from '../../db/schema.ts';
 
-/** Maximum departments that are read, the largest first. The figures do not contain further departments. */
+/** The figures contain at most this many departments, the largest first. */
 const DEPARTMENTS_MAX = 500;
-/** The number of newest check-ins of a day that are searched for names and celebrations. */
+/** Names and celebrations come from at most this many of the day's newest check-ins. */
 const CHECK_INS_LOOKED_AT = 200;
-/** Minimum interval between writes of a wall's row, in milliseconds. */
+/** `noteSeen` writes a wall's row at most once in this time, in milliseconds. */
 const SEEN_STEP_MS = 5 * 60_000;
 
 /** Selects the wall whose credential has this hash. */
@@ -39,8 +39,8 @@ export const selectDepartments = (db: Db, date: LocalDate) =>
   );
 
 /**
- * Selects the newest check-ins of the day by users who allow displays to name them, are not hidden from the
- * leaderboard, and may use the app. The newest check-in is first.
+ * Selects the newest check-ins of the day, the newest first. Their users allow displays to name them, are not hidden
+ * from the leaderboard, and may use the app.
  */
 export const selectNamed = (db: Db, date: LocalDate) =>
   statement<{
@@ -62,7 +62,7 @@ export const selectNamed = (db: Db, date: LocalDate) =>
       ORDER BY c.check_in_time DESC`,
   );
 
-/** Selects the newest announcement to all departments that is shown on a day. */
+/** Selects the newest announcement that all departments see on a day. */
 export const selectAnnouncement = (db: Db, date: LocalDate) =>
   statement<{ title: string; message: string }>(
     db,

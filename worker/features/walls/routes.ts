@@ -16,19 +16,19 @@ import { previewWall, showWall } from './show-day.ts';
 export const wallsRoutes = new Hono<AppEnv>()
   /**
    * A wall's screen calls this route with its credential, in the header `Authorization: Display …`. The screen has no
-   * session, and may use only this route and the next one.
+   * session, and may use only `/day` and `/ticket`.
    */
   .get('/day', displayAccess, async (c) => c.json(await showWall(c.var.db, c.var.displayHash, c.var.now), 200))
   /**
-   * A wall's screen calls this route. Returns a ticket that opens one socket within a minute. The socket only reports
-   * that the day changed. Writes nothing.
+   * A wall's screen calls this route. Returns a ticket that opens one socket within a minute. The socket sends no
+   * figures. It only reports that the figures changed. Writes nothing.
    */
   .post('/ticket', displayAccess, async (c) =>
     c.json(await issueTicket(c.var.db, c.var.displayHash, { live: c.var.parts.live, now: c.var.now }), 200),
   )
   .get('/preview', access('admin'), async (c) => c.json(await previewWall(c.var.db, false, c.var.now), 200))
   .get('/', access('admin'), async (c) => c.json({ items: await listWalls(c.var.db) }, 200))
-  /** Admin. Adds a wall. Only this response contains its credential. */
+  /** Adds a wall. Only this response contains the wall's credential. */
   .post('/', access('admin'), valid('json', newWallSchema), async (c) =>
     c.json(await createWall(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )

@@ -19,9 +19,9 @@ import { runTogether, type Db } from '../../db/client.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { noteSeen, selectAnnouncement, selectDepartments, selectNamed, selectWall } from './repository.ts';
 
-/** Milliseconds for which a first name is shown after the check-in. So a missing name does not prove an absence. */
+/** A first name is shown for these milliseconds after the check-in. A missing name therefore proves no absence. */
 const NAMED_MS = 30 * 60_000;
-/** Days in which the next scheduled day is searched on a day off. If none is found, the wall shows no date. */
+/** On a day off, the next scheduled day is searched in this many days. If none is found, the wall shows no date. */
 const DAYS_AHEAD = 60;
 
 type NamedRow = Awaited<ReturnType<typeof selectNamed>>[number];

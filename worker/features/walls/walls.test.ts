@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('walls', () => {
-  it('a wall is added with a credential that no table stores, listed with the time of its last request, and revoked', async () => {
+  it('a wall is added, listed with the time of its last request, and revoked', async () => {
     const made = await add({ name: ' Main lobby ', showsAnnouncements: true });
     const credential = String(made.body.credential);
     const wall = {
@@ -91,7 +91,7 @@ describe('walls', () => {
     ]);
   });
 
-  it('walls are managed only by admins, and the day of a wall is shown only with the wall’s own credential', async () => {
+  it('walls are managed only by admins, and show the day only with their own credential', async () => {
     const { id, credential } = await connect();
     const user = await person();
     for (const [method, path] of [
@@ -158,7 +158,7 @@ describe('walls', () => {
 });
 
 describe('POST /api/walls/ticket', () => {
-  /** Returns an app whose live rooms record the calls, and the recorded calls. */
+  /** Returns an app whose live rooms record their calls. Returns the recorded calls too. */
   function noteRooms() {
     const issued: unknown[] = [];
     const closed: string[] = [];
@@ -193,7 +193,7 @@ describe('POST /api/walls/ticket', () => {
     expect(readOutcome(await askTicket(appAt(AT, { live: NO_ROOMS }), by(credential)))).toBe('live_unavailable');
   });
 
-  it('returns no ticket without the credential of a current wall, and a revocation closes the sockets of the wall', async () => {
+  it('returns no ticket without the credential of a current wall', async () => {
     const { id, credential } = await connect();
     const station = await openStation(admin, AT);
     const rooms = noteRooms();
@@ -230,7 +230,7 @@ describe('POST /api/walls/ticket', () => {
 });
 
 describe('GET /api/walls/day', () => {
-  it('returns the figures of the company’s departments, which equal those of an admin’s preview', async () => {
+  it('returns the same figures as an admin’s preview', async () => {
     const { credential } = await connect();
     const [sales, office] = [await team('Sales', 8), await team('IT', 5), await team('HR', 4)];
     await rebuildFigures();
@@ -260,7 +260,7 @@ describe('GET /api/walls/day', () => {
       now: AT.toISOString(),
       figures: growing,
     });
-    // The company's next day starts with the figures of a day without check-ins.
+    // After the company's midnight, the figures are those of a day without check-ins.
     expect(await figures(new Date('2026-03-03T04:59:00.000Z'))).toEqual(growing);
     expect(await figures(new Date('2026-03-03T05:00:00.000Z'))).toEqual(first);
   });
