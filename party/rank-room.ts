@@ -26,12 +26,12 @@ const UNSURE_MS = 1_000;
 const WAIT_MS = 40;
 /** The pause after a failed reading, during which no question starts another reading. */
 const FAILED_MS = 5_000;
-/** The most questions that one call may contain. */
+/** The limit of questions in one call. */
 const QUESTIONS_MAX = 100;
 
 /**
- * Counts users by points, in memory only. The room reads the counts from D1 when a question arrives and the room has no
- * counts, and then every hour. Between two readings, the messages of commits update the counts.
+ * Counts users by points, in memory only. When a question arrives and the room has no counts, the room reads them from
+ * D1. Then it reads them again every hour. Between two readings, the messages of commits update the counts.
  */
 export class RankRoom extends DurableObject<Env> {
   private leaderboards: Leaderboards | null = null;
@@ -40,7 +40,10 @@ export class RankRoom extends DurableObject<Env> {
   private failedAtMs = 0;
   /** A number that grows when the reading in progress becomes outdated. */
   private generation = 0;
-  /** The number of consecutive unsure readings. Each of them doubles the delay before the next reading. */
+  /**
+   * The number of consecutive readings that failed or during which a commit arrived. Each of these readings doubles the
+   * delay before the next reading.
+   */
   private unsureInRow = 0;
   private heardWhileReading = false;
   private alarmAtMs = Infinity;
@@ -118,8 +121,8 @@ export class RankRoom extends DurableObject<Env> {
   }
 
   /**
-   * Returns the delay before the next reading: 1, 2, 4 minutes and so on, at most an hour. The delay grows, because
-   * every reading is unsure while many commits arrive.
+   * Returns the delay before the next reading: 1, 2, 4 minutes and so on, at most an hour. Otherwise, a room that gets
+   * many commits would read every minute.
    */
   private delayMs(): number {
     return Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.max(0, this.unsureInRow - 1));

@@ -259,7 +259,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
 
   override onRequest = (): Response => new Response(null, { status: 404 });
 
-  // The only alarm of the room, which may run twice.
+  // The room has only one alarm. It may run twice.
 
   override async onAlarm(): Promise<void> {
     this.#tickets.purge(Date.now());

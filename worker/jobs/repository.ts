@@ -9,8 +9,8 @@ import type { JobCounts, SliceResult } from './job.ts';
 export type JobRow = typeof jobs.$inferSelect;
 
 /**
- * The duration of a job's lease. The lease is longer than the slowest slice, and ends before the second invocation from
- * now. So a run that was stopped continues within ten minutes.
+ * The duration of a job's lease. The lease is longer than the slowest slice, and shorter than the five minutes between
+ * two invocations.
  */
 export const LEASE_MS = 4 * 60_000;
 

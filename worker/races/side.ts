@@ -30,7 +30,7 @@ export interface Side {
 
 let sides = 0;
 let clock = NOW;
-/** This app creates the sides. Only the acts themselves are checked against the OpenAPI document. */
+/** This app creates the sides. Its answers are not checked against the OpenAPI document. */
 const app = uncheckedAppAt(() => clock);
 
 async function expectDone(answer: Promise<{ status: number; body: Record<string, unknown> }>): Promise<string> {

@@ -91,7 +91,7 @@ export async function signedHeaders(
   };
 }
 
-/** Sends a request that only a device's key signs. */
+/** Sends a request that a device signs, without a session. */
 export async function callSigned(
   app: App,
   device: Pick<TestDevice, 'id' | 'privateKey'>,

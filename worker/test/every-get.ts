@@ -4,7 +4,7 @@ import type { uncheckedAppAt } from './harness.ts';
 
 type App = ReturnType<typeof uncheckedAppAt>;
 
-/** Lists every GET route, without parameters and with parameters about a user, and the exports of a period. */
+/** Lists the paths of all GET routes, also with a parameter for a user, and of the exports of a period. */
 export function listGets(app: App, userId: string, { from, to }: { from: string; to: string }): string[] {
   const paths = describedRoutes(app.routes)
     .filter(({ method, path }) => method === 'GET' && path !== '/api/openapi.json')
