@@ -45,7 +45,7 @@ const newest = (column: SQL, index: SQL) =>
 
 /**
  * Reads the counts of every leaderboard in one transaction: all time, and the newest week and month in which a user of
- * the leaderboards earned points. It reads every user. So only the rank room calls it, and no route.
+ * the leaderboards earned points. Reads every user, so no route of the Worker calls this function.
  */
 export async function readLeaderboards(db: Db): Promise<Leaderboards> {
   const [week, month] = [sql`users_board_week`, sql`users_board_month`];

@@ -216,7 +216,7 @@ describe('a run of the reminders', () => {
     },
   );
 
-  it('a run that is repeated reminds no user twice', async () => {
+  it('a repeated run reminds no user twice', async () => {
     await cron(DUE);
     await rows('DELETE FROM jobs');
     await cron(DUE);

@@ -90,7 +90,7 @@ beforeAll(async () => {
   wall = String((await call(app, admin, 'POST', '/api/walls', lobby)).body.credential);
 });
 
-it('each route that a colleague may call answers', async () => {
+it('every route that is open to a colleague answers', async () => {
   const read = await readAll();
   expect(Object.keys(read)).toEqual(
     expect.arrayContaining([
