@@ -5,7 +5,7 @@ import { readLeaderboards } from '../worker/core/read-leaderboards.ts';
 import { openDb } from '../worker/db/client.ts';
 import type { Env } from '../worker/env.ts';
 
-/** The name of the company's one room. */
+/** The name of the only rank room. */
 export const RANK_ROOM = 'company';
 
 /** The message of a commit. A message with a repeated id is dropped. */
@@ -24,7 +24,7 @@ const IDS_MAX = 4_096;
 const UNSURE_MS = 1_000;
 /** The time for which a question waits for the counts. Its caller waits at most 50 ms for the answer. */
 const WAIT_MS = 40;
-/** The pause after a failed reading, during which no question starts another reading. */
+/** After a failed reading, no question starts another reading for this time. */
 const FAILED_MS = 5_000;
 /** The limit of questions in one call. */
 const QUESTIONS_MAX = 100;
@@ -49,7 +49,7 @@ export class RankRoom extends DurableObject<Env> {
   private alarmAtMs = Infinity;
   private readonly ids = new Set<string>();
 
-  /** Returns for each question the number of users with more points, or null while the counts are unknown. */
+  /** For each question, returns the number of users with more points, or null while the counts are unknown. */
   async countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
     if (!this.leaderboards) {
       await Promise.race([this.read(), scheduler.wait(WAIT_MS)]);

@@ -91,7 +91,7 @@ it('a policy that has scored a day scores it for every user, even after the comp
   expect((await set(boss, 'scoring_policy', PLAIN, '2026-03-11T12:00:00.000Z')).status).toBe(200);
   expect((await checkInAt(late, '2026-03-12T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 100 });
   expect((await checkInAt(next, '2026-03-13T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 1 });
-  // The record that this policy scored is recomputed without a failure.
+  // A record that this policy scored can be recomputed.
   expect((await correct(boss, '', early, 1)).body).toMatchObject({ date: '2026-03-11', points: 2, changedDays: 1 });
   expect(await readBalance(early)).toBe(102);
 });

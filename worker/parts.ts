@@ -32,7 +32,7 @@ export interface Ranks {
   /** Sends the changes of a commit to the leaderboards. Neither fails nor delays the act. */
   tell(update: RankUpdate): void;
   /**
-   * Returns the number of users with more points, for each question; null when the number is not known within 50 ms.
+   * For each question, returns the number of users with more points; null when the number is not known within 50 ms.
    * Never throws.
    */
   countAbove(questions: readonly RankQuestion[]): Promise<readonly (number | null)[]>;

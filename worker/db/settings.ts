@@ -27,8 +27,7 @@ const STANDARD: NumberedPolicy = {
 
 /**
  * The number of newest policies to read. At most three of them are not in force today. One may wait for its first day
- * (worker/features/settings/change.ts). The first days of two others may be in the future again after a change of the
- * company's zone.
+ * (worker/features/settings/change.ts). Two others may begin in the future again after a change of the company's zone.
  */
 export const POLICIES_AROUND_TODAY = 4;
 /** The limit of policies to read. A company makes fewer policies within the days that can still be corrected. */
@@ -54,8 +53,8 @@ export function selectSettings(db: Db) {
 }
 
 /**
- * A policy scores a day for sure only if the policy begins this many days earlier. A policy does not score a day that
- * had begun in the user's zone when the policy was made. Such a day is at most two days after the company's day.
+ * A policy that begins at least this many days before a day surely scores the day. If a policy begins later, the day
+ * may have begun in some zone before the policy was made. An earlier policy then scores the day.
  */
 const DAYS_BEFORE_POLICY = 3;
 

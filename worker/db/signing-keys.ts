@@ -7,7 +7,7 @@ import { signingKeys, type SigningKeyRow } from './schema.ts';
 const SIGNS_MS = 30 * 86_400_000;
 /**
  * The age at which a key is deleted. At this age, nothing that the key signed is still valid. The unsubscribe link of a
- * mail is valid longest: two months.
+ * mail stays valid for the longest time: two months.
  */
 const RETENTION_MS = SIGNS_MS + 60 * 86_400_000;
 const SECRET_BYTES = 32;

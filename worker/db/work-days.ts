@@ -11,7 +11,7 @@ import { statement, type Db } from './client.ts';
  */
 export const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
-/** The limit of past calendars to read. Users change calendars less often in two years. */
+/** The limit of past calendars to read. In two years, no user changes calendars this often. */
 const PAST_CALENDARS_MAX = 50;
 
 /** A calendar as one JSON value. */
@@ -36,7 +36,8 @@ interface Span {
   from: LocalDate | SQL;
   to: LocalDate | SQL;
   /**
-   * With this day, a last check-in before `from` is the beginning of the span. The span never begins before this day.
+   * When this day is set, the span may begin before `from`, at the user's last check-in. It never begins before this
+   * day.
    */
   sinceLastCheckIn?: LocalDate;
 }

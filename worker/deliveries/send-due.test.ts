@@ -45,7 +45,7 @@ const receiver = async (columns: Record<string, string | number> = {}) => {
   await queue(user);
   return { user, device };
 };
-/** Returns a D1 that runs `other` before each batch. The reads that decided the batch have happened by then. */
+/** Returns a D1 that runs `other` before each batch. The sender has made its reads by then. */
 const beforeBatch = (other: () => Promise<unknown>) =>
   ({
     prepare: (text: string) => env.DB.prepare(text),
@@ -247,7 +247,7 @@ describe('senders', () => {
     },
   );
 
-  it('a delivery whose senders all stopped ends as failed after the last attempt', async () => {
+  it('a delivery ends as failed after the last attempt when all its senders stopped', async () => {
     const { user } = await receiver();
     for (let claims = 0; claims < ATTEMPTS_MAX; claims++) await claimDue(db, after(claims * LEASE_MS), 10);
     expect((await send(after(ATTEMPTS_MAX * LEASE_MS))).sent).toEqual([]);
@@ -291,7 +291,7 @@ describe('an announcement', () => {
     expect(await queued()).toEqual([one]);
   });
 
-  it('an announcement that is withdrawn before it is sent is not sent', async () => {
+  it('a queued announcement is not sent after its withdrawal', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver();
     await rows('DELETE FROM deliveries');
@@ -311,8 +311,8 @@ describe('an announcement', () => {
     await call(appAt(AT), admin, 'POST', '/api/announcements', { title: 'Party', message: 'x', until: '2026-03-06' });
     const placeAt = (from: string) =>
       rows('UPDATE announcements SET queued_through = ? WHERE queued_through IS NOT NULL', from);
-    // The second sender reads a position after all users. Then the position is set back to the beginning. The second
-    // sender must neither queue deliveries nor end the queueing.
+    // The sender reads a position after all users. Then the position is set back to the beginning. The sender must
+    // neither queue deliveries nor end the queueing.
     await placeAt('zzz');
     const second = beforeBatch(() => placeAt(''));
     await queueAnnouncements(openDb(second), AT);

@@ -12,7 +12,7 @@ const UNHASHED = /"position":\{[^{}]*\}|,"wasQueued":true/g;
 
 const KEY = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** Returns the first 128 bits of SHA-256 as 22 letters. A whole hash would make the rows that store it longer. */
+/** Returns the first 128 bits of SHA-256 as 22 letters. A full hash would make the stored rows longer. */
 async function hashBody(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 16);
   return toBase64Url(digest);

@@ -13,12 +13,12 @@ export interface Task {
   dueAt: string;
   expiresAt: string;
   timeZone: string;
-  /** True when the pending zone of these users has come into force, and `timeZone` is this zone. */
+  /** True when `timeZone` is the users' pending zone, which has come into force. */
   hasMoved: boolean;
   calendarId: string;
 }
 
-/** Holds for users who get reminders. The indexes must contain the same text: users_by_zone and users_by_new_zone. */
+/** Holds for users who get reminders. The indexes users_by_zone and users_by_new_zone must contain the same text. */
 const ARE_REMINDED = sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved'`;
 
 /** The limit of groups of users in one run. A company has about a hundred groups. */

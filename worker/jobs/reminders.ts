@@ -62,7 +62,7 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
 }
 
 /**
- * Queues reminders by the users' local times. A run handles the zones and calendars whose reminders became due since
+ * Queues reminders at the users' local times. A run handles the zones and calendars whose reminders became due since
  * the previous run.
  */
 export const reminders = toJob<ReminderCursor>({

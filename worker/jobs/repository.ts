@@ -25,7 +25,7 @@ const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString()
 
 /**
  * Claims the job for this invocation, and begins a run when the job has no unfinished run. Returns null when another
- * invocation has claimed the job, or has run the job since `read` was read.
+ * invocation has claimed the job, or has run the job in the meantime.
  */
 export async function claimJob(
   db: Db,

@@ -16,8 +16,8 @@ const FETCHES_MAX = 900;
 /** The time in which an invocation may start new slices. The next invocation begins five minutes after this one. */
 const WORK_MS = 3 * 60_000;
 /**
- * The statements that store the state of one slice. There are three: the claim, its reading and the result. Each may
- * count twice.
+ * The number of statements that store the state of one slice: the claim, its reading and the result. Each of the three
+ * may count twice.
  */
 const STATE_QUERIES = 6;
 

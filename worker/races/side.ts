@@ -1,4 +1,4 @@
-/** A side is one user with every record that acts need. Each race and each pair of acts in turn gets a new side. */
+/** A side is one user with every record that acts need. `race` and `inTurn` (race.ts) each make a new side. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { badge, call, givePoints, person, retireBadges, reward, setPolicy, uncheckedAppAt } from '../test/harness.ts';
@@ -22,9 +22,9 @@ export interface Side {
   leaveId: string;
   /** The user's request for leave on Wednesday the 11th. */
   leaveRequestId: string;
-  /** A badge for one check-in more than the user has. */
+  /** A badge for which the user needs one more check-in. */
   payingBadge: string;
-  /** A badge whose criteria the user meets, but which the user does not have. */
+  /** A badge that the user could get now. The user meets its criteria. */
   waitingBadge: string;
 }
 
@@ -135,7 +135,7 @@ export function comparable<Value>({ prefix }: Side, value: Value): Value {
   return JSON.parse(text) as Value;
 }
 
-/** Sorts rows, because rows of one instant have no order of their own. */
+/** Sorts rows, because rows with the same instant have no fixed order. */
 const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
 
 /** Reads all stored rows of a side, by table. */

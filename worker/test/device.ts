@@ -12,7 +12,7 @@ import { appAt, call, NOW, type Answer } from './harness.ts';
 
 type App = ReturnType<typeof appAt>;
 
-/** A device with its key, as a browser stores them. */
+/** A device and its key, as a browser stores them. */
 export interface TestDevice {
   id: string;
   publicKey: string;

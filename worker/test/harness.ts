@@ -305,7 +305,7 @@ export async function signedClock(
   return { clockCheck, deviceId: DEVICE };
 }
 
-/** Reads the clock check of a user's device at an instant, in the form that a check-in contains. */
+/** Returns the clock check of a user's device at an instant, as a check-in sends it. */
 export async function checkedClock(
   user: string,
   at: Date | string,

@@ -48,7 +48,7 @@ function insertStored(
 
 /**
  * Ends the move of a month. A user's newest check-in stays in D1, even when its month is archived. This function
- * deletes it when the user has a later check-in now.
+ * deletes the check-ins of archived months that are no longer the newest.
  */
 async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
   const { month } = archive;
@@ -117,7 +117,7 @@ export async function restoreRows(db: Db, store: ArchiveStore, archive: ArchiveR
   const ids = new Set(moved.map(({ userId }) => userId));
   const users = groupByUser(stored.checkIns, stored.ledger).filter(({ userId }) => ids.has(userId));
   await runInOrder(db, [
-    // A user's newest check-in never left D1.
+    // A user's newest check-in never left D1, so its row may exist.
     ...insertStored(
       db,
       checkIns,

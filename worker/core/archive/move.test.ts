@@ -11,7 +11,7 @@ const DB = openDb(env.DB);
 const MONTHS = ['2024-11', '2024-12'];
 let everything: Awaited<ReturnType<typeof readEverything>>;
 
-/** Creates 900 users, which make three slices. Only a few of the users have check-ins or ledger rows. */
+/** Creates 900 users, enough for three slices. Only a few of the users have check-ins or ledger rows. */
 async function foundCompany(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n).padStart(3, '0')));
   await rows(
@@ -124,7 +124,7 @@ describe('the move of closed months', () => {
     ]).toEqual([archive?.bytes, archive?.sha256]);
   });
 
-  it('users whose rows moved can check in and get an award', async () => {
+  it('after a move, users can check in and get an award', async () => {
     const hr = 'hr';
     expect((await checkInAt('u-201', NOW)).status).toBe(201);
     const award = await call(appAt(), hr, 'POST', '/api/points', { userId: 'u-202', amount: 1, description: 'x' });

@@ -13,8 +13,8 @@ const WORDS = sql`json_each('[' || replace(json_quote(
   ' ', '","') || ']')`;
 
 /**
- * Subtracts users from the numbers of users per department, and deletes their search words. Run these
- * statements before the users' rows change.
+ * Removes users from the counts of their departments, and deletes their search words. Run these statements before the
+ * users' rows change.
  */
 function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
@@ -34,7 +34,10 @@ function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   ];
 }
 
-/** Adds users to the figures after the batch wrote their rows. `ids` is a list or a query in parentheses. */
+/**
+ * Adds users to the figures. Run these statements after the users' rows change. `ids` is a list or a query in
+ * parentheses.
+ */
 export function countUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
     statement(
@@ -67,7 +70,7 @@ const listWords = (user: CountedUser | null): string[] => [
 /**
  * Updates the figures when a user's row changes from `before` to `after`; null means that the user does not exist. Use
  * the same guard for the write of the user's row. If the guard checks the row's version, these statements must come
- * before that write, because it changes the version.
+ * before that write, because that write changes the version.
  */
 export function updateUserCounts(
   db: Db,

@@ -169,8 +169,8 @@ function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
 }
 
 /**
- * Selects three kinds of faults. A department has more in its earlier months than in its users' opening figures. The
- * rows of a month contradict each other. The total differs from the sum of the balances.
+ * Selects three kinds of faults. A department has more check-ins or points in its earlier months than in its users'
+ * opening figures. The rows of a month contradict each other. The total differs from the sum of the balances.
  */
 const MORE_THAN_OPENING = `WITH days AS (
     SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_days

@@ -48,8 +48,9 @@ interface FuzzOptions {
 }
 
 const PROBLEMS_MAX = 30;
-/** The number of tries for an unreached route in one round, and the number of rounds. */
+/** The number of tries for an unreached route in one round. */
 const TRIES = 3;
+/** The limit of rounds. */
 const ROUNDS = 30;
 const HIRE_EVERY = 400;
 const TELL_EVERY = 2_500;
@@ -114,8 +115,7 @@ class Fuzz {
   }
 
   /**
-   * Connects a display and a wall, and gets a code for the kiosk. A random request may have made the earlier ones
-   * invalid.
+   * Connects a display and a wall, and gets a code for the kiosk. Random requests may make each of the three invalid.
    */
   private async connectDisplay(): Promise<void> {
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
