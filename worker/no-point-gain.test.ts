@@ -78,7 +78,7 @@ describe('an admin who sets the policy to 100 points per check-in', () => {
   });
 });
 
-it('a policy that has scored a day scores it for every user, even after the company’s zone moves west', async () => {
+it('a used policy scores its day for every user, even after the company’s zone moves west', async () => {
   const boss = await person({ role: 'super_admin' });
   const early = await person({ time_zone: 'Pacific/Kiritimati' });
   const [late, next] = [await person({ time_zone: 'UTC' }), await person({ time_zone: 'UTC' })];

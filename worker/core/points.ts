@@ -20,7 +20,7 @@ export interface LedgerEntry {
   createdBy: string | null;
 }
 
-/** A change of a user's points by one act, with the other columns and figures that the act changes. */
+/** A change of a user's points by one act, and the act's other changes of columns and figures. */
 export interface Movement {
   /** The user's id, or a query in parentheses that selects users who all get the same points. */
   userId: string | SQL;

@@ -35,7 +35,7 @@ export function readRouteDoc(middleware: object): RouteDoc | undefined {
   return ROUTE_DOCS.get(middleware);
 }
 
-/** Declares that the route's body is a file, such as `text/csv`, which the route reads and checks itself. */
+/** Declares that the route's body is a file, such as `text/csv`. The route reads and checks the file itself. */
 export function takesFile(mediaType: string): MiddlewareHandler {
   return documentRoute(async (_c, next) => next(), { file: mediaType });
 }

@@ -40,10 +40,10 @@ async function expectDone(answer: Promise<{ status: number; body: Record<string,
 }
 
 /**
- * Makes a user with an opening streak of four days up to Tuesday the 3rd, check-ins on the 4th, 6th and 10th, and leave
- * on the 5th. The 9th and 11th are missing. The streak is close to its seventh day, which earns a bonus. The balance is
- * enough for one more claim. Policies and badges apply to every user, so the policies and badges of earlier sides are
- * removed.
+ * Makes a user with an opening streak of four days up to Tuesday the 3rd. The user has check-ins on the 4th, 6th and
+ * 10th, and leave on the 5th. The 9th and 11th are missing. The streak is close to its seventh day, which earns a
+ * bonus. The balance is enough for one more claim. Policies and badges apply to every user, so the policies and badges
+ * of earlier sides are removed.
  */
 export async function makeSide(): Promise<Side> {
   await retireBadges();

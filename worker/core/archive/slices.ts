@@ -42,8 +42,8 @@ const selectColumns = (table: SQLiteTable, alias: string): SQL =>
 
 /**
  * Reads the users' rows of a month: the check-ins of its days, and all ledger rows before the user's first row of a
- * later month. The booked day of each row does not decide, because booked days can go back by a day or two when the
- * company's zone changes.
+ * later month. A row's own booked day does not decide. After a change of the company's zone, it can be earlier than
+ * that of the row before.
  */
 export async function readSlice(db: Db, month: string, slice: Slice): Promise<UserRows[]> {
   const end = monthEnd(month);

@@ -90,8 +90,8 @@ export interface UnpaidRow {
 }
 
 /**
- * Selects the days on or after `from` whose booked points differ from the check-in's points, or whose forgiven points
- * are below 0.
+ * Selects days on or after `from` with a wrong booking: the booked points differ from the check-in's points, or the
+ * forgiven points are below 0.
  */
 export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
   SELECT user_id AS userId, day, sum(owed) AS owed, sum(booked) AS booked FROM (
