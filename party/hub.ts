@@ -10,7 +10,7 @@ import { readClock, type Env } from '../worker/env.ts';
 import type { LiveRoom } from './room.ts';
 import { logFailure, wakeAt } from './wake.ts';
 
-/** The name of the company's one hub. */
+/** The name of the only hub. */
 export const HUB_NAME = 'company';
 
 /** The state that a room reports. `sockets` includes displays and users who chose to be offline. */

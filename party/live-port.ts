@@ -12,7 +12,8 @@ export function openLive({ LIVE, HUB }: Env, shards: number): Live {
   return {
     changed: async (topics) => findHub().poke(topics),
     async usersChanged(keys) {
-      // A failed call is repeated once, because a user without access could otherwise stay connected for an hour.
+      // A failed call is repeated once. Without the call, a user who lost access would stay connected for up to an
+      // hour.
       await findHub()
         .usersChanged(keys)
         .catch(() => findHub().usersChanged(keys));

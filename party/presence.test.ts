@@ -44,7 +44,7 @@ describe('presence', () => {
     expect(totalFor(first)).toBe(1);
   });
 
-  it('a user with several tabs and devices is shown once, until the last of them closes', async () => {
+  it('a user with several tabs is shown once, until the last tab closes', async () => {
     const [ann, ben] = [await person(), await person()];
     const watcher = await connect(ben);
     const tabs = [await connect(ann), await connect(ann), await connect(ann)];

@@ -12,7 +12,9 @@ const room = () => env.RANKS.getByName(RANK_ROOM);
 const ALL: RankQuestion = { period: 'all', periodKey: 'all', points: 0 };
 const NO_MOVES: RankUpdate = { moves: [], stale: 'no' };
 
-/** Repeats the questions until the room has read the counts. On a busy machine, this may take longer than 40 ms. */
+/**
+ * Repeats the questions until the room has read the counts. On a busy machine, the reading may take longer than 40 ms.
+ */
 async function countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
   for (let attempt = 0; ; attempt++) {
     const counts = await room().countAbove(questions);
@@ -94,7 +96,7 @@ describe('the rank room', () => {
     expect(await count(ofTwice)).toBe(1);
   });
 
-  it('a lost message is included after the next alarm, within an hour, even when the alarm runs twice', async () => {
+  it('the next alarm includes the commit of a lost message, even when the alarm runs twice', async () => {
     const ann = await person({ department: 'Lost' });
     const ofLost = { ...ALL, department: 'Lost' };
     expect(await count(ofLost)).toBe(0);
@@ -111,7 +113,7 @@ describe('the rank room', () => {
     expect(alarm).toBeLessThanOrEqual(3_600_000);
   });
 
-  it('after an eviction, the rank room reads nothing at an alarm until a question arrives', async () => {
+  it('an evicted rank room reads nothing at an alarm', async () => {
     await count();
     await evict();
     expect(await runDurableObjectAlarm(room())).toBe(true);
@@ -134,7 +136,8 @@ describe('the rank room', () => {
     });
     expect(await count(ofBeside)).toBe(1);
     expect(await alarmInMs()).toBeLessThanOrEqual(120_000);
-    // A message just after a reading may be about a commit that was read. Then the commit counts twice until the alarm.
+    // A message just after a reading may be about a commit that the reading included. Then the commit counts twice
+    // until the alarm.
     await runInDurableObject(room(), (instance) => instance.alarm());
     expect(await alarmInMs()).toBeGreaterThan(120_000);
     await room().tell({ ...message, id: 'message-late' });
@@ -304,7 +307,7 @@ describe('the ranks after random commits, lost and doubled messages, and evictio
     );
   });
 
-  it('every user has the same rank as in SQL at once when no message was lost or late', async () => {
+  it('when no message is lost or late, the ranks equal the ranks in SQL at once', async () => {
     const prompt = act.map((one) => ({ ...one, fate: one.fate === 'twice' ? ('twice' as const) : ('told' as const) }));
     await fc.assert(
       fc.asyncProperty(fc.array(prompt, { minLength: 4, maxLength: 16 }), async (acts) => {

@@ -5,7 +5,7 @@ import { readLeaderboards } from '../worker/core/read-leaderboards.ts';
 import { openDb } from '../worker/db/client.ts';
 import type { Env } from '../worker/env.ts';
 
-/** The name of the company's one room. */
+/** The name of the only rank room. */
 export const RANK_ROOM = 'company';
 
 /** The message of a commit. A message with a repeated id is dropped. */
@@ -24,14 +24,14 @@ const IDS_MAX = 4_096;
 const UNSURE_MS = 1_000;
 /** The time for which a question waits for the counts. Its caller waits at most 50 ms for the answer. */
 const WAIT_MS = 40;
-/** The pause after a failed reading, during which no question starts another reading. */
+/** After a failed reading, no question starts another reading for this time. */
 const FAILED_MS = 5_000;
-/** The most questions that one call may contain. */
+/** The limit of questions in one call. */
 const QUESTIONS_MAX = 100;
 
 /**
- * Counts users by points, in memory only. The room reads the counts from D1 when a question arrives and the room has no
- * counts, and then every hour. Between two readings, the messages of commits update the counts.
+ * Counts users by points, in memory only. When a question arrives and the room has no counts, the room reads them from
+ * D1. Then it reads them again every hour. Between two readings, the messages of commits update the counts.
  */
 export class RankRoom extends DurableObject<Env> {
   private leaderboards: Leaderboards | null = null;
@@ -40,13 +40,16 @@ export class RankRoom extends DurableObject<Env> {
   private failedAtMs = 0;
   /** A number that grows when the reading in progress becomes outdated. */
   private generation = 0;
-  /** The number of consecutive unsure readings. Each of them doubles the delay before the next reading. */
+  /**
+   * The number of consecutive readings that failed or during which a commit arrived. Each of these readings doubles the
+   * delay before the next reading.
+   */
   private unsureInRow = 0;
   private heardWhileReading = false;
   private alarmAtMs = Infinity;
   private readonly ids = new Set<string>();
 
-  /** Returns for each question the number of users with more points, or null while the counts are unknown. */
+  /** For each question, returns the number of users with more points, or null while the counts are unknown. */
   async countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
     if (!this.leaderboards) {
       await Promise.race([this.read(), scheduler.wait(WAIT_MS)]);
@@ -118,8 +121,8 @@ export class RankRoom extends DurableObject<Env> {
   }
 
   /**
-   * Returns the delay before the next reading: 1, 2, 4 minutes and so on, at most an hour. The delay grows, because
-   * every reading is unsure while many commits arrive.
+   * Returns the delay before the next reading: 1, 2, 4 minutes and so on, at most an hour. Otherwise, a room that gets
+   * many commits would read every minute.
    */
   private delayMs(): number {
     return Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.max(0, this.unsureInRow - 1));

@@ -27,12 +27,12 @@ import { logFailure, wakeAt } from './wake.ts';
 
 /** The limit of sockets per holder in a room. Further sockets are refused. */
 const SOCKETS_MAX = 20;
-/** The number of users read in one query when a room checks all of its users. */
+/** A room that checks all of its users reads this many users in one query. */
 const HEALED_AT_ONCE = 500;
 /** The delay before a room repeats a failed report. */
 const REPORT_AGAIN_MS = 5000;
 
-/** The state of a socket, which survives hibernation. It is null for a socket without a ticket. */
+/** The state of a socket. It survives hibernation. It is null for a socket without a ticket. */
 interface SocketState {
   holder: LiveHolder;
   isIdle: boolean;
@@ -259,7 +259,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
 
   override onRequest = (): Response => new Response(null, { status: 404 });
 
-  // The only alarm of the room, which may run twice.
+  // The room has only one alarm. It may run twice.
 
   override async onAlarm(): Promise<void> {
     this.#tickets.purge(Date.now());

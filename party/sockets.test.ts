@@ -149,7 +149,7 @@ describe('a ticket', () => {
     expect(JSON.stringify(other.messages)).not.toContain(gone);
   });
 
-  it('a ticket is refused with 503 when the room fails', async () => {
+  it('a request for a ticket is refused with 503 when the room fails', async () => {
     const failing = { getByName: () => ({ issue: () => Promise.reject(new Error('reset')) }) };
     const broken = openLive({ ...env, LIVE: failing as unknown as typeof env.LIVE }, 1);
     expect(await call(appAt(NOW, { live: broken }), await person(), 'POST', '/api/live/ticket')).toMatchObject({

@@ -22,7 +22,7 @@ import {
   type TestSocket,
 } from './test/sockets.ts';
 
-/** The tolerance of measured times. They are measured on arrival of a message, on a machine that may be busy. */
+/** The tolerance for measured times. A busy machine receives messages late. */
 const TOLERANCE_MS = 300;
 
 let admin = '';
@@ -185,7 +185,7 @@ describe('realtime_stats', () => {
 });
 
 describe('the hourly check', () => {
-  it('the hourly check makes screens read all data again, because the message about a change may be lost', async () => {
+  it('the hourly check makes screens read all data again', async () => {
     const socket = await connect(admin);
     await pause(TELL_EVERY_MS);
     await hub().heal();
@@ -194,7 +194,7 @@ describe('the hourly check', () => {
 });
 
 describe('reading the day', () => {
-  it('the read of the company’s day costs at most 300 rows, for any number of check-ins', async () => {
+  it('reading the company’s day costs at most 300 rows', async () => {
     const people = await makeCompany(30);
     for (const user of people) await checkIn(user);
     const { d1, take } = countingD1(env.DB);
@@ -207,7 +207,7 @@ describe('reading the day', () => {
 });
 
 describe('activity', () => {
-  it('admins receive each check-in in the form of their list, and other users receive only awards', async () => {
+  it('admins receive each check-in, and other users receive only awards', async () => {
     await badge({ name: 'First Steps' });
     const [ann = '', ben = ''] = await makeCompany(5);
     const [chief, other] = [await connect(admin), await connect(ben)];

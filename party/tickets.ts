@@ -5,11 +5,11 @@ import type { LiveHolder } from '../domain/live/holder.ts';
 const PREFIX = 'ticket:';
 const SECRET_BYTES = 32;
 /**
- * The length of the expiry at the start of a ticket. The expiry is epoch milliseconds in base 36, so the sorted keys
- * are in the order in which they expire.
+ * The length of the expiry at the start of a ticket. The expiry is epoch milliseconds in base 36. All expiries have the
+ * same length, so the sorted keys are in the order of expiry.
  */
 const EXPIRY_LETTERS = 8;
-/** The most old tickets that one purge removes. More old tickets wait for the next purge. */
+/** One purge removes at most this many old tickets. */
 const PURGED_AT_ONCE = 100;
 
 const readExpiry = (ticket: string): number => Number.parseInt(ticket.slice(0, EXPIRY_LETTERS), 36);

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorStatus, type FieldIssue } from '../domain/api/errors.ts';
 
-/** A refusal with a code of the closed set. http/errors.ts converts it to an answer. */
+/** A refusal with one of the codes in domain/api/errors.ts. http/errors.ts converts it to an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: ErrorStatus;

@@ -20,7 +20,7 @@ const CLERK = {
 
 const MAIL = { MAIL_PROVIDER: 'resend', MAIL_API_KEY: 're_abcdefghij', MAIL_FROM: 'Rewards <rewards@example.test>' };
 
-/** Two keys that are valid by their letters. Only a sent message would show whether the two keys belong together. */
+/** Two keys that are valid by their letters. They do not belong together. */
 const VAPID = {
   VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
   VAPID_PRIVATE_KEY: 'abcdefghij'.repeat(5).slice(0, 43),
@@ -156,7 +156,7 @@ it('the number of live rooms of a region is read', () => {
   expect(read.ok && read.config.liveShards).toBe(64);
 });
 
-it('the production entry has no demo sign-in, with any variables', async () => {
+it('the production entry has no demo sign-in', async () => {
   const answer = async (vars: Partial<Env>) => {
     const request = new Request('http://localhost/api/me', { headers: { Authorization: 'Demo demo-admin' } });
     return production.fetch(request as Request<unknown, IncomingRequestCfProperties>, withVars(vars), context);

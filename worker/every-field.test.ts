@@ -47,7 +47,7 @@ function listParts(schema: v.GenericSchema): Record<string, v.GenericSchema> | n
 const subset = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? expect.objectContaining(value) : value;
 
-/** Sends one field. Expects its value in the answer, in the record and in the audit log, and no other field changed. */
+/** Sends one field. Expects the value in the answer, in the record and in the audit log. No other field may change. */
 async function expectWritten(editable: Editable, name: string, value: unknown): Promise<void> {
   const { before, write, places, together = {} } = editable;
   const written = await write({ [name]: value, ...together[name] });
@@ -122,7 +122,7 @@ describe('every field that a route accepts is written, answered, audited and rea
   );
 });
 
-/** Routes whose fields write no record of their own, or whose record another test covers, with the reason. */
+/** The routes that are not tested above, each with the reason. */
 const NO_RECORD: Record<string, string> = {
   'DELETE /api/settings/:key': 'back to the default',
   'POST /api/badges/:id/grants': 'a cursor alone',

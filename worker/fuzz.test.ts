@@ -6,12 +6,14 @@ import { expectCheckInsArePaid } from './test/ledger.ts';
 
 /** The size and the seed of a run in `npm test`, which are always the same. `npm run fuzz` sets its own values. */
 const SHORT_RUN = { requests: 1_800, seed: 20_261_123 };
-/** The limit for a slow answer. It applies only to `npm run fuzz`, because other tests make answers slower. */
+/**
+ * The limit for a slow answer. It applies only to `npm run fuzz`. In `npm test`, the other tests make answers slower.
+ */
 const SLOW_MS = 2_000;
 
 /**
- * Routes on which no generated request can succeed. These routes need a signed link, a message of the mail provider or
- * the address of a push service. worker/features/mail and worker/features/notifications test these routes.
+ * Routes on which no generated request can succeed. Most of them need a signed link, a message of the mail provider or
+ * the address of a push service.
  */
 const SIGNED = [
   'POST /api/notifications/subscribe',

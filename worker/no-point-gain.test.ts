@@ -35,7 +35,7 @@ const correct = (as: string, path: string, userId: string, daysAgo: number) =>
   });
 const code = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
 
-// Policies and settings of other tests' companies would change the results.
+// Policies and settings of other tests would change the results.
 beforeEach(async () => {
   await rows('DELETE FROM system_settings');
   await setPolicy(null);
@@ -51,8 +51,8 @@ describe('an admin who sets the policy to 100 points per check-in', () => {
     for (let daysAgo = 60; daysAgo >= 0; daysAgo--) answers.push((await correct(admin, '', friend, daysAgo)).status);
     expect(answers).toEqual(Array.from({ length: 61 }, () => 201));
     expect((await reset(admin, 'scoring_policy')).status).toBe(200);
-    // 44 working days of one streak bring 2 points each, 10 at every tenth day and 5 at every seventh day. Each of the
-    // 17 days off brings 2 points.
+    // 44 working days of one streak bring 2 points each, plus 10 at every tenth day and 5 at every seventh day. Each of
+    // the 17 days off brings 2 points.
     expect(await readBalance(friend)).toBe(61 * 2 + 4 * 10 + 6 * 5);
   });
 
@@ -66,7 +66,7 @@ describe('an admin who sets the policy to 100 points per check-in', () => {
     expect(await readBalance(friend)).toBe(4);
   });
 
-  it('a check-in of the admin gets the points of the policy that was in force before, in every time zone', async () => {
+  it('the earlier policy scores the admin’s own check-in in every time zone', async () => {
     await setPolicy(PLAIN);
     for (const timeZone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const admin = await person({ role: 'admin', time_zone: timeZone });
@@ -78,7 +78,7 @@ describe('an admin who sets the policy to 100 points per check-in', () => {
   });
 });
 
-it('a policy that has scored a day scores it for every user, even after the company’s zone moves west', async () => {
+it('a used policy scores its day for every user, even after the company’s zone moves west', async () => {
   const boss = await person({ role: 'super_admin' });
   const early = await person({ time_zone: 'Pacific/Kiritimati' });
   const [late, next] = [await person({ time_zone: 'UTC' }), await person({ time_zone: 'UTC' })];
@@ -91,7 +91,7 @@ it('a policy that has scored a day scores it for every user, even after the comp
   expect((await set(boss, 'scoring_policy', PLAIN, '2026-03-11T12:00:00.000Z')).status).toBe(200);
   expect((await checkInAt(late, '2026-03-12T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 100 });
   expect((await checkInAt(next, '2026-03-13T09:00:00.000Z')).body).toMatchObject({ pointsEarned: 1 });
-  // The record that this policy scored is recomputed without a failure.
+  // A record that this policy scored can be recomputed.
   expect((await correct(boss, '', early, 1)).body).toMatchObject({ date: '2026-03-11', points: 2, changedDays: 1 });
   expect(await readBalance(early)).toBe(102);
 });
@@ -111,7 +111,7 @@ it('badge points of added check-ins count towards the admin’s limit of a day',
   expect(await readBalance(ann)).toBe(12);
 });
 
-it('a policy that an earlier release stored scores in the same way as the settings screen shows', async () => {
+it('a policy of an earlier release gives the points that the settings screen shows', async () => {
   const admin = await person({ role: 'admin' });
   const user = await person({ time_zone: 'UTC' });
   const { freezes: _freezes, ...stored } = HUNDRED;

@@ -2,8 +2,8 @@ import { openDb, type Db } from './db/client.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * Opens the database for an app or a job. Batches of this database update the leaderboards. Batches that queued
- * deliveries wake the sender.
+ * Opens the database for an app or a job. Its batches update the leaderboards. A batch that queued deliveries also
+ * wakes the sender.
  */
 export function openPartsDb(parts: Pick<Parts, 'd1' | 'ranks' | 'sender' | 'mail'>): Db {
   const db = openDb(parts.d1, { tell: (update) => parts.ranks.tell(update), wake: () => parts.sender.wake() });

@@ -10,7 +10,7 @@ import type { Identity } from './identity/identity.ts';
 import type { Job } from './jobs/job.ts';
 import type { MailPort } from './mail/port.ts';
 
-/** The live rooms. Their errors do not fail an act, because clients read the data again. Design: "Live". */
+/** The live rooms. An error of a room does not fail an act. Clients read the changed data later. Design: "Live". */
 export interface Live {
   /** Sends the topics that a commit changed, and never the changed data. */
   changed(topics: readonly LiveTopic[]): Promise<void>;
@@ -32,7 +32,7 @@ export interface Ranks {
   /** Sends the changes of a commit to the leaderboards. Neither fails nor delays the act. */
   tell(update: RankUpdate): void;
   /**
-   * Returns the number of users with more points, for each question; null when the number is not known within 50 ms.
+   * For each question, returns the number of users with more points; null when the number is not known within 50 ms.
    * Never throws.
    */
   countAbove(questions: readonly RankQuestion[]): Promise<readonly (number | null)[]>;
@@ -105,7 +105,8 @@ export interface LogLine {
 }
 
 /**
- * The parts that createApp does not make itself. So tests, the Worker and the demo in the browser build the same app.
+ * The parts that createApp does not make itself. Tests, the Worker and the demo in the browser pass different parts to
+ * the same app.
  */
 export interface Parts {
   d1: D1Database;

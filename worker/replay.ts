@@ -1,5 +1,6 @@
 /**
- * Ends a request with the stored answer to an earlier request or a concurrent duplicate. Throwing it is not a failure.
+ * Ends a request with the stored answer to an earlier request or a concurrent duplicate. A thrown Replay is not a
+ * failure.
  */
 export class Replay extends Error {
   readonly status: number;

@@ -1,6 +1,6 @@
 /**
- * Tests that use D1's own count of written rows. The database of the demo in the browser has no such count, so these
- * tests are separate from the tests that also run with that database.
+ * Tests that use D1's own count of written rows. They are in a file of their own, because the database of the demo in
+ * the browser has no such count.
  */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';

@@ -101,7 +101,7 @@ export async function evict(stub: DurableObjectStub<undefined>): Promise<void> {
   });
 }
 
-/** Makes the next call of an object through the binding fail. For `DB`, every call fails. */
+/** Breaks a binding of an object for the object's next call. `DB` stays broken. */
 export async function failOnce<Room extends LiveHub | LiveRoom>(
   stub: DurableObjectStub<Room>,
   binding: 'DB' | 'HUB' | 'LIVE',

@@ -13,7 +13,10 @@ interface Occasion {
   givenBy: string;
 }
 
-/** Holds while each badge has the version that was read. Changed terms or retirement increase a badge's version. */
+/**
+ * Holds while each badge has the version that was read. A badge gets a new version when its terms change or when it is
+ * retired.
+ */
 export function areBadgesUnchanged(name: GuardName, badges: readonly { id: string; version: number }[]): Guard[] {
   if (badges.length === 0) return [];
   const read = JSON.stringify(badges.map(({ id, version }) => ({ id, version })));
@@ -45,8 +48,8 @@ export function unlockAchievement(
 }
 
 /**
- * Unlocks the achievement for a month with RISING_STAR_POINTS or more. Place its statements after those that book
- * points, because only the transaction knows the new sum.
+ * Unlocks the achievement for a month with RISING_STAR_POINTS or more. Its condition reads the new sum of the month, so
+ * its statements must come after the statements that book points.
  */
 export function unlockRisingStar(db: Db, occasion: Occasion, isWritten: SQL): Statement[] {
   const isMet = sql`EXISTS (SELECT 1 FROM users WHERE id = ${occasion.userId} AND best_month_points >= ${RISING_STAR_POINTS})`;

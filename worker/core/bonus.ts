@@ -34,7 +34,7 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
-/** Returns the most points of one award, and the points that the admin may still give today. */
+/** Returns the limit of points of one award, and the points that the admin may still give today. */
 export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
   const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };

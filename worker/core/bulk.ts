@@ -5,7 +5,7 @@ import { storeOrReplay, type IdempotentRequest } from './idempotency.ts';
 import { Replay } from '../replay.ts';
 import type { ActionContext } from './action-context.ts';
 
-/** Returns the key for the write to one record. No client can send it, because it contains a colon. */
+/** Returns the key for the write to one record. No client can send this key, because it contains a colon. */
 const toItemRequest = (request: IdempotentRequest, id: string): IdempotentRequest => ({
   ...request,
   key: `${request.key}:${id}`,
@@ -32,12 +32,11 @@ async function doneBefore(
 }
 
 /**
- * Runs `actOn` for many records, one after the other. The database does one write at a time, and several records may
- * change the same user's points. `actOn` writes one record in a batch of its own, under the key in the context that it
- * receives. A repeated request continues after an interruption. The outcome is `done` for a record that an earlier
- * request or a concurrent duplicate already wrote. Read the records before the call. A change by a concurrent duplicate
- * is then found by its key, or the guards of `actOn` refuse the row that was read. Throws idempotency_key_reused, and
- * the errors of `actOn`.
+ * Runs `actOn` for many records, one after the other. Several records may change the same user's points. `actOn` writes
+ * one record in a batch of its own, under the key in the context that it receives. A repeated request continues where
+ * an interrupted request stopped. The outcome is `done` for a record that an earlier request or a concurrent duplicate
+ * already wrote. Read the records before the call. The guards of `actOn` then refuse a record that a concurrent
+ * duplicate has changed. Throws idempotency_key_reused, and the errors of `actOn`.
  */
 export async function applyToEach<Outcome>(
   db: Db,

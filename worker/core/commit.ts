@@ -7,7 +7,7 @@ import { isFirst, replayDuplicate, storeResponse } from './idempotency.ts';
 import type { ActionContext } from './action-context.ts';
 import { all, type Guard, guard } from './guard.ts';
 
-/** The most attempts at one act. An act is tried again when its facts changed between the read and the write. */
+/** The limit of attempts at one act. An act is tried again when its facts changed between the read and the write. */
 const ATTEMPTS = 5;
 
 /** The first row of an act's batch. It is written only when the guards hold. The other statements depend on it. */

@@ -7,8 +7,8 @@ declare const named: unique symbol;
 export type Guard = SQL & { readonly [named]: true };
 
 /**
- * Names a condition that a write depends on, by a comment in the SQL. `npm run test:guards` finds the comment, makes
- * the condition always hold, and expects a test to fail.
+ * Gives a name to a condition of a write. The name is a comment in the SQL. `npm run test:guards` finds the comment,
+ * makes the condition always hold, and expects a test to fail.
  */
 export function guard(name: GuardName, condition: SQL): Guard {
   return sql`/* ${sql.raw(name)} */ (${condition})` as Guard;

@@ -31,7 +31,7 @@ const countStored = async (user: string) =>
     ?.stored;
 
 describe('stored responses', () => {
-  it('a response is deleted after seven days and not earlier, and a run deletes thousands', async () => {
+  it('responses are deleted after seven days, and not earlier', async () => {
     const user = await person();
     await store(user, daysAgo(8), 12_000, 'old');
     await store(user, new Date(daysAgo(7).getTime() - 1), 1, 'just-old');
@@ -74,7 +74,7 @@ describe('stored responses', () => {
     expect(await rows('SELECT keys FROM idempotency_counts WHERE user_id = ?', busy)).toEqual([{ keys: 1 }]);
   });
 
-  it('a profile edit stores no record: a replay returns the current record and changes nothing', async () => {
+  it('the replay of a profile edit returns the current record and changes nothing', async () => {
     const user = await person();
     const edit = (bio: string, key?: string) =>
       call(appAt(), user, 'PUT', '/api/profile', { bio }, key ? { 'Idempotency-Key': key } : {});
@@ -117,7 +117,8 @@ describe('a request that is repeated after its stored response was deleted', () 
     expect(first.status).toBe(201);
     await pruneAnswers(openDb(env.DB), NOW);
     expect(await checkIn(NOW)).toMatchObject({ status: 200, body: first.body });
-    // After a check-in on another day, the first check-in is not found by its key. Its time is now too old.
+    // After a check-in on another day, the key does not find the first check-in any more. The repeated check-in is too
+    // old.
     expect((await call(appAt(), user, 'POST', '/api/checkins', {})).status).toBe(201);
     expect(await checkIn(NOW)).toMatchObject({ status: 409, body: { error: { code: 'check_in_too_old' } } });
     expect(await rows('SELECT total_check_ins FROM users WHERE id = ?', user)).toEqual([{ total_check_ins: 2 }]);

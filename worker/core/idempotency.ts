@@ -33,7 +33,7 @@ export type AnswerRow = typeof idempotencyKeys.$inferSelect;
  */
 export const ANSWER_IS_RECORD = 'null';
 
-/** The most responses that are stored for one user per day (UTC). An import of 50,000 users needs a few hundred. */
+/** The limit of responses that are stored for one user per day (UTC). An import of 50,000 users needs a few hundred. */
 export const KEYS_A_DAY = 2_000;
 
 /**
@@ -103,8 +103,9 @@ function storedResponse(userId: string, request: IdempotentRequest, answerId: st
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
 }
 
-/** The most rows that one statement deletes, and the most such statements in an hour. */
+/** The limit of rows that one statement deletes. */
 const PART = 5_000;
+/** The limit of these statements in an hour. */
 const PARTS_MAX = 40;
 
 /** Deletes stored answers that are more than seven days old, at most 200,000. Runs every hour. */

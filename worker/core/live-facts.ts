@@ -78,9 +78,9 @@ const selectShown = (db: Db, day: LocalDate) =>
     );
 
 /**
- * Reads the figures of the company's day, the day's latest check-ins (newest first), and the company's zone. When
- * `lastZone` is given, the function needs two round trips in sequence. This matters while the database is busy. Reads
- * one row per department and about fifteen rows for each of up to 20 check-ins, in a company of any size.
+ * Reads the figures of the company's day, the day's latest check-ins (newest first), and the company's zone. With
+ * `lastZone`, no round trip is needed to read the zone first. Reads one row per department and about fifteen rows for
+ * each of up to 20 check-ins, in a company of any size.
  */
 export async function readLiveDay(
   db: Db,

@@ -24,7 +24,7 @@ const isUnchanged = ({ id, version }: UserRow) =>
 
 /**
  * Replaces the user's own picture, or deletes it when `image` is null. Of two concurrent changes, the later one is
- * stored completely. Throws busy. Throws account_suspended or a similar refusal when the user was shut out during the
+ * stored completely. Throws busy. Throws account_suspended or a similar refusal when the user lost access during the
  * request.
  */
 export function changePicture(db: Db, user: UserRow, image: NewImage | null, context: ActionContext): Promise<UserRow> {

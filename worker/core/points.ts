@@ -20,7 +20,7 @@ export interface LedgerEntry {
   createdBy: string | null;
 }
 
-/** A change of a user's points by one act, with the other columns and figures that the act changes. */
+/** A change of a user's points by one act, and the act's other changes of columns and figures. */
 export interface Movement {
   /** The user's id, or a query in parentheses that selects users who all get the same points. */
   userId: string | SQL;
@@ -43,8 +43,8 @@ const isRedeemed = ({ transactionType: type }: LedgerEntry) => type === 'redeeme
 const isOpening = ({ referenceType }: LedgerEntry) => referenceType === 'opening';
 
 /**
- * Returns the day that an entry belongs to, or null. The column `reference_id` contains this day, and RANKED_ON reads
- * the column.
+ * Returns the day that an entry belongs to, or null. The column `reference_id` contains this day, and RANKED_ON
+ * (figures/rebuild.ts) reads the column.
  */
 const findDay = ({ referenceType: type, referenceId }: LedgerEntry): LocalDate | null =>
   type === 'check_in' || type === 'correction' ? referenceId : null;
@@ -54,7 +54,7 @@ const total = (entries: readonly LedgerEntry[]): number =>
 
 const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? sql`(${userId})` : userId);
 
-/** Appends the entries to the ledger, in order. They continue the chain from the user's current row. */
+/** Appends the entries to the ledger, in order. The entries continue the user's chain. */
 function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
   const { entries, bookedOn, at } = movement;
   let balance = 0;
@@ -84,7 +84,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   const moved = total(entries);
   const earned = total(entries.filter(isEarned));
   const redeemed = -total(entries.filter(isRedeemed));
-  // Opening points were earned before any week or month of the leaderboard.
+  // Opening points do not count, because they were earned before any week or month of the leaderboard.
   const counted = entries.filter((entry) => isEarned(entry) && !isOpening(entry));
   const inWeek = total(counted.filter((entry) => ranksInWeek(findDay(entry), bookedOn)));
   const inMonth = total(counted.filter((entry) => ranksInMonth(findDay(entry), bookedOn)));

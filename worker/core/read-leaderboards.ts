@@ -44,8 +44,8 @@ const newest = (column: SQL, index: SQL) =>
   sql`${column} = (SELECT max(${column}) FROM users INDEXED BY ${index} WHERE ranks = 1)`;
 
 /**
- * Reads the counts of every leaderboard in one transaction: all time, and the newest week and month in which a user of
- * the leaderboards earned points. It reads every user. So only the rank room calls it, and no route.
+ * Reads the counts of every leaderboard in one transaction: of all time, of the newest week and of the newest month
+ * with points. Reads every user, so no route of the Worker calls this function.
  */
 export async function readLeaderboards(db: Db): Promise<Leaderboards> {
   const [week, month] = [sql`users_board_week`, sql`users_board_month`];

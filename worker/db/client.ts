@@ -54,7 +54,7 @@ export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
   return Object.assign(db, { batch: batchAndTell as Db['batch'] });
 }
 
-/** Wraps D1 to count the prepared statements. At most this many statements run. */
+/** Wraps D1 to count the prepared statements. Not every prepared statement runs. */
 export function meterD1(d1: D1Database): { d1: D1Database; spent: () => number } {
   let spent = 0;
   const prepare = (query: string) => {

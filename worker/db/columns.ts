@@ -9,7 +9,7 @@ type Computed<T extends SQLiteTable> = {
   [Name in keyof T['_']['columns']]: T['_']['columns'][Name]['_']['generated'] extends undefined ? never : Name;
 }[keyof T['_']['columns']];
 
-/** Returns the columns of a table that are written for a row, by their names in the program. */
+/** Returns the columns of a table that a write sets, by their names in the program. */
 export function writtenColumns(table: SQLiteTable): [string, SQLiteColumn][] {
   return Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
 }

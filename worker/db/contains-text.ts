@@ -8,7 +8,7 @@ const CAPITALS = [...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝĄ
 
 const lowerAscii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Converts a text to lower case exactly as `foldedSql` does. Otherwise, a search would miss some letters. */
+/** Converts a text to lower case exactly as `foldedSql` does. */
 const folded = (text: string) =>
   CAPITALS.reduce((result, capital) => result.replaceAll(capital, capital.toLowerCase()), lowerAscii(text));
 

@@ -81,7 +81,7 @@ it.each([
   await expect(db.batch([db.prepare(sql)])).rejects.toThrow(words);
 });
 
-it('a statement sees the changes of earlier ones in its batch, and a failure undoes the whole batch', async () => {
+it('a statement sees earlier changes of its batch, and a failure undoes the whole batch', async () => {
   const results = await db.batch<{ id: string }>([
     db.prepare("INSERT INTO things (id, n) VALUES ('c', 3) RETURNING id"),
     db.prepare("SELECT id FROM things WHERE id = 'c'"),

@@ -31,9 +31,7 @@ const selectFacts = (db: Db, days: readonly UserDay[]) =>
     FROM held JOIN work_calendars ON work_calendars.id = held.calendar_id`,
   );
 
-/**
- * Returns a function that is true for a user and day of `days` when the day was a day off. The cost grows with `days`.
- */
+/** Returns a function that tells whether a day in `days` was a day off for its user. */
 export async function readDaysOff(db: Db, days: readonly UserDay[]): Promise<(day: UserDay) => boolean> {
   const asked = days.map(({ userId, localDate }) => ({ userId, localDate }));
   const off = new Set<string>();

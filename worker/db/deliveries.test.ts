@@ -22,7 +22,7 @@ const preferring = async (preferences: unknown) => {
   return user;
 };
 
-it('an event is queued once for each user who can be reached and wants it, and the sender is woken', async () => {
+it('an event is queued once for each reachable user who wants it, and wakes the sender', async () => {
   let woken = 0;
   const db = openDb(env.DB, { wake: () => woken++ });
   const [plain] = [await preferring({}), await preferring({ notifications: false })];

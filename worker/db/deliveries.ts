@@ -33,8 +33,8 @@ export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
 
 /**
  * Queues an event for every user who fits `to`, when `guard` holds. Run this statement in the batch of the act itself.
- * The statement writes one row for each channel that reaches the user and that the user wants. The sender is woken
- * after the batch was written.
+ * The statement writes one row for each channel that reaches the user and that the user wants. The sender wakes after
+ * the batch is written.
  */
 export function queueDeliveries<Kind extends DeliveryKind>(
   db: Db,

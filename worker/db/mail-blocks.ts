@@ -3,7 +3,7 @@ import type { BlockReason } from '../../domain/mail/blocks.ts';
 import { statement, type Db } from './client.ts';
 import { mailBlocks } from './schema.ts';
 
-/** Blocks an address for e-mail. A second reason changes nothing. */
+/** Blocks an address for e-mail. Does nothing when the address is already blocked. */
 export const blockAddress = (db: Db, address: string, reason: BlockReason, now: Date) =>
   statement(
     db,

@@ -50,7 +50,7 @@ export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<K
 export const areOtherAdmins = (exceptId: string): SQL => sql`role IN ('admin', 'super_admin') AND is_active = 1
   AND approval_status = 'approved' AND id <> ${exceptId}`;
 
-/** The most users that `writeNotices` notifies. */
+/** The limit of users that `writeNotices` notifies. */
 const RECEIVERS_MAX = 200;
 
 /**

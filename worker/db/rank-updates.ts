@@ -38,7 +38,9 @@ export function toEntry(row: RankedRow): RankEntry | null {
   return ranks ? { department, location, all, week, weekPoints, month, monthPoints } : null;
 }
 
-/** Returns a function for the move of a user whose points do not change. `before` is the row before the update. */
+/**
+ * Returns a function that makes the move of a user whose points do not change. `before` is the row before the update.
+ */
 export const toMoveFrom =
   (before: Pick<UserRow, 'ranks' | 'department' | 'location'>) =>
   (after: RankedRow): RankMove => ({

@@ -26,18 +26,17 @@ const STANDARD: NumberedPolicy = {
 };
 
 /**
- * The number of newest policies to read. At most one policy waits for its first day
- * (worker/features/settings/change.ts). At most two more policies begin on days that occur again after a move of the
- * company's zone. So one of the newest four policies is in force today.
+ * The number of newest policies to read. At most three of them are not in force today. One may wait for its first day
+ * (worker/features/settings/change.ts). Two others may begin in the future again after a change of the company's zone.
  */
 export const POLICIES_AROUND_TODAY = 4;
-/** The most policies to read. A company makes fewer within the days for which corrections are possible. */
+/** The limit of policies to read. A company makes fewer policies within the days that can still be corrected. */
 const POLICIES_MAX = 200;
 
 /**
  * Selects the stored settings that rules read, and the newest scoring policies. A setting is stored only when it
- * differs from its default. Custom settings lie between two ranges of keys and are not read. The query lists no keys,
- * because each listed key would be billed, and most requests run this query.
+ * differs from its default. The keys of custom settings lie between the two ranges of keys that the query reads. The
+ * query does not list keys, because each listed key would be billed.
  */
 export function selectSettings(db: Db) {
   return statement<StoredSetting>(
@@ -54,8 +53,8 @@ export function selectSettings(db: Db) {
 }
 
 /**
- * A policy that scores the day `from` may begin this many days earlier. A policy does not score a day that had begun
- * when the policy was made. In some zone, such a day is two days after the company's day.
+ * A policy that begins at least this many days before a day surely scores the day. If a policy begins later, the day
+ * may have begun in some zone before the policy was made. An earlier policy then scores the day.
  */
 const DAYS_BEFORE_POLICY = 3;
 
@@ -74,7 +73,6 @@ export function selectPolicies(db: Db, from: LocalDate) {
 
 /**
  * Reads the newest scoring policies. For a policy that begins on a future day, checks whether it has scored a check-in.
- * This is cheap, because future days have few check-ins.
  */
 export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPolicy[]> {
   const rows = await statement<{ number: number; from: LocalDate; madeAt: string; value: string; hasScored: number }>(

@@ -6,8 +6,8 @@ import { signingKeys, type SigningKeyRow } from './schema.ts';
 /** The time for which a key is used to sign. */
 const SIGNS_MS = 30 * 86_400_000;
 /**
- * The age at which a key is deleted. Nothing that the key signed is valid then. A check-in with a clock check is
- * accepted for 168 hours and one day of up to 25 hours. The unsubscribe link of a mail works for two months.
+ * The age at which a key is deleted. At this age, nothing that the key signed is still valid. The unsubscribe link of a
+ * mail stays valid for the longest time: two months.
  */
 const RETENTION_MS = SIGNS_MS + 60 * 86_400_000;
 const SECRET_BYTES = 32;

@@ -11,7 +11,7 @@ import { statement, type Db } from './client.ts';
  */
 export const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
-/** The most past calendars to read. A user changes calendars less often in two years. */
+/** The limit of past calendars to read. In two years, no user changes calendars this often. */
 const PAST_CALENDARS_MAX = 50;
 
 /** A calendar as one JSON value. */
@@ -32,12 +32,12 @@ export interface WorkDaysRow {
 }
 
 interface Span {
-  /** A day, or a column with a day in a query with the user `u`. */
+  /** A day, or SQL for a day in a query with the user `u`. */
   from: LocalDate | SQL;
   to: LocalDate | SQL;
   /**
-   * If this day is given, the span begins at the user's last check-in when that is before `from`. The span never begins
-   * before this day.
+   * When this day is set, the span may begin before `from`, at the user's last check-in. It never begins before this
+   * day.
    */
   sinceLastCheckIn?: LocalDate;
 }

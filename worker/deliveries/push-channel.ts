@@ -12,7 +12,7 @@ export { forgetDevices } from './receiver-repository.ts';
 
 /** The time in which a push service tries to deliver a message: one day. After that, the message is outdated. */
 const TTL_SECONDS = 86_400;
-/** The most characters of a topic. They must be url-safe (RFC 8030). */
+/** The length of a topic. RFC 8030 allows at most 32 url-safe characters. */
 const TOPIC_LENGTH = 32;
 
 export interface Ready {

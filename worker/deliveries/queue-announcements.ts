@@ -12,7 +12,7 @@ const USERS_AT_ONCE = 1000;
 export async function queueAnnouncements(db: Db, now: Date): Promise<boolean> {
   const next = await readNextToQueue(db);
   if (!next) return false;
-  // The last zone in which the day ends is twelve hours behind UTC.
+  // The day ends last in a zone that is twelve hours behind UTC.
   const expiresAt = new Date(Date.parse(`${next.until}T00:00:00.000Z`) + 36 * 3_600_000).toISOString();
   await queueNextUsers(db, next, { dueAt: now.toISOString(), expiresAt, usersAtOnce: USERS_AT_ONCE });
   return true;

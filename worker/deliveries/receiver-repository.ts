@@ -53,7 +53,7 @@ export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
       sql`SELECT id, user_id AS userId, endpoint, p256dh, auth, origin FROM push_subscriptions
         WHERE user_id IN (SELECT value FROM json_each(${ids}))`,
     ),
-    // Leave may have been approved after the delivery was queued, while it waited for the end of the quiet hours.
+    // Leave may have been approved while the delivery waited for the end of the quiet hours.
     leaves: statement<{ userId: string; date: string }>(
       db,
       sql`SELECT value ->> 'userId' AS userId, value ->> 'date' AS date FROM json_each(${days})

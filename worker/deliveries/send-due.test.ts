@@ -45,7 +45,7 @@ const receiver = async (columns: Record<string, string | number> = {}) => {
   await queue(user);
   return { user, device };
 };
-/** Returns a D1 that runs `other` before each batch. The reads that decided the batch have happened by then. */
+/** Returns a D1 that runs `other` before each batch. The sender has made its reads by then. */
 const beforeBatch = (other: () => Promise<unknown>) =>
   ({
     prepare: (text: string) => env.DB.prepare(text),
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('a chunk of deliveries', () => {
-  it('a delivery that cannot be decided does not delay the others, and ends as failed after its attempts', async () => {
+  it('a delivery that cannot be decided ends as failed, and does not delay other deliveries', async () => {
     const bad = await receiver();
     const good = await receiver();
     await rows(`UPDATE users SET time_zone = 'Nowhere/At-All' WHERE id = ?`, bad.user);
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     expect(await readState(user)).toMatchObject({ attempts: 1, settled_at: AT.toISOString(), result: 'sent' });
   });
 
-  it('a delivery waits for the end of the quiet hours in the user’s zone; the wait is not an attempt', async () => {
+  it('a delivery waits for the end of the user’s quiet hours, and the wait is not an attempt', async () => {
     // 10:00 in Toronto is 23:00 in Shanghai.
     const { user } = await receiver({ time_zone: 'Asia/Shanghai' });
     await receiver();
@@ -247,7 +247,7 @@ describe('senders', () => {
     },
   );
 
-  it('a delivery whose senders all stopped ends as failed after the last attempt', async () => {
+  it('a delivery ends as failed after the last attempt when all its senders stopped', async () => {
     const { user } = await receiver();
     for (let claims = 0; claims < ATTEMPTS_MAX; claims++) await claimDue(db, after(claims * LEASE_MS), 10);
     expect((await send(after(ATTEMPTS_MAX * LEASE_MS))).sent).toEqual([]);
@@ -265,7 +265,7 @@ describe('senders', () => {
 });
 
 describe('an announcement', () => {
-  it('an announcement is queued once per user who wants announcements, and not after its withdrawal', async () => {
+  it('an announcement is queued once per user who wants announcements, and never after its withdrawal', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver();
     const off = await person({ preferences: '{"push":{"announcements":false}}' });
@@ -291,7 +291,7 @@ describe('an announcement', () => {
     expect(await queued()).toEqual([one]);
   });
 
-  it('an announcement that is withdrawn before it is sent is not sent', async () => {
+  it('a queued announcement is not sent after its withdrawal', async () => {
     const admin = await person({ role: 'admin' });
     const { user } = await receiver();
     await rows('DELETE FROM deliveries');
@@ -311,8 +311,8 @@ describe('an announcement', () => {
     await call(appAt(AT), admin, 'POST', '/api/announcements', { title: 'Party', message: 'x', until: '2026-03-06' });
     const placeAt = (from: string) =>
       rows('UPDATE announcements SET queued_through = ? WHERE queued_through IS NOT NULL', from);
-    // The second sender reads a position after all users. Then the position is set back to the beginning. The second
-    // sender must neither queue deliveries nor end the queueing.
+    // The sender reads a position after all users. Then the position is set back to the beginning. The sender must
+    // neither queue deliveries nor end the queueing.
     await placeAt('zzz');
     const second = beforeBatch(() => placeAt(''));
     await queueAnnouncements(openDb(second), AT);
@@ -349,7 +349,7 @@ it('settled deliveries are deleted after 40 days, and daily reminders after four
   expect(await forget(null)).toEqual({ forgotten: 1, through: null });
 });
 
-it('the daily reminders of many users are deleted in parts, and each part continues after the one before', async () => {
+it('the daily reminders of many users are deleted in parts', async () => {
   await rows(
     `INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, settled_at)
      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)

@@ -126,7 +126,7 @@ export async function sendDue(
     let hasLate = false;
     await runEach(claimed, async (one) => {
       const receiver = receivers.get(one.userId);
-      // When the services are slow, the lease could end while a delivery is sent.
+      // When the services are slow, the rest of the chunk is released before the lease ends.
       const isLate = parts.clock().getTime() - now.getTime() > LEASE_MS / 2;
       hasLate ||= isLate;
       const handleOne = async (): Promise<Outcome> => {

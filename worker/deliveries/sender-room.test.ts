@@ -134,7 +134,7 @@ describe('a sender', () => {
 });
 
 describe('senders', () => {
-  it('each sender with work left wakes two more, and together they send each delivery once', async () => {
+  it('a sender with work left wakes two others, and each delivery is sent once', async () => {
     await queue(1_500);
     await configure(AT, 0, 1, 2, 3, 4, 5, 6);
     await room(0).wake(0);
@@ -208,7 +208,7 @@ describe('a sender that is evicted', () => {
   });
 
   // The runtime does not evict a sender during its alarm. Only a crash or a deployment interrupts the alarm.
-  it('when a sender stops in a slice, its claims are sent after the lease, and nothing is sent twice', async () => {
+  it('the claimed deliveries of a stopped sender are sent once, after the lease', async () => {
     await queue(120);
     await configure(AT, 0);
     // The first chunk of 48 is answered and settled. Six requests of the second chunk never get a response.

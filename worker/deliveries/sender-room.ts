@@ -7,14 +7,14 @@ import { readNextDue } from './repository.ts';
 import { sendDue } from './send-due.ts';
 
 /**
- * The most senders that run at once. An invocation sends 700 messages, six at a time, which is about 40 messages a
+ * The limit of senders that run at once. An invocation sends 700 messages, six at a time, which is about 40 messages a
  * second. Each sender with work left wakes two more senders. So within a minute, fifteen senders send 600 messages a
  * second (docs/decisions/0062).
  */
 export const SENDERS = 15;
 /** The longest time that a sender waits before it checks for the next delivery, in milliseconds. */
 const LONGEST_SLEEP_MS = 3_600_000;
-/** The most announcement batches that one alarm queues. */
+/** The limit of announcement batches that one alarm queues. */
 const BATCHES_MAX = 20;
 
 export const senderName = (number: number): string => `sender-${number}`;

@@ -62,8 +62,8 @@ interface AccessOptions {
   /** True when the limit of keys does not apply, because the route stores no response or has another limit. */
   isOutsideKeyLimit?: boolean;
   /**
-   * Set when a device's key may sign the request instead of a session. `action` is an action of the outbox. `farewell`
-   * is the device's own farewell, which has no age limit. Never set for an admin's route.
+   * Set when a device's key may replace the session. `action` is an action of the outbox. `farewell` is the device's
+   * own farewell, which has no age limit. Never set for an admin's route.
    */
   takesDevice?: 'action' | 'farewell';
   /** Returns the answer to a replay when ANSWER_IS_RECORD is stored. */

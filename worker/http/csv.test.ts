@@ -45,7 +45,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('when reading the rows fails in the middle, the stream fails for its reader', async () => {
+  it('the stream fails when reading a later page fails', async () => {
     async function* broken(): AsyncGenerator<CsvValue[][]> {
       yield [['a']];
       yield Promise.reject(new Error('the database is gone'));
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     await expect(new Response(await csvStream(['v'], broken())).text()).rejects.toThrow('the database is gone');
   });
 
-  it('an error of the first page is thrown at once, and no rows are read after the reader has cancelled', async () => {
+  it('an error of the first page is thrown at once, and a cancelled stream reads no more rows', async () => {
     async function* broken(): AsyncGenerator<CsvValue[][]> {
       yield Promise.reject(new Error('no such page'));
     }

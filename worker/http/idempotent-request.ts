@@ -12,10 +12,7 @@ const UNHASHED = /"position":\{[^{}]*\}|,"wasQueued":true/g;
 
 const KEY = /^[A-Za-z0-9_-]{8,100}$/;
 
-/**
- * Returns the first 128 bits of SHA-256 as 22 letters. They are enough to distinguish two requests, and short enough
- * for the rows that store them.
- */
+/** Returns the first 128 bits of SHA-256 as 22 letters. A full hash would make the stored rows longer. */
 async function hashBody(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 16);
   return toBase64Url(digest);

@@ -61,7 +61,7 @@ describe('the body of a write', () => {
     expect(sent).toEqual({ status: 400, code: 'validation_bad_json', reads: 9 });
   });
 
-  it('the body is not read above the rate limit, or when the route does not exist', async () => {
+  it('the body is not read when the rate limit is exceeded or the route does not exist', async () => {
     const user = await person();
     const limited = appAt(undefined, { limits: { allow: async () => false } });
     expect(await stream(['POST', '/api/checkins', 'application/json'], signedIn(user), { at: limited })).toEqual({
@@ -88,7 +88,7 @@ describe('the file of an import', () => {
     [{}, 'auth/forbidden'],
     [{ role: 'admin', is_active: 0 }, 'account_inactive'],
     [{ role: 'admin', approval_status: 'suspended' }, 'account_suspended'],
-  ])('the file is not read when the sender has %j', async (columns, code) => {
+  ])('the file is not read when the sender’s row has %j', async (columns, code) => {
     const user = await person(columns);
     const key = { 'Idempotency-Key': 'a-key-of-this-file' };
     expect(await stream(IMPORT, { ...signedIn(user), ...key })).toEqual({ status: 403, code, reads: 0 });

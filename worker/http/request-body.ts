@@ -63,7 +63,7 @@ function parseObject(text: string): object {
 /**
  * Reads the body of a write after the sender is known. The route can then read the body again. Returns the JSON object;
  * undefined for an empty body and for a file. Throws validation_* and import_* when the body is too large or has
- * another type. Without this check, Hono's validator would read a body of another type as an empty object.
+ * another type. Without the check of the type, Hono's validator would read a body of another type as an empty object.
  */
 export async function readBody(c: Context): Promise<object | undefined> {
   if (c.req.method === 'GET') return undefined;

@@ -28,10 +28,7 @@ function findTopics(method: string, path: string, status: number): readonly Live
   return TOPICS[path.split('/')[2] ?? ''] ?? [];
 }
 
-/**
- * Tells the live rooms, after the answer, which topics a write changed. No other code does this, so a new feature only
- * adds a line to TOPICS.
- */
+/** Tells the live rooms, after the answer, which topics a write changed. For a new feature, add a line to TOPICS. */
 export const tellLive = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const topics = findTopics(c.req.method, c.req.path, c.res.status);

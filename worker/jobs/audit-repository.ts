@@ -4,10 +4,10 @@ import type { LocalDate } from '../../domain/time/local-date.ts';
 import { isWithin } from '../core/audit/checks.ts';
 import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
 
-/** The most differences that one slice stores. A fault in the rules could cause a difference for every user. */
+/** The limit of differences that one slice stores. A fault in the rules could cause a difference for every user. */
 const DIFFERENCES_PER_SLICE = 100;
 
-/** Runs `replaced`, which deletes the differences of an earlier run, and stores the differences of a slice. */
+/** Stores the differences of a slice. First, `replaced` deletes the differences of an earlier run. */
 function keep(db: Db, replaced: Statement, found: readonly Difference[], at: string): Promise<unknown> {
   const reported = found
     .slice(0, DIFFERENCES_PER_SLICE)

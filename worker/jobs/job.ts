@@ -30,7 +30,7 @@ export type SliceResult<Cursor> =
 export interface Job<Cursor = unknown> {
   name: JobName;
   schedule: Schedule;
-  /** The most statements, and the most requests to other servers, of one slice. An invocation may use 1,000 of each. */
+  /** The limit of statements of one slice. `fetches` is the limit of its requests to other servers. */
   queries: number;
   fetches?: number;
   runSlice(context: SliceContext<Cursor>): Promise<SliceResult<Cursor>>;

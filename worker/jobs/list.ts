@@ -17,10 +17,7 @@ import { quietPeople } from './quiet-people.ts';
 import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
-/**
- * The number of users of one slice. Each user needs at most 32 statements. Most users need fewer statements, so
- * an invocation can run several small slices.
- */
+/** The number of users of one slice. Each user needs at most 32 statements. */
 const RECOMPUTED_A_SLICE = 5;
 
 /** All scheduled jobs, in the order of JOB_NAMES. */
@@ -30,7 +27,7 @@ export const JOBS: readonly Job[] = [
     name: 'live_rooms',
     schedule: HOURLY,
     queries: 10,
-    // Disconnects users whose access ended when the message about that was lost.
+    // Disconnects users whose access has ended, in case the message about the end was lost.
     run: ({ parts }) => parts.live.heal(),
   }),
   toJob<object>({
@@ -68,7 +65,8 @@ export const JOBS: readonly Job[] = [
     schedule: HOURLY,
     queries: 32 * RECOMPUTED_A_SLICE,
     async runSlice({ db, parts, now }) {
-      // The calendar's row stores the place where a slice continues, because requests of admins also recompute parts.
+      // A slice continues at the place in the calendar's row, because admins' requests recompute parts from the same
+      // place.
       const part = await resumeRecomputing(db, now, parts.newId, RECOMPUTED_A_SLICE);
       return { isDone: part === null, cursor: {}, counts: { people: part?.people ?? 0 } };
     },

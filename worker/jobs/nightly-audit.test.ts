@@ -201,7 +201,7 @@ it('the audit does not check streaks while the records of a changed calendar are
   expect(await audit()).toHaveLength(1);
 });
 
-it('the audit checks the users in slices, and a slice runs at most the statements that the job declares', async () => {
+it('a slice runs at most the statements that the job declares', async () => {
   await Promise.all(Array.from({ length: 60 }, () => person()));
   const { d1, take } = countingD1(env.DB);
   const parts = partsAt(new Date(NIGHT), { d1 });

@@ -7,9 +7,9 @@ import { replaceFigureDifferences, replaceUserDifferences } from './audit-reposi
 import { toJob } from './job.ts';
 import { selectUserIds } from './repository.ts';
 
-/** The number of users of one slice. Their check-ins of a year are about 16,000 rows. */
+/** The number of users of one slice. */
 const PEOPLE_A_SLICE = 50;
-/** The number of days whose figures a run and a slice count again. With 100,000 users, a day has up to 100,000 rows. */
+/** A run counts the figures of this many days again. A slice counts those of DAYS_A_SLICE days. */
 const DAYS_COUNTED = 35;
 const DAYS_A_SLICE = 5;
 
@@ -30,11 +30,11 @@ async function auditPeople(db: Db, after: string, now: Date, at: string) {
   };
 }
 
-/** Returns the last day that is over in every zone, so that no user checks in for that day any more. */
+/** Returns the last day that a run counts: the day before the run in UTC. */
 const lastDay = (runStartedAt: Date): LocalDate => addDays(runStartedAt.toISOString().slice(0, 10), -1);
 
 /**
- * Compares each night all stored points and streaks with the rows from which they are computed. The admins' dashboard
+ * Each night, compares all stored points and streaks with the rows from which they are computed. The admins' dashboard
  * shows a difference until a later run does not find it any more.
  */
 export const nightlyAudit = toJob<AuditCursor>({

@@ -117,7 +117,7 @@ describe('the nightly list of quiet people', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('the company’s setting and the role decide who sees the list; with `nobody`, the list is deleted', async () => {
+  it('the company’s setting and the reader’s role decide who sees the list', async () => {
     const user = await regular('2026-03-06');
     const boss = await person({ role: 'super_admin' });
     await run();

@@ -11,9 +11,9 @@ import { selectUserIds } from './repository.ts';
 const PEOPLE_A_SLICE = 500;
 
 /**
- * Finds each night the users who checked in regularly and then stopped for some days (domain/people/quiet.ts). A screen
- * cannot search for these users, because the search reads every user. When the setting allows nobody to read the list,
- * nothing is stored.
+ * Each night, finds the users who checked in regularly and then stopped for some days (domain/people/quiet.ts). A
+ * screen cannot search for these users, because the search reads every user. When the setting allows nobody to read the
+ * list, nothing is stored.
  */
 export const quietPeople = toJob<{ after: string }>({
   name: 'quiet_people',

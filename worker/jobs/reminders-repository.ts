@@ -13,19 +13,19 @@ export interface Task {
   dueAt: string;
   expiresAt: string;
   timeZone: string;
-  /** True for users whose pending zone has come into force. Then `timeZone` is the pending zone. */
+  /** True when `timeZone` is the users' pending zone, which has come into force. */
   hasMoved: boolean;
   calendarId: string;
 }
 
-/** Holds for users who get reminders. The text is the same as in the indexes users_by_zone and users_by_new_zone. */
+/** Holds for users who get reminders. The indexes users_by_zone and users_by_new_zone must contain the same text. */
 const ARE_REMINDED = sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved'`;
 
-/** The most groups of users in one run. A company has about a hundred groups. */
+/** The limit of groups of users in one run. A company has about a hundred groups. */
 const GROUPS_MAX = 2_000;
 
 /**
- * Selects the pairs of zone and calendar that users have. Each pair is one look-up in the index of `column`. Without
+ * Selects the pairs of zone and calendar that users have. Each pair costs one look-up in the index of `column`. Without
  * INDEXED BY, the query planner would use the index by approval status, and read every user for every pair.
  */
 function selectGroups(db: Db, { column, index }: { column: SQL; index: SQL }, which: SQL) {

@@ -206,8 +206,8 @@ describe('a run of the reminders', () => {
         const killing = failingD1(nth, isWritten);
         await cron(DUE, killing.d1).catch(() => {});
         isKilled = killing.hasFailed();
-        // After a crash at its claim, the job is free in five minutes. After a later crash, when the failure was not
-        // stored, the job is free when its lease ends.
+        // After a crash at its claim, the job is free in five minutes. After a later crash, the job is free when its
+        // lease ends, because the failure was not stored.
         await cron('2026-03-03T07:25:00.000Z');
         await cron('2026-03-03T07:30:00.000Z');
         expect(await everyone()).toEqual(all());
@@ -216,7 +216,7 @@ describe('a run of the reminders', () => {
     },
   );
 
-  it('a run that is repeated reminds no user twice', async () => {
+  it('a repeated run reminds no user twice', async () => {
     await cron(DUE);
     await rows('DELETE FROM jobs');
     await cron(DUE);

@@ -12,8 +12,7 @@ const PEOPLE_A_PAGE = 500;
 /** The number of pages in one slice. Most groups of users need fewer pages. */
 const PAGES_A_SLICE = 8;
 /**
- * The time before a run in which it looks for due reminders after a pause of the jobs. An older reminder would be too
- * late.
+ * After a pause of the jobs, a run looks back at most this long for due reminders. An older reminder would be too late.
  */
 const LOOKED_BACK_MS = 12 * 3_600_000;
 
@@ -63,7 +62,7 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
 }
 
 /**
- * Queues reminders by the users' local times. A run handles the zones and calendars whose reminders became due since
+ * Queues reminders at the users' local times. A run handles the zones and calendars whose reminders became due since
  * the previous run.
  */
 export const reminders = toJob<ReminderCursor>({

@@ -9,8 +9,8 @@ import type { JobCounts, SliceResult } from './job.ts';
 export type JobRow = typeof jobs.$inferSelect;
 
 /**
- * The duration of a job's lease. The lease is longer than the slowest slice, and ends before the second invocation from
- * now. So a run that was stopped continues within ten minutes.
+ * The duration of a job's lease. The lease is longer than the slowest slice, and shorter than the five minutes between
+ * two invocations.
  */
 export const LEASE_MS = 4 * 60_000;
 
@@ -25,7 +25,7 @@ const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString()
 
 /**
  * Claims the job for this invocation, and begins a run when the job has no unfinished run. Returns null when another
- * invocation has claimed the job, or has run the job since `read` was read.
+ * invocation has claimed the job, or has run the job in the meantime.
  */
 export async function claimJob(
   db: Db,

@@ -141,7 +141,7 @@ describe('several jobs in one invocation', () => {
   });
 });
 
-it('a job that failed continues from its cursor, and each failure doubles the wait', async () => {
+it('a failed job continues from its cursor, and each failure doubles the wait', async () => {
   let isBroken = true;
   const { job, seen } = counting(3, ({ cursor }) => {
     if (isBroken && cursor === 2) throw new Error('broken');
@@ -165,7 +165,7 @@ describe('two invocations', () => {
     const beside: unknown[] = [];
     let isBeside = false;
     const { job, seen } = counting(2, async () => {
-      // If the lease did not work, the job would call itself without end. This check prevents that.
+      // Without a working lease, the job would call itself without end.
       if (isBeside) return;
       isBeside = true;
       beside.push(await run(job, '2026-03-02T10:03:00.000Z'));
@@ -190,7 +190,7 @@ describe('two invocations', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('when the lease of an invocation ends, another one takes its job, and the first stores nothing', async () => {
+  it('an invocation whose lease has ended stores nothing', async () => {
     const late = new Date(Date.parse(AT) + LEASE_MS).toISOString();
     const { job, seen } = counting(2, async ({ cursor, now }) => {
       // The slice takes longer than its lease, so another invocation runs the slice meanwhile.

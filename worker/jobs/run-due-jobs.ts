@@ -8,16 +8,16 @@ import type { Job } from './job.ts';
 import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } from './repository.ts';
 
 /**
- * An invocation of the Worker may run 1,000 statements and 1,000 requests. Our limits are lower, because a few
- * statements and requests count twice.
+ * An invocation of the Worker may run 1,000 statements and 1,000 requests. Our limits are lower, because a statement or
+ * a request may count twice.
  */
 const QUERIES_MAX = 900;
 const FETCHES_MAX = 900;
 /** The time in which an invocation may start new slices. The next invocation begins five minutes after this one. */
 const WORK_MS = 3 * 60_000;
 /**
- * The number of statements that store the state of one slice: the claim, its reading, and the result. Each of them may
- * count twice.
+ * The number of statements that store the state of one slice: the claim, its reading and the result. Each of the three
+ * may count twice.
  */
 const STATE_QUERIES = 6;
 
@@ -39,7 +39,10 @@ interface Invocation {
   report: JobsReport;
 }
 
-/** Runs one slice and stores its result. Returns the job's new row when the run continues here, and otherwise null. */
+/**
+ * Runs one slice and stores its result. Returns the job's new row when this invocation can continue the run, and
+ * otherwise null.
+ */
 async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow): Promise<JobRow | null> {
   const now = parts.clock();
   try {

@@ -49,9 +49,9 @@ async function writeLetter(
 }
 
 /**
- * Returns the function with which one slice of a sender sends deliveries by e-mail. A mail costs at most eight
- * statements and one request. The first mail costs one more statement. A user gets one mail per event, even when the
- * event is sent again, because the provider remembers the mail's key for a day. An address that is rejected gets no
+ * Returns a function that sends a delivery by e-mail. One slice of a sender uses one such function. A mail costs at
+ * most eight statements and one request. The first mail costs one more statement. A user gets one mail per event, even
+ * when the event is sent again. The provider remembers the mail's key for a day. An address that is rejected gets no
  * more mails.
  */
 export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {

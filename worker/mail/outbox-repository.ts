@@ -1,6 +1,6 @@
 import type { Mail } from './port.ts';
 
-/** The most stored mails. Older mails are deleted. */
+/** The limit of stored mails. Older mails are deleted. */
 const MAX_STORED = 200;
 
 /** Stores a mail and deletes the oldest mails above MAX_STORED. Does nothing when a mail with this key is stored. */

@@ -22,7 +22,7 @@ it('only one mail is sent for a key, even when answers are lost', async () => {
   await failNext('lost');
   expect(await port.send(MAIL)).toEqual({ is: 'retry', reason: 'no connection', afterMs: 0 });
   expect(await port.send(MAIL)).toEqual({ is: 'sent' });
-  // The week's points have changed since the first mail.
+  // This mail has the same key and another text.
   expect(await port.send({ ...MAIL, text: 'Tea, and more' })).toEqual({ is: 'sent' });
   const { mails, requests } = await readMails();
   expect(requests).toBe(3);
@@ -82,7 +82,7 @@ it('the outcome is retry when the server cannot be reached', async () => {
   expect(await port.send(MAIL)).toEqual({ is: 'retry', reason: 'no connection', afterMs: 0 });
 });
 
-it('an address that the provider refuses is rejected; a malformed one is rejected without a request', async () => {
+it('a refused address is rejected, and a malformed address is rejected without a request', async () => {
   await failNext({
     status: 422,
     name: 'validation_error',

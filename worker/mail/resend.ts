@@ -1,9 +1,9 @@
 import { isAddress } from '../../domain/mail/markup.ts';
 import type { Mail, MailPort, MailOutcome } from './port.ts';
 
-/** The longest wait for an answer. It is short, because other mails are not sent during this wait. */
+/** The longest wait for an answer. Other mails are not sent during this wait. */
 const TIMEOUT_MS = 10_000;
-/** The most characters of an error that are read. */
+/** An error is read up to this number of characters. */
 const ERROR_MAX = 4_000;
 /** The longest wait that a provider can ask for. */
 const AFTER_MAX_MS = 3_600_000;
@@ -38,10 +38,7 @@ async function readError(response: Response): Promise<ProviderError> {
   }
 }
 
-/**
- * Returns the wait that the provider asks for, in milliseconds. The header contains seconds. The provider never sends a
- * date, and a date would count as no wait.
- */
+/** Returns the wait that the provider asks for, in milliseconds. The header contains seconds. */
 function readAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, AFTER_MAX_MS) : 0;
@@ -57,9 +54,9 @@ async function readResult(response: Response): Promise<MailOutcome> {
   const { name, message } = await readError(response);
   // The reason contains only the error name, because the message may contain the address.
   const reason = `${status} ${/^\w{1,60}$/.test(name) ? name : 'unknown'}`;
-  // A mail with this key was already sent, and the content has changed since then, such as the points of the week.
+  // A mail with this key was already sent with other content, so this mail is not sent again.
   if (status === 409 && name === 'invalid_idempotent_request') return { is: 'sent' };
-  // We can fix every fault of a request except a wrong address, so only that fault rejects the mail.
+  // Only a wrong address rejects the mail. We can fix every other fault, so a later try may succeed.
   const isAboutAddress =
     (status === 400 || status === 422) && /[`'"]to[`'"]|\bto field\b|invalid_to_address/.test(`${name} ${message}`);
   if (isAboutAddress) return { is: 'rejected', reason };

@@ -15,7 +15,7 @@ let admin: string;
 let display: string;
 let wall: string;
 
-/** Lists every GET that an employee may call, both without parameters and with parameters about the user on leave. */
+/** Lists every GET that an employee may call. Adds paths with the user on leave as parameter. */
 function listPaths(): string[] {
   const open = describedRoutes(app.routes).filter(({ method, docs }) => {
     const role = docs.find((one) => one.role !== undefined)?.role;
@@ -90,7 +90,7 @@ beforeAll(async () => {
   wall = String((await call(app, admin, 'POST', '/api/walls', lobby)).body.credential);
 });
 
-it('each route that a colleague may call answers', async () => {
+it('every route that is open to a colleague answers', async () => {
   const read = await readAll();
   expect(Object.keys(read)).toEqual(
     expect.arrayContaining([

@@ -1,7 +1,4 @@
-/**
- * Tests who can read the mood and the note of a check-in: no route shows them to more readers than the company
- * announced.
- */
+/** Tests that no route shows the mood or the note of a check-in to more readers than the company announced. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { listGets, readAll } from '../test/every-get.ts';
 import { call, person, retireBadges, rows, uncheckedAppAt } from '../test/harness.ts';
@@ -63,7 +60,7 @@ afterEach(() => rows(`UPDATE check_ins SET mood = NULL, notes = NULL, is_named =
 const OWN = ['/api/me', '/api/checkins'];
 const OF_ADMINS = ['/api/checkins/today', `/api/checkins?userId=`];
 
-it('admins read a mood and a note by name only if the user was told so and the setting still allows it', async () => {
+it('admins read a mood and a note by name only if the user was told and the setting still allows it', async () => {
   await setReaders('groups');
   const created = await checkIn();
   expect(created).toMatchObject({ status: 201, body: { mood: 'tired', notes: NOTE } });
@@ -111,7 +108,7 @@ it('a mood is stored as named only if both the device and the company’s settin
   expect(await stored()).toBe(1);
 });
 
-it('analytics shows the moods of a department only if at least five users gave one, with either setting', async () => {
+it('analytics shows the moods of a department only if at least five users gave one', async () => {
   const table: string[] = [];
   for (const moodReaders of ['groups', 'named'] as const) {
     await setReaders(moodReaders);

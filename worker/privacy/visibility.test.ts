@@ -93,9 +93,7 @@ beforeAll(async () => {
   } satisfies typeof marks);
 });
 
-/**
- * The kinds of data that only admins can read. The user sees the badges and decisions that follow from these data.
- */
+/** The kinds of data that only admins can read. */
 const OF_ADMINS_ALONE = ['audit', 'activities'];
 
 /** True when users of a role are among the announced readers. Figures of groups have no names and do not count. */

@@ -25,13 +25,13 @@ export function toOutcome(status: number, retryAfter: string | null, now: Date):
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
   if (status === 429 || status >= 500) return { is: 'retry', afterMs: readRetryAfter(retryAfter, now) };
-  // Examples of other answers are a redirect, and the refusal of a VAPID key that does not belong to the subscription.
+  // Other answers are, for example, a redirect or the refusal of the VAPID key.
   return { is: 'refused' };
 }
 
 /**
  * Returns true when a message can be encrypted for the subscription. Its keys must be a point on P-256 and 16 bytes
- * (RFC 8291). Every other error has its cause outside the subscription.
+ * (RFC 8291).
  */
 async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }): Promise<boolean> {
   try {
@@ -44,8 +44,7 @@ async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string })
 
 /**
  * Sends Web Push over HTTP, with payloads by RFC 8291 and VAPID (RFC 8292). `standIn` is the origin of the tests' push
- * service, which production refuses (worker/env.ts). A message for an endpoint with the
- * stand-in's host is sent to the stand-in by http.
+ * service. Production refuses this origin. Messages to its host are sent by http.
  */
 export function webPush(
   vapid: VapidConfig,

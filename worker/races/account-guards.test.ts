@@ -53,7 +53,7 @@ describe('an admin who becomes an employee during the request', () => {
 
 describe('a super admin who becomes an admin during the request', () => {
   it.each(['PUT', 'DELETE'] as const)(
-    'the request %s for a custom setting is refused when the super admin becomes an admin during it',
+    'the request %s for a custom setting is refused when its super admin becomes an admin',
     async (method) => {
       const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
       await expectDone(setting(appAt(NOW), two, 'custom.intranet', { value: method }));
@@ -137,7 +137,7 @@ describe('a change at the identity provider', () => {
 });
 
 describe('a setting', () => {
-  it('the audit log contains the value of a setting just before the change was written', async () => {
+  it('the audit entry of a setting contains a change that was made at the same time', async () => {
     const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
     const changed = await runBeside(
       (app) => setting(app, one, 'claims_per_hour', { value: 7 }),
@@ -152,7 +152,7 @@ describe('a setting', () => {
     expect(log).toEqual([{ before: 5 }]);
   });
 
-  it('a change or deletion of a custom setting uses the change that another request made first', async () => {
+  it('a change or deletion of a custom setting starts from a concurrent change', async () => {
     const boss = await person({ role: 'super_admin' });
     const KEY = 'custom.door';
     await expectDone(setting(appAt(NOW), boss, KEY, { value: 1, description: 'The door.' }));
@@ -169,7 +169,7 @@ describe('a setting', () => {
     await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
   });
 
-  it('of two new custom settings, only one gets the last place', async () => {
+  it('only one of two new custom settings is stored just below the limit', async () => {
     const boss = await person({ role: 'super_admin' });
     await rows('DELETE FROM system_settings');
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, change_id, updated_by, created_at, updated_at)

@@ -92,7 +92,7 @@ it('when a calendar changes during its recomputation, the recomputation begins a
   expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 3 }]);
 });
 
-it('a check-in on a day that becomes a holiday at the same time adds nothing to the streak', async () => {
+it('a check-in adds nothing to the streak when its day becomes a holiday at the same time', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person({ work_calendar_id: id });
   const checkedIn = await runBeside(
@@ -122,7 +122,7 @@ it('a user’s move to a calendar counts the holidays that the calendar gets at 
   await recomputeAll(boss, path);
 });
 
-it('a user’s move to a calendar that is deleted at the same time is refused', async () => {
+it('a user’s move to a calendar is refused when the calendar is deleted at the same time', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person();
   const moved = await runBeside(
@@ -142,7 +142,7 @@ it('of two changes of a calendar at the same time, the second is refused', async
   expect((await call(app, boss, 'GET', path)).body).toMatchObject({ name: 'Quick', version: 1 });
 });
 
-it('a calendar to which a user moves at the same time is not deleted', async () => {
+it('a calendar is not deleted when a user moves to it at the same time', async () => {
   const { boss, id, path } = await makeCalendar();
   const user = await person();
   const deleted = await runBeside(
@@ -153,7 +153,7 @@ it('a calendar to which a user moves at the same time is not deleted', async () 
   expect((await call(app, boss, 'GET', path)).status).toBe(200);
 });
 
-it('of two new calendars, only one gets the last place', async () => {
+it('only one of two new calendars is stored just below the limit', async () => {
   const boss = await person({ role: 'super_admin' });
   const [found] = await rows<{ n: number }>('SELECT count(*) AS n FROM work_calendars');
   for (let n = Number(found?.n); n < CALENDARS_MAX - 1; n++) {

@@ -50,7 +50,7 @@ describe('a badge', () => {
     expect((await readAudit(id)).map(({ before }) => JSON.parse(before ?? '{}').version)).toEqual([0, 1]);
   });
 
-  it('the terms of a badge that a user earns at the same time cannot be changed', async () => {
+  it('the terms of a badge cannot be changed when a user earns the badge at the same time', async () => {
     await retireBadges();
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
     const changed = await runBeside(
@@ -60,7 +60,7 @@ describe('a badge', () => {
     expect(readOutcome(changed)).toBe('badge_earned');
   });
 
-  it('the audit log contains the last version of a badge that is changed and deleted at the same time', async () => {
+  it('the audit entry of a deleted badge contains a change that was made at the same time', async () => {
     const [admin, id] = [await person({ role: 'admin' }), await badge()];
     const deleted = await runBeside(
       (app) => remove(app, admin, id),
@@ -72,7 +72,7 @@ describe('a badge', () => {
     ).toMatchObject({ name: 'Renamed' });
   });
 
-  it('a badge that a user earns while it is deleted is retired instead', async () => {
+  it('a badge is retired instead of deleted when a user earns it at the same time', async () => {
     await retireBadges();
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
     const deleted = await runBeside(
@@ -84,7 +84,7 @@ describe('a badge', () => {
   });
 
   it.each(['made', 'brought back'])(
-    'a badge that is %s is refused when a new badge gets the last place',
+    'a badge is not %s when another badge reaches the limit at the same time',
     async (what) => {
       await retireBadges();
       const admin = await person({ role: 'super_admin' });
@@ -107,7 +107,7 @@ describe('a badge', () => {
   it.each([
     ['becomes an employee', { role: 'employee' }],
     ['is suspended', { approvalStatus: 'suspended', reason: 'We are looking into it.' }],
-  ])('a badge of an admin who %s during the request is not created', async (_, change) => {
+  ])('no badge is created when the admin %s during the request', async (_, change) => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const refused = await runBeside(
       (app) => create(app, admin),
@@ -116,7 +116,7 @@ describe('a badge', () => {
     expect(readOutcome(refused)).toBe('auth/forbidden');
   });
 
-  it('of two badges that together exceed the admin’s limit of a day, only one is created', async () => {
+  it('only one of two badges is created when both together exceed the admin’s limit of a day', async () => {
     const admin = await person({ role: 'admin' });
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('award_points_per_day', '40', '', 'limits', 'x', 'x')`);
@@ -133,7 +133,7 @@ describe('a grant', () => {
   const grant = (app: App, admin: string, id: string) => call(app, admin, 'POST', `/api/badges/${id}/grants`, {});
   const holders = (id: string) => rows('SELECT user_id FROM user_badges WHERE badge_id = ?', id);
 
-  it('a user who stops meeting the criteria or is suspended during the request is not granted the badge', async () => {
+  it('no badge is granted when the user stops meeting the criteria or is suspended during the request', async () => {
     const one = await makeSide();
     const gone = await runBeside(
       (app) => grant(app, one.admin, one.waitingBadge),
@@ -151,7 +151,7 @@ describe('a grant', () => {
     expect(await holders(two.waitingBadge)).toEqual([]);
   });
 
-  it('a user who earns the badge during the request is not granted it again', async () => {
+  it('a badge is not granted again when the user earns it during the request', async () => {
     const { admin, user, waitingBadge } = await makeSide();
     const granted = await runBeside(
       (app) => grant(app, admin, waitingBadge),
@@ -183,7 +183,7 @@ describe('a quote', () => {
   });
 
   it.each(['made', 'brought back'])(
-    'a quote that is %s is refused when a new quote gets the last place',
+    'a quote is not %s when another quote reaches the limit at the same time',
     async (what) => {
       const admin = await person({ role: 'admin' });
       const id = await add(appAt(NOW), admin);
@@ -208,7 +208,7 @@ describe('a quote', () => {
 });
 
 describe('a reward', () => {
-  it('a reward keeps two changes of different fields, and the stock after a claim at the same time', async () => {
+  it('a reward keeps two changes of different fields at the same time, and its stock after a claim', async () => {
     const { admin, user, rewardId } = await makeSide();
     const put = (app: App, body: object) => call(app, admin, 'PUT', `/api/rewards/${rewardId}`, body);
     const changed = await runBeside(
@@ -223,7 +223,7 @@ describe('a reward', () => {
     expect(again).toMatchObject({ status: 200, body: { name: 'Cake card', stock: 1 } });
   });
 
-  it('a claim uses the new price, and is refused when the stock or the claims of the hour run out', async () => {
+  it('a claim uses a new price, and is refused when the stock or the hourly limit is used up', async () => {
     const one = await makeSide();
     const claim = (app: App, user: string, rewardId: string) =>
       call(app, user, 'POST', '/api/rewards/claim', { rewardId });
@@ -261,7 +261,7 @@ describe('a reward', () => {
   });
 });
 
-it('an activity record that two requests remove at the same time is removed once', async () => {
+it('an activity record is removed only once by two requests at the same time', async () => {
   const { boss, user, prefix } = await makeSide();
   const id = `${prefix}activity`;
   const remove = (app: App) => call(app, boss, 'DELETE', `/api/activities/${id}`);
@@ -270,7 +270,7 @@ it('an activity record that two requests remove at the same time is removed once
   expect(await rows(`SELECT id FROM notices WHERE user_id = ? AND kind = 'activity_removed'`, user)).toHaveLength(1);
 });
 
-it('an announcement that two requests withdraw at the same time is withdrawn once', async () => {
+it('an announcement is withdrawn only once by two requests at the same time', async () => {
   const admin = await person({ role: 'admin' });
   const announcement = { title: 'Summer party', message: 'On Friday.', until: '2026-03-20' };
   const made = await expectDone(call(appAt(NOW), admin, 'POST', '/api/announcements', announcement));

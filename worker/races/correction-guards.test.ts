@@ -45,7 +45,7 @@ describe('a correction request', () => {
     expect(readOutcome(answer)).toBe('request_limit');
   });
 
-  it('a correction request of a user who is suspended at the same time is refused', async () => {
+  it('a correction request is refused when its user is suspended at the same time', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const answer = await runBeside(
       (app) => ask(app, user),
@@ -85,7 +85,7 @@ describe('a decision on a correction request', () => {
     },
   );
 
-  it('a rejection by an admin who becomes an employee at the same time is refused', async () => {
+  it('a rejection is refused when its admin becomes an employee at the same time', async () => {
     const { admin, boss, id } = await asked();
     const answer = await runBeside(
       (app) => decide(app, admin, id, 'reject'),

@@ -71,7 +71,7 @@ describe('a leave request', () => {
     expect(readOutcome(answer)).toBe('request_limit');
   });
 
-  it('a leave request of a user who is suspended at the same time is refused', async () => {
+  it('a leave request is refused when its user is suspended at the same time', async () => {
     const [user, admin] = [await person(), await person({ role: 'admin' })];
     const answer = await runBeside(
       (app) => ask(app, user),
@@ -113,7 +113,7 @@ describe('a decision on a leave request', () => {
     },
   );
 
-  it('a rejection by an admin who becomes an employee at the same time is refused', async () => {
+  it('a rejection is refused when its admin becomes an employee at the same time', async () => {
     const { admin, boss, id } = await asked();
     const answer = await runBeside(
       (app) => decide(app, admin, id, 'reject'),
@@ -176,7 +176,7 @@ describe('leave', () => {
     },
   );
 
-  it('of two new leaves at the same time, only one is given when the user may have one more leave', async () => {
+  it('only one of two concurrent leaves is given when the user may have one more leave', async () => {
     const { user, admin, boss } = await asked();
     await rows(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -206,7 +206,7 @@ describe('leave', () => {
 });
 
 describe('a row of an imported file', () => {
-  it('a row that another import of the same file writes at the same time has the outcome `there`', async () => {
+  it('a row has the outcome `there` when another import writes it at the same time', async () => {
     const [user, admin, boss] = [
       await person(),
       await person({ role: 'admin' }),

@@ -13,7 +13,7 @@ interface Outcome {
   stored: Record<string, unknown[]>;
 }
 
-/** Fields that another act may change without a new version of the user. The answer contains the values of the read. */
+/** Points may change without a new version of the user. So an answer may contain older values of these fields. */
 const AS_READ = { pointsBalance: 0, totalPointsEarned: 0, totalPointsRedeemed: 0, level: 0 };
 
 /** Removes the values that may differ between two equal outcomes. */

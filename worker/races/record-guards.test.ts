@@ -38,7 +38,7 @@ const correct = (app: App, admin: string, path: string, body: object) =>
 
 afterEach(expectCheckInsArePaid);
 
-it('a check-in counts a late check-in of the day before that arrives at the same time', async () => {
+it('a check-in counts the previous day’s late check-in that arrives at the same time', async () => {
   await retireBadges();
   const user = await person();
   await expectDone(checkInAt(user, '2026-03-10T11:30:00.000Z'));
@@ -58,8 +58,8 @@ it('a check-in counts a late check-in of the day before that arrives at the same
 describe('an act that takes points back while a claim spends all points', () => {
   /**
    * Makes a user under a policy of 2 points per check-in, and 10 more on the second day of a streak. Friday and Monday
-   * are a streak of two, and so are Wednesday and Thursday. With a check-in on Tuesday, they become one streak of five,
-   * which earns the bonus only once.
+   * are a streak of two, and so are Wednesday and Thursday. A check-in on Tuesday joins the two streaks into one streak
+   * of five days. This streak earns the bonus only once.
    */
   async function makeSpender() {
     await retireBadges();
@@ -137,7 +137,7 @@ describe('an act that gives points while an award uses up the admin’s limit of
     const [other, before] = [await person(), await readBalance(side.user)];
     const refused = await runBeside(
       (app) => act(app, side),
-      // The other act is on another user, so the first act's other guards still hold.
+      // The second act is on another user, so only the limit of the day stops the first act.
       (app) => expectDone(ACTS['award points'](app, { ...side, user: other })),
     );
     expect(readOutcome(refused)).toBe('award_day_limit');
@@ -146,7 +146,7 @@ describe('an act that gives points while an award uses up the admin’s limit of
   });
 });
 
-it('a leave that two requests take back at the same time is taken back once', async () => {
+it('a leave is taken back only once by two requests at the same time', async () => {
   const side = await makeSide();
   // The other request runs after the read of the leave and before the read of the record.
   const d1 = changedBefore('from leaves where leaves.id', () => expectDone(ACTS['take leave back'](appAt(NOW), side)));
@@ -203,7 +203,7 @@ describe('a day that has begun for a user but not for the company', () => {
     await expectFolded(user, NOW);
   });
 
-  it('a policy that scores a check-in is not replaced by a new policy at the same time', async () => {
+  it('a new policy does not replace a policy that scores a check-in at the same time', async () => {
     const { user, boss } = await makeEasterner();
     await expectDone(
       runBeside(

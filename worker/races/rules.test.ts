@@ -3,10 +3,7 @@ import { ACT_NAMES, RULES_ACTIONS } from './actions.ts';
 import { inTurn, race } from './race.ts';
 
 describe.each(RULES_ACTIONS)('%s', (act) => {
-  it.each(ACT_NAMES)(
-    'the act has the same result whether "%s" runs in the middle of it or before it',
-    async (other) => {
-      expect(await race(act, other)).toEqual(await inTurn(act, other));
-    },
-  );
+  it.each(ACT_NAMES)('the result is the same whether "%s" runs during the act or before the act', async (other) => {
+    expect(await race(act, other)).toEqual(await inTurn(act, other));
+  });
 });

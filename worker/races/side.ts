@@ -1,4 +1,4 @@
-/** A side is one user with every record that acts need. Each race and each pair of acts in turn gets a new side. */
+/** A side is one user with every record that acts need. `race` and `inTurn` (race.ts) each make a new side. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { badge, call, givePoints, person, retireBadges, reward, setPolicy, uncheckedAppAt } from '../test/harness.ts';
@@ -22,15 +22,15 @@ export interface Side {
   leaveId: string;
   /** The user's request for leave on Wednesday the 11th. */
   leaveRequestId: string;
-  /** A badge for one check-in more than the user has. */
+  /** A badge for which the user needs one more check-in. */
   payingBadge: string;
-  /** A badge whose criteria the user meets, but which the user does not have. */
+  /** A badge that the user could get now. The user meets its criteria. */
   waitingBadge: string;
 }
 
 let sides = 0;
 let clock = NOW;
-/** This app creates the sides. Only the acts themselves are checked against the OpenAPI document. */
+/** This app creates the sides. Its answers are not checked against the OpenAPI document. */
 const app = uncheckedAppAt(() => clock);
 
 async function expectDone(answer: Promise<{ status: number; body: Record<string, unknown> }>): Promise<string> {
@@ -40,10 +40,10 @@ async function expectDone(answer: Promise<{ status: number; body: Record<string,
 }
 
 /**
- * Makes a user with an opening streak of four days up to Tuesday the 3rd, check-ins on the 4th, 6th and 10th, and leave
- * on the 5th. The 9th and 11th are missing. The streak is close to its seventh day, which earns a bonus. The balance is
- * enough for one more claim. Policies and badges apply to every user, so the policies and badges of earlier sides are
- * removed.
+ * Makes a user with an opening streak of four days up to Tuesday the 3rd. The user has check-ins on the 4th, 6th and
+ * 10th, and leave on the 5th. The 9th and 11th are missing. The streak is close to its seventh day, which earns a
+ * bonus. The balance is enough for one more claim. Policies and badges apply to every user, so the policies and badges
+ * of earlier sides are removed.
  */
 export async function makeSide(): Promise<Side> {
   await retireBadges();
@@ -135,7 +135,7 @@ export function comparable<Value>({ prefix }: Side, value: Value): Value {
   return JSON.parse(text) as Value;
 }
 
-/** Sorts rows, because rows of one instant have no order of their own. */
+/** Sorts rows, because rows with the same instant have no fixed order. */
 const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
 
 /** Reads all stored rows of a side, by table. */

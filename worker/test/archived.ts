@@ -36,8 +36,7 @@ const byKey = (rows: readonly StoredRow[], ...key: string[]) =>
   );
 
 /**
- * Reads all check-ins and ledger rows that count. These are the rows in the database, and the rows in the files of
- * users whose rows moved.
+ * Reads all check-ins and ledger rows that count: the moved rows from the files, and all other rows from the database.
  */
 export async function readEverything() {
   const all = async (text: string) => (await env.DB.prepare(text).all<StoredRow>()).results;

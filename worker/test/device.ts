@@ -12,7 +12,7 @@ import { appAt, call, NOW, type Answer } from './harness.ts';
 
 type App = ReturnType<typeof appAt>;
 
-/** A device with its key, as a browser stores them. */
+/** A device and its key, as a browser stores them. */
 export interface TestDevice {
   id: string;
   publicKey: string;
@@ -91,7 +91,7 @@ export async function signedHeaders(
   };
 }
 
-/** Sends a request that only a device's key signs. */
+/** Sends a request that a device signs, without a session. */
 export async function callSigned(
   app: App,
   device: Pick<TestDevice, 'id' | 'privateKey'>,

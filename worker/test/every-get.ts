@@ -4,7 +4,7 @@ import type { uncheckedAppAt } from './harness.ts';
 
 type App = ReturnType<typeof uncheckedAppAt>;
 
-/** Lists every GET route, without parameters and with parameters about a user, and the exports of a period. */
+/** Lists the paths of all GET routes. Adds paths with a user as parameter, and the exports of a period. */
 export function listGets(app: App, userId: string, { from, to }: { from: string; to: string }): string[] {
   const paths = describedRoutes(app.routes)
     .filter(({ method, path }) => method === 'GET' && path !== '/api/openapi.json')
@@ -31,7 +31,7 @@ export function listGets(app: App, userId: string, { from, to }: { from: string;
   ];
 }
 
-/** Reads the answers that the reader gets with the status 200, by path. */
+/** Returns the reader's answers with the status 200, by path. */
 export async function readAll(app: App, paths: readonly string[], reader: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const path of paths) {

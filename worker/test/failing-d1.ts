@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 const KILLED = 'D1_ERROR: the invocation was killed';
 
 /**
- * Returns a D1 whose query or batch number `nth` (from 0) fails, and all later ones too, as if the invocation had
- * ended. With `after`, the first failed query is applied nevertheless. The caller cannot know that.
+ * Returns a D1 in which the query or batch number `nth` (from 0) and all later ones fail, as if the invocation had
+ * ended. With `after`, the first failed query is applied nevertheless.
  */
 export function failingD1(nth: number, after = false): { d1: D1Database; hasFailed: () => boolean } {
   let queries = 0;

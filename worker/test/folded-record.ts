@@ -12,9 +12,8 @@ import { rows } from './harness.ts';
 const DB = openDb(env.DB);
 
 /**
- * Compares the user's stored record with a computation from all check-ins: the figures of every check-in, the booked
- * points of each day, the streak and the rest of the user's row, and the perfect months. All check-ins of the user must
- * be within 400 days before `now`.
+ * Compares the user's stored record with a computation from all check-ins. All check-ins of the user must be within 400
+ * days before `now`.
  */
 export async function expectFolded(userId: string, now: Date): Promise<void> {
   const facts = await readRecord(DB, userId, '2001-01-01', now);

@@ -113,10 +113,7 @@ const DB = openDb(env.DB);
 
 let people = 0;
 
-/**
- * Restarts the counters, so that a file makes the same ids after any other files. The ids matter, because lists of
- * equal rows are sorted by id.
- */
+/** Restarts the counters, so that the ids in a file do not depend on the files that ran before it. */
 export function restartCounters(): void {
   madeIds = 0;
   people = 0;
@@ -166,8 +163,8 @@ export async function givePoints(userId: string, amount: number): Promise<void> 
 }
 
 /**
- * Deletes the sums of past months. A test needs this when it goes back to a time before these sums were made. The clock
- * of a real app never goes back.
+ * Deletes the sums of past months. Call this function when the clock of a test goes back to a time before the sums were
+ * made.
  */
 export const forgetFolds = () => env.DB.prepare('DELETE FROM department_months').run();
 
@@ -235,7 +232,7 @@ export async function badge(columns: Record<string, string | number> = {}): Prom
   return id;
 }
 
-/** Matches a statement that directly changes rows which figures count. */
+/** Matches a statement that changes rows on which figures depend. */
 const WRITE =
   /^\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM) (users|check_ins|point_transactions|redemptions|user_badges|system_settings)\b/;
 
@@ -255,7 +252,7 @@ export async function readBalance(userId: string): Promise<number> {
   return row?.points_balance ?? -1;
 }
 
-/** Checks `user` in at an instant. */
+/** Makes a check-in of `user` at an instant. */
 export const checkInAt = (user: string, at: Date | string, body: object = {}, key?: string): Promise<Answer> =>
   call(appAt(new Date(at)), user, 'POST', '/api/checkins', body, key === undefined ? {} : { 'Idempotency-Key': key });
 
@@ -273,7 +270,7 @@ export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
   );
 }
 
-/** Returns the user `id`, who is made at the first call in a file. Files share this module, but not the database. */
+/** Returns the user `id`. Makes the user when the database does not contain the user yet. */
 export async function findOrMake(id: string, columns: Record<string, string>): Promise<string> {
   const [found] = await rows('SELECT id FROM users WHERE id = ?', id);
   return found ? id : person({ id, ...columns });
@@ -308,7 +305,7 @@ export async function signedClock(
   return { clockCheck, deviceId: DEVICE };
 }
 
-/** Reads the clock check of a user's device at an instant, in the form that a check-in contains. */
+/** Returns the clock check of a user's device at an instant, as a check-in sends it. */
 export async function checkedClock(
   user: string,
   at: Date | string,

@@ -32,7 +32,7 @@ export function forgetRanks(): void {
  */
 export const hasRanks = (): boolean => leaderboards !== null;
 
-/** The most readings in a row. A reading is repeated when rows were written during it. */
+/** The limit of readings in a row. A reading is repeated when rows were written during it. */
 const READINGS_MAX = 50;
 
 /** Reads the counts from the rows, unless they are up to date. */

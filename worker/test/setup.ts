@@ -6,9 +6,9 @@ import { expectInvariantsHold } from './ledger.ts';
 import { expectRanksHold, forgetRanks, watchHandWrites } from './ranks.ts';
 
 /**
- * Drops all tables, so that each file begins with an empty database. The ledger's rows cannot be deleted. Files share
- * one workerd, because starting a workerd takes longer than most files run. The newest tables are dropped first,
- * because for each deleted row, SQLite searches every table that references the row's table.
+ * Drops all tables, so that each test file begins with an empty database. It is not enough to delete rows, because the
+ * database refuses to delete the ledger's rows. The newest tables are dropped first, because they reference older
+ * tables. SQLite would otherwise search them for each row that it deletes.
  */
 async function dropTables(): Promise<void> {
   const { results } = await env.DB.prepare(

@@ -15,7 +15,7 @@ import { isHere, moveOn, turnTo } from './turns.ts';
  * safely continue from the check-in.
  */
 const SETTLED_DAYS = CORRECTION_DAYS + 30;
-/** The most rows in one parameter. D1 accepts a parameter of up to 2 MB. */
+/** The limit of rows in one parameter. D1 accepts a parameter of up to 2 MB. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Holds for a check-in when the user has a later check-in that no write can remove any more. */
@@ -47,8 +47,8 @@ function insertStored(
 }
 
 /**
- * Ends the move of a month. Also deletes check-ins of archived months that stayed in D1 as a user's newest check-in,
- * when the user has a later check-in now.
+ * Ends the move of a month. A user's newest check-in stays in D1, even when its month is archived. This function
+ * deletes the check-ins of archived months that are no longer the newest.
  */
 async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
   const { month } = archive;
@@ -117,7 +117,7 @@ export async function restoreRows(db: Db, store: ArchiveStore, archive: ArchiveR
   const ids = new Set(moved.map(({ userId }) => userId));
   const users = groupByUser(stored.checkIns, stored.ledger).filter(({ userId }) => ids.has(userId));
   await runInOrder(db, [
-    // A user's newest check-in never left D1.
+    // A user's newest check-in never left D1, so its row may exist.
     ...insertStored(
       db,
       checkIns,

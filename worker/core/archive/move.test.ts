@@ -11,7 +11,7 @@ const DB = openDb(env.DB);
 const MONTHS = ['2024-11', '2024-12'];
 let everything: Awaited<ReturnType<typeof readEverything>>;
 
-/** Creates 900 users, which make three slices. Only a few of the users have check-ins or ledger rows. */
+/** Creates 900 users, enough for three slices. Only a few of the users have check-ins or ledger rows. */
 async function foundCompany(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n).padStart(3, '0')));
   await rows(
@@ -58,7 +58,7 @@ async function putBack(): Promise<void> {
 }
 
 describe('the move of closed months', () => {
-  it('closed months move one after the other: D1 keeps their sums, and the files contain every row', async () => {
+  it('closed months move one after the other without losing a row', async () => {
     expect(await archiveAll()).toEqual(
       MONTHS.flatMap((month) =>
         ['begun', 'writing', 'joining', 'verifying', 'moving'].map((state) => `${month} ${state}`),
@@ -124,7 +124,7 @@ describe('the move of closed months', () => {
     ]).toEqual([archive?.bytes, archive?.sha256]);
   });
 
-  it('users whose rows moved can check in and get an award', async () => {
+  it('after a move, users can check in and get an award', async () => {
     const hr = 'hr';
     expect((await checkInAt('u-201', NOW)).status).toBe(201);
     const award = await call(appAt(), hr, 'POST', '/api/points', { userId: 'u-202', amount: 1, description: 'x' });
@@ -184,9 +184,9 @@ describe('the move of closed months', () => {
   });
 });
 
-describe('a move whose calls fail, one after the other', () => {
+describe('a move with failing calls', () => {
   it.each(['before', 'after'] as const)(
-    'a call that fails %s its work loses no row and writes no row twice',
+    'no row is lost or written twice when a call fails %s its work',
     async (when) => {
       let stops = 0;
       for (let step = 0; ; step++) {
@@ -196,7 +196,7 @@ describe('a move whose calls fail, one after the other', () => {
           const { d1, store, calls } = stopAt(n, when);
           did = await stepArchive(openDb(d1), store, { now: NOW, afterMonths: 13 }).catch(() => undefined);
           if (did === undefined) stops++;
-          // A step must fail when its call fails. It must not continue without the result of the call.
+          // A step must fail when its call fails.
           expect(did === undefined || calls() < n, `${step} ${n}`).toBe(true);
           await expectInvariantsHold();
           expect(await readEverything()).toEqual(everything);
@@ -208,7 +208,7 @@ describe('a move whose calls fail, one after the other', () => {
         MONTHS.map((month) => ({ month, state: 'done', attempts: 1, problem: null })),
       );
       expect((await env.ARCHIVE.list({ prefix: partsPrefix('2024-11') })).objects).toEqual([]);
-      // The calls of a restore fail too, one after the other.
+      // Now the calls of a restore fail, one after the other.
       await rows(`UPDATE archives SET state = 'restoring', place = ''  WHERE month = '2024-11'`);
       for (let n = 1; (await rows(`SELECT 1 FROM archives WHERE state = 'restoring'`)).length > 0; n = (n % 4) + 1) {
         const { d1, store } = stopAt(n, when);
@@ -224,7 +224,7 @@ describe('a move whose calls fail, one after the other', () => {
 });
 
 describe('a file that differs from its rows', () => {
-  it('the file is written again while no row has moved; later, the month waits for an operator', async () => {
+  it('a wrong file is written again before the first row moves; later, its month waits for an operator', async () => {
     await archiveAll(NOW, 13, '2024-11 verifying');
     await env.DB.prepare(
       `UPDATE check_ins SET notes = 'later' WHERE user_id = 'u-000' AND local_date = '2024-11-04'`,
@@ -252,11 +252,11 @@ describe('a file that differs from its rows', () => {
   });
 
   it.each(['writing', 'joining', 'verifying', 'moving'])(
-    'a run that is late in the state %s does not change the result of a run that has ended',
+    'a late run in the state %s does not change the result of an earlier run',
     async (state) => {
       const isIn = async () => (await rows(`SELECT 1 FROM archives WHERE state = ?`, state)).length > 0;
       while (!(await isIn())) await stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 });
-      // The first run requests the store and writes to the database only after the second run has ended.
+      // The first run waits until the second run has ended.
       let hasWaited = false;
       const wait = async () => {
         if (hasWaited) return;
@@ -269,7 +269,7 @@ describe('a file that differs from its rows', () => {
         prepare: d1.prepare,
         batch: async (statements: D1PreparedStatement[]) => {
           const results = await d1.batch(statements);
-          // The second run happens after the step's first read, so later reads find the changes of the second run.
+          // The second run happens directly after the first read of the first run.
           await wait();
           return results;
         },

@@ -42,7 +42,7 @@ async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<
   return rows.map(({ month }) => month);
 }
 
-/** Returns the users of the parts whose rows of the month are only in the file, by user id. */
+/** Returns the users of the parts, by user id. Leaves out users whose rows of the month are still in the database. */
 async function readUsers(db: Db, month: string, parts: readonly ArchivePartRow[]): Promise<Map<string, ArchivedUser>> {
   const rows = await statement<ArchivedUser & { id: string }>(
     db,

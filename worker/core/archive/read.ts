@@ -16,7 +16,7 @@ import type { ArchiveStore } from './store.ts';
 
 /** The number of months that are read at once. Each month needs some megabytes of memory. */
 const AT_ONCE = 3;
-/** The most archived months that one page of a ledger reads. */
+/** The limit of archived months that one page of a ledger reads. */
 export const LEDGER_MONTHS = 40;
 
 export interface ArchivedMonth {

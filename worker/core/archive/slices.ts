@@ -41,9 +41,9 @@ const selectColumns = (table: SQLiteTable, alias: string): SQL =>
   );
 
 /**
- * Reads the users' rows of a month: the check-ins of its days, and the ledger rows before a user's first row that was
- * booked after the month. Ledger rows are selected by their numbers, which have no gaps. Their booked days are not used
- * for this, because booked days can go back by a day or two when the company's zone changes.
+ * Reads the users' rows of a month: the check-ins of its days, and all ledger rows before the user's first row of a
+ * later month. A row's own booked day does not decide. After a change of the company's zone, it can be earlier than
+ * that of the row before.
  */
 export async function readSlice(db: Db, month: string, slice: Slice): Promise<UserRows[]> {
   const end = monthEnd(month);

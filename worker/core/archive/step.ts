@@ -20,9 +20,9 @@ const STEPS = {
 const isUnderWay = (state: ArchiveRow['state']): state is keyof typeof STEPS => state in STEPS;
 
 /**
- * Runs one small step of the archive: begins the next closed month, or continues the month that is being moved. Returns
- * the month and its state before the step; null when there is nothing to do. A step may be interrupted and run again,
- * or run twice at once, with the same result.
+ * Runs one small step of the archive: begins the next closed month, or continues the move of a month. Returns the month
+ * and its state before the step; null when there is nothing to do. A step may be interrupted and run again, or run
+ * twice at once, with the same result.
  */
 export async function stepArchive(
   db: Db,

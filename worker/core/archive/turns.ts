@@ -60,7 +60,7 @@ export async function startMonth(db: Db, month: string, now: Date): Promise<void
 
 /**
  * Starts a month again when its file differs from the rows, at most ATTEMPTS_MAX times. When rows have already left the
- * database, the month becomes `stuck` instead, until an operator repairs it. No row is lost, and every sum is right.
+ * database, the month becomes `stuck` instead, until an operator repairs it.
  */
 export async function restartMonth(db: Db, archive: ArchiveRow, problem: string, now: Date): Promise<void> {
   const { month, state, place, attempts } = archive;

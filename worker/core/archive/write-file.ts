@@ -8,7 +8,7 @@ import { findSlice, readSlice } from './slices.ts';
 import { compress, fileKey, hashBytes, partKey, partsPrefix, type ArchiveStore } from './store.ts';
 import { isHere, turnTo } from './turns.ts';
 
-/** The most objects that R2 lists or deletes at once. */
+/** R2 lists or deletes at most this many objects at once. */
 const OBJECTS_MAX = 1_000;
 
 /** Writes the rows of the next slice of users as a separate object. */
@@ -17,7 +17,7 @@ export async function writePart(db: Db, store: ArchiveStore, archive: ArchiveRow
   const slice = await findSlice(db, place);
   if (!slice) return turnTo(db, archive, 'joining', now);
   const users = await readSlice(db, month, slice);
-  // Each part is a complete gzip file. Parts that are joined are a valid gzip file too.
+  // Each part is a complete gzip file. The joined parts are a valid gzip file too.
   const text = (offset === 0 ? toHeader(month) : '') + toLines(users);
   const here = isHere(archive);
   const move = (bytes: number) => sql`

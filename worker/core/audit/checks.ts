@@ -11,7 +11,7 @@ export interface UserRange {
 export const isWithin = (column: 'id' | 'u.id' | 'user_id', { after, through }: UserRange): SQL =>
   sql`${sql.raw(column)} > ${after} AND ${sql.raw(column)} <= ${through}`;
 
-/** A user whose stored sums differ from the sums of the user's rows, with the stored and the computed sums. */
+/** The stored and the computed sums of a user whose sums differ. */
 export interface SumsRow {
   id: string;
   balance: number;
@@ -71,7 +71,7 @@ export interface UnchainedRow {
 }
 
 /**
- * Selects ledger rows whose running balance is below 0, or is not the balance of the previous row plus the row's
+ * Selects ledger rows whose running balance is below 0, or differs from the previous row's balance plus the row's own
  * points. A row is compared with the previous row only when the previous row is in D1.
  */
 export const selectUnchained = (range: UserRange): SQL => sql`
@@ -90,8 +90,8 @@ export interface UnpaidRow {
 }
 
 /**
- * Selects the days on or after `from` whose booked points differ from the check-in's points, or whose forgiven points
- * are below 0.
+ * Selects days on or after `from` with a wrong booking: the booked points differ from the check-in's points, or the
+ * forgiven points are below 0.
  */
 export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
   SELECT user_id AS userId, day, sum(owed) AS owed, sum(booked) AS booked FROM (
@@ -108,7 +108,7 @@ export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
     AND ${sql.raw(IN_OPEN_MONTH('reference_id'))}
   GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`;
 
-/** Selects a day's stored figures that differ from the figures counted from its check-ins, with both values. */
+/** Selects a day's stored figures that differ from the counts of its check-ins. Returns both values. */
 export const selectWrongFigures = (day: string): SQL => sql`
   WITH counted AS (
     SELECT department, count(*) AS check_ins, sum(check_in_type = 'e') AS early, sum(is_on_time) AS on_time,

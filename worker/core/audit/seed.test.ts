@@ -9,7 +9,7 @@ import { findDifferences, findFigureDifferences, findTotalDifference } from './f
 
 const db = openDb(env.DB);
 
-it('the audit finds no difference in the demo company on the first day and on days in the next 16 months', async () => {
+it('the audit finds no difference in the demo company during its first 16 months', async () => {
   await env.DB.batch(seedStatements(buildDemoCompany({ now: NOW })).map((sql) => env.DB.prepare(sql)));
   const today = NOW.toISOString().slice(0, 10);
   const found: unknown[] = [];

@@ -69,9 +69,8 @@ function merge(growths: readonly DayGrowth[]): DayGrowth[] {
 /**
  * Adds amounts to the figures of days, once for each of `users` (a list or a query in parentheses). Deletes the sums of
  * earlier months in department_months; the hourly run computes these sums again. A user's first points in the month of
- * `bookedOn` make the user newly active. To find newly active users, the statements read the users' rows. For a month
- * before a user's newest month, they read the ledger. So the batch must run these statements before it writes the
- * users' rows and the ledger.
+ * `bookedOn` make the user newly active. To find newly active users, the statements read the users' rows and the
+ * ledger. So the batch must run these statements before it writes the users' rows and the ledger.
  */
 export function growDays(
   db: Db,

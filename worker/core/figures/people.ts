@@ -4,14 +4,17 @@ import type { UserRow } from '../../db/schema.ts';
 
 const COUNTS = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/** The words by which a search finds a user. Without a search text, they are the lower-case name and e-mail address. */
+/**
+ * The words by which a search finds a user. When a user has no search text, the words come from the name and the e-mail
+ * address.
+ */
 const WORDS = sql`json_each('[' || replace(json_quote(
   iif(users.search_text = '', lower(users.name || ' ' || replace(users.email, '@', ' ')), users.search_text)),
   ' ', '","') || ']')`;
 
 /**
- * Subtracts users from the numbers of users per department, and deletes their search words. Run these
- * statements before the users' rows change.
+ * Removes users from the counts of their departments, and deletes their search words. Run these statements before the
+ * users' rows change.
  */
 function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
@@ -31,7 +34,10 @@ function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   ];
 }
 
-/** Adds users to the figures after the batch wrote their rows. `ids` is a list or a query in parentheses. */
+/**
+ * Adds users to the figures. Run these statements after the users' rows change. `ids` is a list or a query in
+ * parentheses.
+ */
 export function countUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   return [
     statement(
@@ -51,7 +57,7 @@ export function countUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   ];
 }
 
-/** The columns of a user that the figures count. */
+/** The columns of a user that affect the figures. */
 export type CountedUser = Pick<UserRow, 'id' | 'department' | 'isActive' | 'approvalStatus' | 'searchText'>;
 
 const findDepartment = (user: CountedUser | null): string | null =>
@@ -64,7 +70,7 @@ const listWords = (user: CountedUser | null): string[] => [
 /**
  * Updates the figures when a user's row changes from `before` to `after`; null means that the user does not exist. Use
  * the same guard for the write of the user's row. If the guard checks the row's version, these statements must come
- * before that write.
+ * before that write, because that write changes the version.
  */
 export function updateUserCounts(
   db: Db,

@@ -113,8 +113,9 @@ const toLines = (texts: readonly string[]): readonly string[] => texts.map((text
 export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
 
 /**
- * Statements that compute every figure from its rows. The seed, a restored backup and tests need them, because these
- * write rows without the app. The statements read all rows of the company. A day's points count for the department that
- * the user has now. The statements do not compute streak_valid_through, because that needs the calendars.
+ * Statements that compute every figure from its rows. The seed, a restored backup and tests need the statements,
+ * because they write rows without the app. The statements read all rows of the company. A day's points count for the
+ * department that the user has now. The statements do not compute streak_valid_through, because that needs the
+ * calendars.
  */
 export const REBUILD_FIGURES: readonly string[] = toLines([...USERS, ...FIGURES, ...PEOPLE]);

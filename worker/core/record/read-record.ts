@@ -35,7 +35,7 @@ export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
     .where(
       and(
         sql`${pointTransactions.userId} = ${user}`,
-        // The types are written as text and not as parameters, so that SQLite uses only the index of these rows.
+        // The types are written as text and not as parameters, so that SQLite can use the index of these rows.
         sql`${pointTransactions.referenceType} IN ('correction', 'forgiven')`,
         gte(pointTransactions.referenceId, from),
       ),

@@ -20,7 +20,10 @@ interface CorrectionWrite<Kind extends NoticeKind> {
   change: RecordChange<CheckInFacts>;
   /** The whole row of the added check-in, with the check-in's awards. */
   added?: { row: CheckInRow; awards: DecidedAwards };
-  /** The months in which the correction changes days, judged after the correction. */
+  /**
+   * The months in which the correction changes days. Each value tells whether the month is perfect after the
+   * correction.
+   */
   months: readonly JudgedMonth[];
   /** The description of the correction's rows in the ledger. */
   description: string;

@@ -37,7 +37,7 @@ export interface RecordWrite {
   awards: DecidedAwards | null;
   /** Null when the user's next check-in must read all facts. */
   settledBadges?: number | null;
-  /** The months that the act changes, judged after the act. */
+  /** The months that the act changes. Each value tells whether the month is perfect after the act. */
   months: readonly JudgedMonth[];
   bookedOn: LocalDate;
   at: string;
@@ -115,7 +115,7 @@ const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number], { c
   createdBy,
 });
 
-/** The figures of a check-in, which follow from the record before the check-in, and their columns. */
+/** The figures of a check-in, each with its column. */
 const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   checkInType: 'check_in_type',
   isOnTime: 'is_on_time',
@@ -182,8 +182,8 @@ function writeAwards(db: Db, { user, awards, at, newId, booked }: RecordWrite, i
 }
 
 /**
- * Returns all statements of a change of the record except the mark. They write check-ins, months, awards, the ledger,
- * the figures and the user's row. An added check-in is inserted here, unless the check-in is the mark.
+ * Returns all statements of a change of the record except the mark. The statements write check-ins, months, awards, the
+ * ledger, the figures and the user's row. An added check-in is inserted here, unless the check-in is the mark.
  */
 export function writeRecord(
   db: Db,
@@ -252,5 +252,5 @@ export function writeRecord(
   return statements;
 }
 
-/** Returns the month of a day, judged as not perfect. */
+/** Returns the month of a day as a month that is not perfect. */
 export const brokenMonth = (date: LocalDate): JudgedMonth => ({ month: toMonth(date), isPerfect: false });

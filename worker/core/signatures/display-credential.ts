@@ -8,7 +8,7 @@ const CREDENTIAL = /^Display ([A-Za-z0-9_-]{43})$/;
 /** Makes a new credential for a display. */
 export const makeCredential = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
-/** Hashes a credential for storage. Somebody who can read the table cannot show codes with the hash. */
+/** Hashes a credential for storage. The hash alone does not open a display. */
 export async function hashCredential(credential: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(credential));
   return toBase64Url(new Uint8Array(digest));

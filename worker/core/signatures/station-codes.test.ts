@@ -113,7 +113,7 @@ describe('a rotating code of a station', () => {
   );
 });
 
-it('the only valid printed secret of a station is its own; a station without a printed code has none', async () => {
+it('only a station’s own printed secret is valid', async () => {
   const printed = await listSecrets('printed', FRONT_DOOR, { keys: KEYS, windows: [] });
   expect(printed).toEqual([FRONT_DOOR.printedSecret]);
   expect(await listSecrets('printed', { ...FRONT_DOOR, printedSecret: null }, { keys: KEYS, windows: [] })).toEqual([]);

@@ -12,9 +12,9 @@ import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { importKey, toMessage } from './signing.ts';
 
 /**
- * The age at which a new key begins to sign windows. A display receives codes CODES_AHEAD_SECONDS in advance.
- * So, after that time, no display has codes of later windows that an older key signed. One more minute allows for a
- * slow commit.
+ * The age at which a new key begins to sign windows. When the key is made, displays already have codes for the next
+ * CODES_AHEAD_SECONDS, signed by the older key. The new key signs only later windows. One more minute allows for a slow
+ * commit.
  */
 const NEW_KEY_WAITS_MS = (CODES_AHEAD_SECONDS + 60) * 1_000;
 

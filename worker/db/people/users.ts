@@ -17,7 +17,6 @@ export function selectUserBySubject(db: Db, subject: string) {
   return db.select().from(users).where(eq(users.employeeId, subject));
 }
 
-/** Selects the user with the id. */
 export function selectUserById(db: Db, id: string) {
   return db.select().from(users).where(eq(users.id, id));
 }
@@ -38,13 +37,13 @@ const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   language: stored.language ?? DEFAULT_PREFERENCES.language,
 });
 
-/** Converts the row to the user that admins see. */
+/** Converts a row to the form that admins see. */
 export const toManagedUser = (row: UserRow, now: Date): User => ({
   ...toUser(row, now),
   employeeNumber: row.employeeNumber,
 });
 
-/** Converts a row to the user as admins and the user see it, without the columns for internal use. */
+/** Converts a row to the form that the user sees, without the columns for internal use. */
 export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.id,

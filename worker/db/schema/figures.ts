@@ -1,9 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/**
- * A column of the figures of analytics (docs/decisions/0019). No query uses these tables through Drizzle (see
- * unnamed.ts).
- */
+// The figures of analytics (docs/decisions/0019). No query uses these tables through Drizzle (see unnamed.ts).
+
 const count = (name: string) => integer(name).notNull();
 
 export const departmentDays = sqliteTable(

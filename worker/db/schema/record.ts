@@ -52,7 +52,7 @@ export const checkIns = sqliteTable(
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
 
-/** The keys that sign clock checks. No answer and no export contains them. */
+/** The signing keys of the installation. No answer and no export contains them. */
 export const signingKeys = sqliteTable('signing_keys', {
   number: integer('number').primaryKey(),
   secret: text('secret').notNull(),

@@ -12,7 +12,7 @@ export const qrStations = sqliteTable('qr_stations', {
   closesAt: text('closes_at').notNull(),
   isActive: flag('is_active').notNull(),
   placeRule: json<PlaceRule>('place_rule'),
-  /** The newest check-ins of users whom the display names, newest last. Each has a user id and a local day. */
+  /** The newest check-ins of users whom the display names, newest last. Each item is a user id and a local day. */
   named: json<[string, string][]>('named').notNull(),
   isKiosk: flag('is_kiosk').notNull(),
   wrongCodes: integer('wrong_codes').notNull(),

@@ -1,13 +1,12 @@
+/**
+ * The tables that no query uses through Drizzle. Hand-written SQL uses most of them. They are here for the comparison
+ * in schema.test.ts. The Worker's bundle does not contain this file, because schema.ts does not export its tables.
+ */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportedFields, ImportProblem } from '../../../domain/people/import/import-rows.ts';
 import type { ImportRowState } from '../../../domain/api/people-import.ts';
 import { flag, json } from './column-types.ts';
 
-/**
- * The tables that no query uses through Drizzle. Hand-written SQL reads them, or their feature does not exist yet. They
- * are here for the comparison in schema.test.ts. The Worker's bundle contains none of these tables, because schema.ts
- * does not export them.
- */
 export const userWords = sqliteTable(
   'user_words',
   { word: text('word').notNull(), userId: text('user_id').notNull() },

@@ -67,7 +67,10 @@ export const users = sqliteTable('users', {
   totalCheckIns: integer('total_check_ins').notNull(),
   lastCheckIn: text('last_check_in'),
   lastCheckInDate: text('last_check_in_date'),
-  /** The number of badge changes for which few facts decide the next check-in; null when it needs all facts. */
+  /**
+   * The company's count of badge changes at which the user had every award that they had earned. Null when the next
+   * check-in needs all facts.
+   */
   settledBadges: integer('settled_badges'),
   earlyCheckIns: integer('early_check_ins').notNull(),
   longestEarlyRun: integer('longest_early_run').notNull(),
@@ -80,11 +83,14 @@ export const users = sqliteTable('users', {
   changeId: text('change_id').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** The instant of the newest state of the identity provider that was applied to the row, epoch milliseconds. */
+  /** The instant, in epoch milliseconds, of the newest data from the identity provider in this row. */
   identityUpdatedAt: integer('identity_updated_at').notNull(),
   /** The last role in the provider's metadata; '' when it contained no role, null when no metadata was read yet. */
   identityRole: text('identity_role').$type<Role | ''>(),
-  /** The provider's block of the user, and the account status after the block (domain/people/provider-block.ts). */
+  /**
+   * The provider's block of the user, and the account status that the user gets back after the block
+   * (domain/people/provider-block.ts).
+   */
   providerBlock: text('provider_block').$type<ProviderBlock>(),
   statusBeforeBlock: text('status_before_block').$type<ApprovalStatus>(),
   /** The instant at which a lock ends by itself. */

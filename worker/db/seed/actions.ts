@@ -1,10 +1,9 @@
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import type { ActivityKind } from '../../../domain/badges/badge.ts';
 
-/**
- * The claims, awards and activities of the demo company. Days are counted back in scheduled days from the company's
- * today. Each number of days is at least 1, so that every act is in the past at any hour of the seed.
- */
+// The claims, awards and activities of the demo company. Days are counted back in scheduled days from the company's
+// today. Each number of days is at least 1, so that every act is in the past at any hour of the seed.
+
 export interface PlannedClaim {
   userId: string;
   rewardId: string;

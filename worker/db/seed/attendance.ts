@@ -13,9 +13,7 @@ export interface Attended {
 /** The four users without a check-in today: the demo employee and three other users in Toronto (design). */
 export const NOT_IN_TODAY: ReadonlySet<string> = new Set(['demo-employee', 'demo-011', 'demo-021', 'demo-032']);
 
-/**
- * Users who check in late today. They work so far east that their morning is over before the company's day begins.
- */
+/** Users who check in late today. They work far to the east of the company. */
 export const LATE_TODAY: ReadonlySet<string> = new Set(['demo-006', 'demo-007', 'demo-022', 'demo-026']);
 
 /** The streaks of the two demo accounts, in days (spec section 9). Each streak follows a missed scheduled day. */

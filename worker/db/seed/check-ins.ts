@@ -22,7 +22,9 @@ export interface MadeCheckIn {
 
 const NOTES = ['Quiet morning.', 'Train was on time for once.', 'First one in today.', 'Ready for the audit.'] as const;
 
-/** Returns the record before the history. Its streak reaches the last scheduled day before the history. */
+/**
+ * Returns the user's record at the start of the history. Its streak reaches the last scheduled day before the history.
+ */
 export function openingRecord(days: DemoDays, opening: Opening): RecordState {
   const first = days.scheduled[0] ?? days.today;
   const lastDate = opening.streak === 0 ? null : lastScheduledOnOrBefore(addDays(first, -1), days.calendar);

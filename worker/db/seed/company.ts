@@ -123,9 +123,8 @@ function awardAudit(days: DemoDays): AuditRow[] {
 }
 
 /**
- * Builds the demo company as rows: 42 users, 60 days of check-ins up to the last working day, the users' points,
- * rewards and badges, and the figures of earlier months. The same `now` gives the same rows, and no row is later than
- * `now`. Design: "Demo mode".
+ * Builds the rows of the demo company. Its 42 users have check-ins on the 60 days up to the last working day. The same
+ * `now` gives the same rows, and no row is later than `now`. Design: "Demo mode".
  */
 export function buildDemoCompany({ now }: { now: Date }): SeedRows {
   const days = demoDaysAt(now);

@@ -121,7 +121,7 @@ export function chain(person: Person, movements: readonly Movement[]): LedgerRow
     });
 }
 
-/** Returns the movements for points that were earned and spent before the history, so that the totals are right. */
+/** Returns the movements for points that were earned and spent before the history. */
 export function openingMovements(days: DemoDays, opening: Opening, movements: readonly Movement[]): Movement[] {
   const common = { at: days.opening, referenceType: 'opening', referenceId: null, createdBy: null } as const;
   const earnedSince = sumMovements(movements.filter(isEarned));

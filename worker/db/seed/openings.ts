@@ -16,11 +16,11 @@ export function totalsAreFixed(opening: Opening): opening is Extract<Opening, { 
   return 'totalEarned' in opening;
 }
 
-/**
- * The most opening check-ins of a user, the hire date after which a user is a newcomer, and the least unspent points.
- */
+/** The limit of a user's opening check-ins. */
 const MOST_CHECK_INS = 210;
+/** A user who was hired after this day is a newcomer. */
 const FIRST_CHECK_INS = '2024-06-01';
+/** A user does not spend these last points. */
 const LEAST_BALANCE = 320;
 
 export function makeOpening(person: Person): Opening {

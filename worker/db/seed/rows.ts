@@ -7,10 +7,9 @@ import type { RedemptionStatus } from '../../../domain/redemptions/transitions.t
 import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
 import type { CheckInRow as StoredCheckIn, PointTransactionRow } from '../schema.ts';
 
-/**
- * The rows of the seed, with one type per table. The fields are the columns of the migrations, in camelCase. Columns
- * that are left out get their defaults. Instants are ISO 8601 UTC, JSON columns are JSON text, flags are 0 or 1.
- */
+// The rows of the seed, one type per table. The fields are the columns of the migrations, in camelCase. Columns that
+// are left out get their defaults. Instants are ISO 8601 UTC, JSON columns are JSON text, flags are 0 or 1.
+
 export type Flag = 0 | 1;
 
 export interface HolidayRow {

@@ -158,19 +158,19 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
     .map(({ id }) => id);
 }
 
-/** Returns the months of the trend, before the current month, that have no check-ins in any figures. */
+/** Returns the past months of the trend that have no check-ins in the figures. */
 function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
   const current = toMonth(localDateIn(COMPANY_ZONE, now));
   const rows = db.all(`SELECT month FROM department_months WHERE check_ins > 0
     UNION SELECT substr(day, 1, 7) FROM department_days WHERE check_ins > 0`);
   const seen = new Set(rows.map(({ month }) => month));
-  // The first days of a month may have no check-in yet.
+  // The current month may have no check-in yet.
   return lastMonths(current, TREND_MONTHS).filter((month) => month !== current && !seen.has(month));
 }
 
 /**
- * Selects departments whose earlier months show more than their users' opening figures, months whose rows contradict
- * each other, and a total that differs from the sum of balances.
+ * Selects three kinds of faults. A department has more check-ins or points in its earlier months than in its users'
+ * opening figures. The rows of a month contradict each other. The total differs from the sum of the balances.
  */
 const MORE_THAN_OPENING = `WITH days AS (
     SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_days

@@ -5,7 +5,7 @@ import type { DepartmentMonthRow, LedgerRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
 
-/** The most bytes of a statement. D1 accepts at most 100 KB of SQL. */
+/** The limit of bytes of a statement. D1 accepts at most 100 KB of SQL. */
 const MAX_STATEMENT_BYTES = 88_000;
 
 const bytes = new TextEncoder();

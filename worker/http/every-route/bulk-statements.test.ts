@@ -28,7 +28,7 @@ it.each([
   ['award', {}, { type: 'award', amount: 1, description: 'Well done' }],
   ['calendar', {}, { type: 'calendar', calendarId: 'nights', reason: 'New shift.' }],
 ] as const)(
-  'the bulk act "%s" on the most users of a request stays within the limit of statements',
+  'the largest request for the bulk act "%s" stays within the limit of statements',
   async (_, columns, act) => {
     await rows(`INSERT OR IGNORE INTO work_calendars (id, name, workdays, created_at, updated_at)
     VALUES ('nights', 'Nights', '[5,6,7]', 'x', 'x')`);
@@ -43,7 +43,7 @@ it.each([
 );
 
 it.each(['approved', 'rejected'] as const)(
-  'the bulk decision "%s" on the most claims of a request stays within the limit',
+  'the largest request for the bulk decision "%s" stays within the limit of statements',
   async (status) => {
     const rewardId = await reward({ points_cost: 5 });
     const ids = await many(DECISIONS_MAX, async () => {

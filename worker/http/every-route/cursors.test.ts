@@ -45,7 +45,7 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   }),
 };
 
-/** The values of cursors that no list ever returned. Clients treat cursors as opaque, but any client can forge one. */
+/** The values of forged cursors. */
 const VALUES = [
   '',
   'x',

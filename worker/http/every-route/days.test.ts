@@ -43,7 +43,7 @@ function dayFields(method: string, path: string, { parameters = [], requestBody 
   ];
 }
 
-/** Every field of a request in the OpenAPI document that contains a day. */
+/** Every request field of the OpenAPI document whose value is a day. */
 const FIELDS = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => dayFields(method, path, operation)),
 );
@@ -81,7 +81,7 @@ async function refusedFields({ method, path, name, isBody }: DayField, day: stri
   return { status, fields: error?.details?.fields.filter((field) => field.path === name) };
 }
 
-it('the test finds the fields of the OpenAPI document that contain a day', () => {
+it('FIELDS contains the request fields whose value is a day', () => {
   const names = FIELDS.map(({ method, path, name }) => `${method} ${path} ${name}`);
   expect(names).toContain('GET /api/analytics to');
   expect(names).toContain('POST /api/leaves startDate');

@@ -412,7 +412,7 @@ describe('every route', () => {
   const table: [string, Caller][] = Object.keys(ROUTES).flatMap((route) =>
     CALLERS.map((caller): [string, Caller] => [route, caller]),
   );
-  it.each(table)('%s is answered as expected to this caller: %s', async (route, caller) => {
+  it.each(table)('%s admits or refuses the caller as expected: %s', async (route, caller) => {
     const entry = ROUTES[route];
     const [method, pattern] = route.split(' ') as ['GET', string];
     if (!entry) throw new Error(`No entry for ${route}`);
@@ -439,7 +439,7 @@ describe('every route', () => {
   const foreign = Object.entries(ROUTES).flatMap(([route, entry]) =>
     entry.foreign ? [[route, entry.foreign.status] as const] : [],
   );
-  it.each(foreign)('%s with another user’s ids is answered with %i to an employee', async (route, status) => {
+  it.each(foreign)('%s with another user’s ids gives an employee the status %i', async (route, status) => {
     const entry = ROUTES[route];
     const [method = ''] = route.split(' ');
     const answer = await call(

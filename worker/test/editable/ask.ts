@@ -7,7 +7,7 @@ export const TODAY = NOW.toISOString().slice(0, 10);
 export const daysAgo = (days: number): string => addDays(TODAY, -days);
 
 let requests = 0;
-/** The app, whose clock is later at each request. So the newest row of the audit log belongs to the last request. */
+/** The app. Its clock advances at each request, so the newest row of the audit log belongs to the last request. */
 const app = appAt(() => new Date(NOW.getTime() + requests));
 
 /** Sends one request as a super admin, or as another user. */
@@ -32,7 +32,7 @@ export interface Editable {
   schema: v.GenericSchema;
   /** Sends the fields together with the required fields. Each call uses a new record. */
   write: (fields: Fields) => Promise<Written>;
-  /** The record's fields before the write. A creation begins with the schema's defaults. */
+  /** The record's fields before the write. */
   before: Fields;
   /** Valid values that the schema does not contain. */
   known?: Record<string, readonly unknown[]>;

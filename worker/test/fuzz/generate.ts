@@ -100,7 +100,7 @@ export function validValue(json: JsonSchema, name: string, source: Source): unkn
   }
 }
 
-/** Sorts the days among the fields, because they are the ends of a period and the first day must be earlier. */
+/** Sorts the days among the fields, because a period must not end before it begins. */
 export function orderDays(fields: Fields, isDay: (name: string) => boolean): void {
   const names = Object.keys(fields).filter(isDay);
   const days = names.map((name) => String(fields[name])).toSorted();

@@ -43,17 +43,18 @@ interface FuzzOptions {
   seed: number;
   /** The start of the company's clock. */
   start: Date;
-  /** Receives the figures so far, from time to time. */
+  /** Receives the report after every TELL_EVERY requests. */
   tell: (report: FuzzReport) => void;
 }
 
 const PROBLEMS_MAX = 30;
-/** The number of tries for an unreached route in one round, and the number of rounds. */
+/** The number of tries for an unreached route in one round. */
 const TRIES = 3;
+/** The limit of rounds. */
 const ROUNDS = 30;
 const HIRE_EVERY = 400;
 const TELL_EVERY = 2_500;
-/** The most by which the company's clock advances per request. */
+/** The company's clock advances at most this much per request. */
 const STEP_MAX_MS = 10 * 60_000;
 const SHOWN = 600;
 
@@ -113,7 +114,9 @@ class Fuzz {
     this.report.unreached = this.routes.map(toKey);
   }
 
-  /** Connects a display and a wall, and gets a code for the kiosk. Random requests may end all of these. */
+  /**
+   * Connects a display and a wall, and gets a code for the kiosk. Random requests may make each of the three invalid.
+   */
   private async connectDisplay(): Promise<void> {
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
     this.credential = await connectDisplay(this.app, headers);
@@ -133,7 +136,8 @@ class Fuzz {
   }
 
   /**
-   * Reaches every route once with success. Related routes make objects that a route needs, such as a claim to cancel.
+   * Calls every route until it succeeds once. Related routes make objects that a route needs, such as a claim to
+   * cancel.
    */
   private async tour(): Promise<void> {
     const findCollection = ({ path }: Route) => this.memory.findCollection(path);
@@ -148,7 +152,7 @@ class Fuzz {
     }
   }
 
-  /** Sends every edge value of a day in every field for a day, and the same for instants. */
+  /** Sends every edge day in every field for a day, and every edge instant in every field for an instant. */
   private async sweep(): Promise<void> {
     for (const format of ['date', 'date-time'] as const) {
       for (const route of this.routes.filter((one) => takes(one, format, this.document))) {

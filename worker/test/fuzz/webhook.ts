@@ -4,8 +4,8 @@ import type { Fields } from './memory.ts';
 import type { Random } from './random.ts';
 
 /**
- * Makes a message of the identity provider. The document does not describe such messages. With `isSpoiled`, one or two
- * fields get a wrong value.
+ * Makes a message of the identity provider. The OpenAPI document does not describe these messages. With `isSpoiled`,
+ * one or two fields get a wrong value.
  */
 export function makeMessage(random: Random, isSpoiled: boolean): string {
   const id = `user_fuzz_${random.int(1, 40)}`;

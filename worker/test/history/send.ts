@@ -27,7 +27,10 @@ import {
 
 type Body = Record<string, unknown>;
 
-/** The settings are made this many days before the history, because a correction reaches 60 days back. */
+/**
+ * The settings are made this many days before the history. A correction reaches 60 days back, and uses the settings of
+ * that day.
+ */
 const DAYS_BEFORE = 70;
 const HOUR_MS = 3_600_000;
 

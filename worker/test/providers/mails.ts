@@ -5,14 +5,14 @@ import { resendMail } from '../../mail/resend.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the stand-in for the mail provider, which e2e/kit/mail-stand-in.ts describes. */
+    /** The address of the stand-in for the mail provider (e2e/kit/mail-stand-in.ts). */
     mailUrl: string;
   }
 }
 
 export const MAIL_ORIGIN = 'https://rewards.example.test';
 
-/** The part of the stand-in that only this file uses. Files run at the same time, each in its own process. */
+/** The part of the stand-in's address that only this test file uses. Test files run at the same time. */
 const SPACE = crypto.randomUUID();
 export const mailUrl = () => `${inject('mailUrl')}/${SPACE}`;
 

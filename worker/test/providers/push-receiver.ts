@@ -2,6 +2,7 @@
  * The receiving side of Web Push: the keys of a browser, the push service's checks of a request, and the browser's
  * decryption. The code follows RFC 8291, 8188 and 8292, and shares no code with the sender.
  */
+
 const HEADER_BYTES = 21;
 
 const fromBase64Url = (text: string) =>
