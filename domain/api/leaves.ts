@@ -66,7 +66,7 @@ export const leaveEffectSchema = v.strictObject({
   startDate: v.string(),
   endDate: v.string(),
   kind: kindSchema,
-  /** The bonus points added or taken. */
+  /** The streak bonuses that are added or taken, because the streak changes. */
   points: v.number(),
   /** The current streak after the change. */
   currentStreak: v.number(),
@@ -119,7 +119,7 @@ export const leaveInQueueSchema = v.strictObject({
   coveredDays: countSchema,
   /** The user's existing leave on some of these days. */
   overlaps: v.array(v.strictObject({ startDate: v.string(), endDate: v.string() })),
-  /** Whether the reader may decide: not on their own request, and on an admin's request only as a super admin. */
+  /** Whether the reader may decide. Only super admins decide on an admin's request, and nobody on their own. */
   mayDecide: v.boolean(),
 });
 export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;

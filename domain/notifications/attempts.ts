@@ -5,8 +5,8 @@
 export const ATTEMPTS_MAX = 6;
 
 /**
- * The time for which a claimed delivery belongs to its sender, in milliseconds. This time is longer than a sender needs
- * for a chunk of deliveries when each message needs up to 10 s.
+ * The time for which a claimed delivery belongs to its sender, in milliseconds. A sender needs less time for a chunk of
+ * deliveries, even when each message takes 10 s.
  */
 export const LEASE_MS = 120_000;
 

@@ -85,10 +85,7 @@ const toDay = (moment: CheckInMoment, scoredBy: ScoredBy, timeProof: TimeProof):
   timeProof,
 });
 
-/**
- * Returns the calendar in which each of `days` becomes a holiday, or is no longer a holiday. Earlier calendars are
- * kept.
- */
+/** Returns the calendar in which each of `days` becomes a holiday, or a normal day when it was a holiday. */
 export function toggleHolidays(calendar: WorkCalendar, days: readonly LocalDate[]): WorkCalendar {
   const left = [...calendar.holidays].filter((day) => !days.includes(day));
   return { ...calendar, holidays: new Set([...left, ...days.filter((day) => !calendar.holidays.has(day))]) };
