@@ -93,9 +93,9 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
 }
 
 /**
- * Returns the action with new attempts. The caller calls it when the device is online again, when the app starts, or
- * when the user asks for it. An action that had no response in all its attempts gets new attempts. A delay after a
- * failed attempt ends. A delay that the server asked for by a limit does not end.
+ * Returns the action with new attempts: when the device is online again, when the app starts, or when the user asks for
+ * new attempts. An action that had no response in all its attempts gets new attempts. A delay after a failed attempt
+ * ends. A delay that the server asked for by a limit does not end.
  */
 export function withNewTries(action: OfflineAction): OfflineAction {
   const { status, refusal, waitsFor, retryCount } = action;

@@ -117,7 +117,7 @@ export const SETTINGS = {
     schema: v.picklist(['off', 'on']),
     fallback: 'off',
   },
-  /** The order of the all-time leaderboard: by all points ever earned, or by the balance. The spec uses the balance. */
+  /** The order of the all-time leaderboard: by all points ever earned, or by the balance. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
     category: 'leaderboard',

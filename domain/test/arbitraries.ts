@@ -4,7 +4,7 @@ import type { ScoringPolicy, ScoringTimes, StreakBonus } from '../scoring/policy
 import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** The settings and generators of the domain's property tests. */
+/** The number of runs of a property test. */
 export const RUNS = { numRuns: 200 };
 
 /** The timeout of slow tests. Two hundred runs can take several seconds on a busy machine. */
