@@ -21,7 +21,7 @@ const STREAKS_STEP = 5;
 const POINTS_STEP = 10;
 const PERCENT_STEP = 5;
 
-/** A department on one day. All users with an account count, including users on leave. */
+/** A department on one day. `people` includes users on leave. */
 export interface DepartmentDay {
   department: string;
   people: number;
