@@ -136,9 +136,9 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- The value of badge_changes at which the user had every award that they had earned. Every write except a check-in
-  -- sets this column to NULL. While it equals the newest value of badge_changes, a check-in on the spot reads only the
-  -- few facts (docs/decisions/0038).
+  -- The value of badge_changes at which the user had every award that they had earned. Corrections, leave and activity
+  -- records set this column to NULL. While it equals the newest value of badge_changes, a check-in on the spot reads
+  -- only the few facts (docs/decisions/0038).
   settled_badges INTEGER,
   -- The opening figures, from before this installation. These figures have no check-in rows. The opening streak covers
   -- the days up to and including opening_streak_through.
@@ -483,8 +483,8 @@ CREATE TABLE archive_parts (
   PRIMARY KEY (month, after_user)
 ) WITHOUT ROWID;
 
--- The sums of a user's rows of a month. The rows that a sum covers are in the file. While such rows are still in D1,
--- they are not counted a second time.
+-- The sums of one user's rows of one archive month. Rows of this user and month that are still in the database are not
+-- counted again.
 CREATE TABLE archived_records (
   user_id TEXT NOT NULL REFERENCES users (id),
   month TEXT NOT NULL REFERENCES archives (month),
@@ -524,7 +524,7 @@ CREATE TABLE rewards (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
-  -- The text of the company about how a user gets the reward after a claim.
+  -- How a user gets the reward after a claim. Admins write this text.
   how_to_get TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
   category TEXT NOT NULL,
@@ -860,7 +860,7 @@ CREATE TABLE mail_outbox (
 
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,
-  -- The first part of the station's codes. Numbers are consecutive, and no station is deleted.
+  -- The station's codes begin with this number. Numbers are consecutive, and no station is deleted.
   number INTEGER NOT NULL CHECK (number > 0),
   name TEXT NOT NULL,
   location TEXT NOT NULL,
@@ -1075,8 +1075,8 @@ CREATE INDEX people_import_rows_by_state ON people_import_rows (import_id, state
 CREATE INDEX people_import_rows_skipped ON people_import_rows (import_id, line) WHERE outcome = 'skipped';
 
 -- Telemetry -----------------------------------------------------------------------------------------------------------
--- The counts are by the day of arrival in UTC. No row identifies a user. The names come from closed lists, which limits
--- the number of rows of a day (docs/decisions/0012).
+-- Counts per day in UTC. No row identifies a user. The names come from closed lists, which limits the number of rows of
+-- a day (docs/decisions/0012).
 
 CREATE TABLE web_vitals_daily (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -1090,7 +1090,7 @@ CREATE TABLE web_vitals_daily (
 ) WITHOUT ROWID;
 
 CREATE TABLE app_events_daily (
-  -- The day of the event's own timestamp (domain/telemetry/event-day.ts).
+  -- The day of the event's own timestamp, not of its arrival (domain/telemetry/event-day.ts).
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   event TEXT NOT NULL,
   action TEXT NOT NULL,

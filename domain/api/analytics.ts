@@ -141,7 +141,7 @@ export const analyticsSchema = v.strictObject({
   streaksOn: v.nullable(localDateSchema),
   /** The check-ins of the day `streaksOn`, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
-  /** The most claimed rewards in the months that the period touches. */
+  /** The rewards with the most claims in the months of the period. */
   rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points })),
 });
 export type Analytics = v.InferOutput<typeof analyticsSchema>;

@@ -188,7 +188,7 @@ export type MutualGifts = v.InferOutput<typeof mutualGiftsSchema>;
 export const mutualGiftsListSchema = v.strictObject({
   /** The pairs of admins. The pair with the latest gift comes first. */
   items: v.array(mutualGiftsSchema),
-  /** Older gifts are not listed. */
+  /** The start of the period. Older gifts are not listed. */
   since: instantSchema,
   /** The admins who gave more gifts than one request reads. Some of their older gifts may be missing. */
   readInPart: v.array(giverSchema),

@@ -26,7 +26,7 @@ export const newDeviceSchema = v.strictObject({
   /** The id that the device generated together with its key. It is the `keyid` of the device's signatures. */
   id: deviceIdSchema,
   publicKey: publicKeySchema,
-  /** The device id that the server signs into the device's clock checks. */
+  /** The id of the device in its clock checks. */
   clockId: deviceIdSchema,
   /** True when the device was registered before. The server then renews its key, unless the key was revoked. */
   isRenewal: v.optional(v.boolean(), false),

@@ -92,7 +92,7 @@ export type RewardPage = v.InferOutput<typeof rewardPageSchema>;
 
 export const rewardsQuerySchema = v.strictObject({
   category: v.optional(v.picklist(REWARD_CATEGORIES)),
-  /** Set to list only rewards that the caller can afford and claim. */
+  /** When this field is present, only rewards that the caller can afford and claim are listed. */
   affordable: v.optional(v.picklist(['1'])),
   /** Text in the name, ignoring case. */
   search: v.optional(searchSchema),

@@ -8,8 +8,7 @@ import type { ArchiveState } from './states.ts';
 export const ARCHIVE_AFTER_MONTHS_MIN = 13;
 /**
  * The number of past days that always stay in the database. The app reads a user's record 400 days back
- * (worker/db/work-days.ts), and the date of today differs between time zones. No change is about a day that long ago:
- * corrections, leave and days of a calendar reach 60 days back, and late check-ins reach a week back.
+ * (worker/db/work-days.ts). Three more days allow for different dates in different time zones.
  */
 export const OPEN_DAYS = 403;
 /** The number of days that a restored month stays in the database. */

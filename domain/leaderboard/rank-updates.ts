@@ -1,6 +1,6 @@
 import type { RankMove } from './leaderboards.ts';
 
-/** The most moves in one message. A message with more moves sends none of them, and asks to rebuild the counts. */
+/** The most moves in one message. When there are more, the message has no moves, and the counts are rebuilt. */
 export const MOVES_MAX = 1_000;
 
 /** The message that a commit sends to the Durable Object with the leaderboards. */

@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 4;
 /**
- * A full array is replaced by an array that is larger by this factor. A small factor wastes little memory. Each
+ * A full array is replaced by an array that is larger by this factor. A larger factor would waste memory, because each
  * department and each location has an array.
  */
 const GROWTH = 1.25;

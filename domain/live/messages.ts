@@ -9,7 +9,7 @@ export type PresenceStatus = (typeof PRESENCE_STATUSES)[number];
 /** The most users that a message about presence names. Further users count only in the total of the message. */
 export const PRESENCE_NAMED_MAX = 50;
 
-/** A user with at least one open connection who did not choose the status offline. */
+/** A user who has an open connection and did not choose the status offline. */
 export const onlineUserSchema = v.strictObject({
   userId: idSchema,
   name: v.string(),

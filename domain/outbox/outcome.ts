@@ -93,9 +93,9 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
 }
 
 /**
- * Returns the action with new attempts: when the device is online again, when the app starts, or when the user asks for
- * new attempts. An action that had no response in all its attempts gets new attempts. A delay after a failed attempt
- * ends. A delay that the server asked for by a limit does not end.
+ * Gives an action new attempts. Callers use this function when the device is online again, when the app starts, or when
+ * the user asks for new attempts. An action that failed without a response is pending again. A delay after a failed
+ * attempt ends. A delay for a limit of the server does not end.
  */
 export function withNewTries(action: OfflineAction): OfflineAction {
   const { status, refusal, waitsFor, retryCount } = action;

@@ -7,8 +7,8 @@ export const AWARD_MAX_POINTS = 10_000;
 
 /**
  * The most users in one request. A client sends a larger selection in parts. A change of the calendar needs about 12
- * statements per user, so about 600 for 50 users. D1 allows 1,000 queries per request. The other queries are left for a
- * second attempt for some users.
+ * statements per user, so about 600 for 50 users. D1 allows 1,000 queries per request. The rest is enough to repeat the
+ * change for some users.
  */
 export const BULK_MAX = 50;
 

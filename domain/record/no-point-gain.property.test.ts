@@ -29,7 +29,7 @@ function honestPoints({ policies }: Company, member: Member): number {
   return checkIns.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0);
 }
 
-/** Returns a user's points from awards, forgiven points and badges. */
+/** Returns a user's grants: the points of awards and badges, and the forgiven points. */
 const sumGrants = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind, points }) => ['award', 'forgiven', 'badge'].includes(kind) && points > 0));
 
@@ -40,7 +40,7 @@ const sumGrants = ({ ledger }: Member): number =>
 const GIVEN: readonly string[] = ['earned', 'forgiven', 'award', 'badge'];
 
 describe('nobody gains points by corrections', SLOW, () => {
-  test('a user never has more than an honest user with the same days, plus awards, forgiven points and badges', () => {
+  test('without grants, no user has more points than an honest user with the same check-ins', () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const company = replay(begin(history), history.acts).at(-1);

@@ -11,8 +11,8 @@ export const RUNS = { numRuns: 200 };
 export const SLOW = { timeout: 60_000 };
 
 /**
- * Zones with unusual rules: offsets with half an hour, both sides of the date line, summer time in either hemisphere,
- * clock changes at midnight, and clock changes of half an hour.
+ * Zones with unusual rules: offsets that are not whole hours, both sides of the date line, summer time in either
+ * hemisphere, clock changes at midnight, and clock changes of half an hour.
  */
 export const ZONES = [
   'UTC',
