@@ -151,7 +151,7 @@ export const analyticsQuerySchema = v.strictObject({
   to: v.optional(localDateSchema),
 });
 
-/** The most quiet users that one response lists. When there are more, `hasMore` is true. */
+/** The maximum number of quiet users in one response. When there are more, `hasMore` is true. */
 export const QUIET_SHOWN = 30;
 
 /** Users who checked in regularly, but did not check in on their last scheduled days (domain/people/quiet.ts). */

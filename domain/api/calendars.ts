@@ -12,11 +12,11 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most work calendars of a company. One response lists all calendars. */
+/** The maximum number of work calendars of a company. One response lists all calendars. */
 export const CALENDARS_MAX = 100;
-/** The most holidays of a calendar, over all its years. */
+/** The maximum number of holidays of a calendar, over all its years. */
 export const HOLIDAYS_MAX = 250;
-/** The most users that one request recomputes. A user needs about 12 reading and 12 writing statements. */
+/** The maximum number of users that one request recomputes. A user needs about 12 reading and 12 writing statements. */
 export const RECOMPUTED_A_REQUEST = 25;
 
 export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameText(1, 60) });

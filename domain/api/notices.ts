@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { instantSchema } from './common.ts';
 
 export const NOTICES_SHOWN = 50;
-/** The most current announcements that one response lists. */
+/** The maximum number of announcements in one response. */
 export const ANNOUNCEMENTS_SHOWN = 10;
 /** The limit up to which unread notifications are counted. At this number the bell shows 99+. */
 export const UNREAD_COUNTED = 100;

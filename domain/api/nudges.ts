@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most users in one request. */
+/** The maximum number of users in one request. */
 export const NUDGES_MAX = 20;
 
 /** A user who has a scheduled day today and has not checked in. */

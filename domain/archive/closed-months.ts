@@ -3,7 +3,8 @@ import { monthEnd, monthStart, nextMonth, previousMonth } from '../time/months.t
 import type { ArchiveState } from './states.ts';
 
 /**
- * The fewest months that stay in the database. With fewer months, the rules would need rows that have moved to a file.
+ * At least this many months stay in the database. With fewer months, the rules would need rows that have moved to a
+ * file.
  */
 export const ARCHIVE_AFTER_MONTHS_MIN = 13;
 /**
@@ -13,7 +14,7 @@ export const ARCHIVE_AFTER_MONTHS_MIN = 13;
 export const OPEN_DAYS = 403;
 /** The number of days that a restored month stays in the database. */
 export const RESTORED_DAYS = 30;
-/** The number of attempts to move a month. After these attempts, the app does not try again. */
+/** The maximum number of attempts to move a month. */
 export const ATTEMPTS_MAX = 5;
 
 /** Returns true when the month ended so long ago that no change can reach it. `today` is the date in UTC. */

@@ -41,7 +41,7 @@ export type DayKind = (typeof DAY_KINDS)[number];
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 /**
- * The most days that a search for a scheduled day checks. The search needs a limit, because a calendar may have no
+ * A search for a scheduled day checks at most this many days. The search needs a limit, because a calendar may have no
  * workday. The limit is longer than any leave that the app reads.
  */
 const SEARCH_LIMIT_DAYS = 800;

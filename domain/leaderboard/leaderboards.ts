@@ -3,8 +3,9 @@ import { PointCounts } from './point-counts.ts';
 import type { LeaderboardPeriod } from './rank.ts';
 
 /**
- * The most leaderboards of one period. The company, each department, each location, and each pair of a department and a
- * location has a leaderboard. When the limit is reached, users count only on the leaderboards that already exist.
+ * The maximum number of leaderboards of one period. The company, each department, each location, and each pair of a
+ * department and a location has a leaderboard. When the limit is reached, users count only on the leaderboards that
+ * already exist.
  */
 const SCOPES_MAX = 10_000;
 

@@ -1,6 +1,6 @@
 import type { RankMove } from './leaderboards.ts';
 
-/** The most moves in one message. When there are more, the message has no moves, and the counts are rebuilt. */
+/** The maximum number of moves in one message. When there are more, the counts are rebuilt instead. */
 export const MOVES_MAX = 1_000;
 
 /** The message that a commit sends to the Durable Object with the leaderboards. */

@@ -1,6 +1,6 @@
 /**
- * The most attempts of a delivery. Every attempt counts, whether it ended with a response, without a response, or with
- * a crash of the sender.
+ * The maximum number of attempts of a delivery. Every attempt counts, also an attempt without a response, and one
+ * during which the sender crashed.
  */
 export const ATTEMPTS_MAX = 6;
 

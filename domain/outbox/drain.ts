@@ -42,7 +42,7 @@ export type RebaseResult =
  */
 export type DrainEnd = { sent: number; until: number | null; session: 'fine' | 'missing' };
 
-/** The most steps of one drain. The limit prevents an endless loop. */
+/** The maximum number of steps of one drain. The limit prevents an endless loop. */
 const MAX_STEPS = 1_000;
 
 /**

@@ -23,9 +23,9 @@ export const ANSWER_LOST: Refusal = {
 };
 
 const SECOND_MS = 1_000;
-/** The longest delay after failed attempts. The delay begins with 1 s and doubles. Spec section 9. */
+/** The maximum delay after failed attempts. The delay begins with 1 s and doubles. Spec section 9. */
 const BACKOFF_MAX_MS = 30 * SECOND_MS;
-/** The longest delay that the server can ask for: an hour. A wrong header must not delay a check-in for days. */
+/** The maximum delay that the server can ask for: an hour. A wrong header must not delay a check-in for days. */
 const ASKED_MAX_MS = 60 * 60 * SECOND_MS;
 /** The delay after the status 429 when the server asks for no delay. */
 const LIMIT_MS = 30 * SECOND_MS;

@@ -33,8 +33,8 @@ export const CODE_BYTES: Readonly<Record<CodeKind, number>> = {
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
 /**
- * The most characters of typed or pasted text. The number is greater than the length of a code, because a user may
- * paste a link.
+ * The maximum number of characters of typed or pasted text. The number is greater than the length of a code, because a
+ * user may paste a link.
  */
 export const TYPED_CODE_MAX = 200;
 

@@ -38,8 +38,8 @@ export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (C
 }
 
 /**
- * The least time between the check-ins of two local days. Without this limit, a user could check in twice within a few
- * hours: a change of the zone can make a new local day begin early.
+ * The minimum time between the check-ins of two local days. Without this limit, a user could check in twice within a
+ * few hours: a change of the zone can make a new local day begin early.
  */
 const APART_MS = 6 * 3_600_000;
 

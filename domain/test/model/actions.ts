@@ -53,7 +53,7 @@ function at<Item>(items: readonly Item[], place: number): Item | undefined {
   return items.length === 0 ? undefined : items[place % items.length];
 }
 
-/** The most unverified check-ins of a user in a month. The number equals the default of the setting. */
+/** The maximum number of unverified check-ins of a user in a month: the default of the setting. */
 const UNVERIFIED_A_MONTH = 3;
 
 const toNeighbours = ({ checkIns }: Member) => checkIns.map((day) => ({ ...day, checkInTime: day.at }));
