@@ -66,7 +66,7 @@ export interface Scan {
 
 /**
  * Returns true when the station was open at the time when the code was first shown. So a code that appears just before
- * the closing time is accepted as long as any other code.
+ * the closing time is accepted for the same time as any other code.
  */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
