@@ -1,7 +1,7 @@
 -- This file is the whole schema, ordered by subject. docs/decisions/0003 describes how the schema changes.
--- Instants are ISO 8601 text in UTC. Only check_ins and point_transactions have instants in epoch milliseconds.
--- Days are text of the form YYYY-MM-DD, and months are text of the form YYYY-MM. Flags are 0 or 1. Points are whole
--- numbers.
+-- Instants are ISO 8601 text in UTC. Only check_ins, point_transactions and users.identity_updated_at have instants in
+-- epoch milliseconds. Days are text of the form YYYY-MM-DD, and months are text of the form YYYY-MM. Flags are 0 or 1.
+-- Points are whole numbers.
 -- The code in domain/ checks closed lists of words, such as statuses. A column checks only signs, ranges, dates and
 -- JSON.
 -- Tables with a text key are WITHOUT ROWID, because a write then costs one row instead of two (docs/decisions/0004).
@@ -13,8 +13,8 @@ CREATE TABLE work_calendars (
   name TEXT NOT NULL,
   -- The ISO weekdays that are worked, as a JSON array. Monday is 1 and Sunday is 7.
   workdays TEXT NOT NULL CHECK (json_valid(workdays)),
-  -- The times before which a check-in is early and on time, and the start of the day, as a JSON object. NULL when the
-  -- times of the scoring policy apply.
+  -- A JSON object with three times: a check-in is early before the first time and on time before the second, and the
+  -- day starts at the third. NULL when the times of the scoring policy apply.
   times TEXT CHECK (json_valid(times)),
   -- The earlier weekdays and times, each with the last day on which they applied, as a JSON array, oldest first.
   past_rules TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(past_rules)),
@@ -45,14 +45,15 @@ CREATE TABLE holidays (
 CREATE TABLE users (
   id TEXT PRIMARY KEY NOT NULL,
 
-  -- The identity. employee_id is the user's id at the identity provider. identity_updated_at is the instant (epoch
-  -- milliseconds) of the provider's state that the row follows. identity_role is the last role in the provider's
-  -- metadata: '' when the metadata has no role, and NULL before the metadata was first read.
+  -- The identity. employee_id is the user's id at the identity provider. identity_updated_at is the time of the newest
+  -- state of the provider that was copied to this row. identity_role is the last role in the provider's metadata: ''
+  -- when the metadata has no role, and NULL before the metadata was first read.
   employee_id TEXT NOT NULL,
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
-  -- The provider's block of the user, and the account status before the block. The status is NULL when an admin has
-  -- decided on the account since then. A lock ends by itself at block_ends_at (domain/people/provider-block.ts).
+  -- The provider's block of the user, and the account status before the block. status_before_block is NULL when an
+  -- admin decided on the account after the block. A lock ends by itself at block_ends_at
+  -- (domain/people/provider-block.ts).
   provider_block TEXT,
   status_before_block TEXT,
   block_ends_at TEXT,
@@ -78,10 +79,9 @@ CREATE TABLE users (
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   approval_status TEXT NOT NULL DEFAULT 'approved',
   time_zone TEXT NOT NULL,
-  -- The start of the user's day, in minutes after the midnight of its date. The calendar decides the start. The start
-  -- is also stored here, because every day of the user depends on it (docs/decisions/0055).
+  -- A copy of the calendar's day start, in minutes after midnight (docs/decisions/0055).
   day_start INTEGER NOT NULL DEFAULT 0 CHECK (day_start BETWEEN -660 AND 720),
-  -- A change of the zone or of the day start, which applies from the user's next day on.
+  -- A change of the zone or of the day start. It applies from the local day pending_time_zone_from on.
   pending_time_zone TEXT,
   pending_day_start INTEGER CHECK (pending_day_start BETWEEN -660 AND 720),
   pending_time_zone_from TEXT,
@@ -106,9 +106,9 @@ CREATE TABLE users (
   ledger_seq INTEGER NOT NULL DEFAULT 0,
 
   -- The leaderboard. board_points are the points ever earned or the balance, by the setting leaderboard_all_time_by.
-  -- The other columns are the newest week and month in which the user earned points, by the ledger's booked_on, and the
-  -- points of that week and month. A late booking for an earlier day does not change the points of that week or month
-  -- (domain/leaderboard/ranked-day.ts).
+  -- week_start and month are the newest week and month in which the user earned points, by the ledger's booked_on.
+  -- week_points and month_points are the points of that week and month. domain/leaderboard/ranked-day.ts decides which
+  -- points count.
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
@@ -136,9 +136,9 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- The value of badge_changes at which the user had every award that the user's counts earn, with no correction of a
-  -- later day. Every write except a check-in sets this column to NULL. While it equals the newest value of
-  -- badge_changes, a check-in on the spot needs to read only few facts (docs/decisions/0038).
+  -- The value of badge_changes at which the user had every award that they had earned. Corrections, leave and activity
+  -- records set this column to NULL. While it equals the newest value of badge_changes, a check-in on the spot reads
+  -- only the few facts (docs/decisions/0038).
   settled_badges INTEGER,
   -- The opening figures, from before this installation. These figures have no check-in rows. The opening streak covers
   -- the days up to and including opening_streak_through.
@@ -185,7 +185,7 @@ CREATE INDEX users_by_zone ON users (time_zone, work_calendar_id, id)
 CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id)
   WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND pending_time_zone IS NOT NULL;
 
--- The users whose ranks are from an earlier week or month. An hourly run reads only these users. A check-in changes no
+-- The users whose ranks are from an earlier week or month. The hourly job reads only these users. A check-in changes no
 -- entry of these indexes.
 CREATE INDEX users_by_ranks_week ON users (ranks_week, id) WHERE ranks = 1;
 CREATE INDEX users_by_ranks_month ON users (ranks_month, id) WHERE ranks = 1;
@@ -293,9 +293,9 @@ CREATE TABLE scoring_proposals (
   expires_at TEXT NOT NULL CHECK (expires_at > proposed_at)
 );
 
--- The check-ins. By its key, the table has at most one check-in for each user and local day. Rows are short, because
--- this table grows without end (docs/decisions/0038). So instants are epoch milliseconds, words of closed lists are one
--- letter (worker/db/schema/record.ts), and the most frequent value of a column is NULL or empty.
+-- The check-ins. The key allows one check-in for each user and local day. This table grows without end, so its rows are
+-- short (docs/decisions/0038): instants are epoch milliseconds, words of closed lists are one letter
+-- (worker/db/schema/record.ts), and the most frequent value of a column is NULL or empty.
 CREATE TABLE check_ins (
   user_id TEXT NOT NULL REFERENCES users (id),
   local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -316,8 +316,8 @@ CREATE TABLE check_ins (
   location TEXT,
   notes TEXT,
   mood TEXT,
-  -- 1 when admins may read the mood and the note by name, because the app told the user so
-  -- (domain/checkins/mood-readers.ts). Usually NULL.
+  -- 1 when the app told the user that admins read the mood and the note by name (domain/checkins/mood-readers.ts).
+  -- Usually NULL.
   is_named INTEGER CHECK (is_named = 1),
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
   -- The times of the user's calendar on that day, as `HH:MM HH:MM`: the time before which a check-in is early, and the
@@ -483,8 +483,8 @@ CREATE TABLE archive_parts (
   PRIMARY KEY (month, after_user)
 ) WITHOUT ROWID;
 
--- The sums of a user's rows of a month. The rows that a sum covers are in the file. While such rows are still in D1,
--- they are not counted a second time.
+-- The sums of one user's rows of one archive month. Rows of this user and month that are still in the database are not
+-- counted again.
 CREATE TABLE archived_records (
   user_id TEXT NOT NULL REFERENCES users (id),
   month TEXT NOT NULL REFERENCES archives (month),
@@ -493,7 +493,7 @@ CREATE TABLE archived_records (
   check_ins INTEGER NOT NULL,
   early INTEGER NOT NULL,
   check_in_points INTEGER NOT NULL,
-  -- The shortest streak above 0 after any check-in of the month. NULL when there is none.
+  -- The lowest streak_day above 0 of the month's check-ins. NULL when there is none.
   least_streak INTEGER,
   -- The numbers of the first and the last ledger row of the month. There is no gap between them. NULL when the month
   -- has no ledger row.
@@ -524,7 +524,7 @@ CREATE TABLE rewards (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
-  -- The text of the company about how a user gets the reward after a claim.
+  -- How a user gets the reward after a claim. Admins write this text.
   how_to_get TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
   category TEXT NOT NULL,
@@ -625,7 +625,7 @@ CREATE TABLE user_achievements (
   PRIMARY KEY (user_id, achievement_id)
 ) WITHOUT ROWID;
 
--- Team and wellness activities, courses and suggestions. Badges count them, as they count check-ins.
+-- Team and wellness activities, courses and suggestions. Badges count these records.
 CREATE TABLE activity_records (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -685,7 +685,7 @@ CREATE TABLE department_days (
   points_adjusted INTEGER NOT NULL DEFAULT 0,
   points_opening INTEGER NOT NULL DEFAULT 0,
   -- The number of users who earned their first points of the month on this day. The sum over the days of a month is the
-  -- number of its active users.
+  -- number of users who earned points in that month.
   newly_active INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (day, department)
 ) WITHOUT ROWID;
@@ -827,8 +827,7 @@ CREATE TABLE deliveries (
   expires_at TEXT,
   -- The number of claims. A sender settles the row only when no other sender has claimed it since.
   attempts INTEGER NOT NULL DEFAULT 0,
-  -- The devices that already have the message, when other devices do not have it, as a JSON array of
-  -- push_subscriptions.id.
+  -- The devices that already have the message, as a JSON array of push_subscriptions.id. The next attempt skips them.
   reached TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reached)),
   settled_at TEXT,
   -- The outcome (domain/notifications/decide-delivery.ts). NULL while the row is not settled.
@@ -861,7 +860,7 @@ CREATE TABLE mail_outbox (
 
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,
-  -- The first part of the station's codes. Numbers are consecutive, and no station is deleted.
+  -- The station's codes begin with this number. Numbers are consecutive, and no station is deleted.
   number INTEGER NOT NULL CHECK (number > 0),
   name TEXT NOT NULL,
   location TEXT NOT NULL,
@@ -960,7 +959,8 @@ CREATE TABLE idempotency_keys (
   PRIMARY KEY (user_id, key)
 ) WITHOUT ROWID;
 CREATE INDEX idempotency_keys_by_date ON idempotency_keys (created_at);
--- The number of keys that a user made on their newest day (UTC), so that one account cannot fill the database.
+-- The number of keys that a user made on the day (UTC) of their newest key. A limit on this number keeps one account
+-- from filling the database.
 CREATE TABLE idempotency_counts (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
   day TEXT NOT NULL,
@@ -987,7 +987,7 @@ CREATE INDEX audit_log_by_action ON audit_log (action, created_at DESC, id);
 -- Scheduled jobs (docs/decisions/0063): one row per job, from its first run on.
 CREATE TABLE jobs (
   name TEXT PRIMARY KEY NOT NULL,
-  -- The current run: its start (NULL when no run is in progress), the place where it continues, and its counts so far.
+  -- The current run: its start, its cursor, and its counts so far. The start is NULL when no run is in progress.
   run_started_at TEXT,
   cursor TEXT CHECK (json_valid(cursor)),
   slices INTEGER NOT NULL DEFAULT 0,
@@ -1038,7 +1038,7 @@ CREATE TABLE people_imports (
   changed_rows INTEGER NOT NULL DEFAULT 0,
   unchanged_rows INTEGER NOT NULL DEFAULT 0,
   wrong_rows INTEGER NOT NULL DEFAULT 0,
-  -- The number of rows that name another calendar than the calendar of the user. An import changes no user's calendar.
+  -- The number of rows that name a calendar other than the user's. An import does not change the calendar of a user.
   kept_calendars INTEGER NOT NULL DEFAULT 0,
   -- The number of new users whose time zone was unknown when the file was read, because neither the file nor the user's
   -- location had a time zone.
@@ -1075,8 +1075,8 @@ CREATE INDEX people_import_rows_by_state ON people_import_rows (import_id, state
 CREATE INDEX people_import_rows_skipped ON people_import_rows (import_id, line) WHERE outcome = 'skipped';
 
 -- Telemetry -----------------------------------------------------------------------------------------------------------
--- The counts are by the day of arrival in UTC. No row identifies a user. The names come from closed lists, which limits
--- the number of rows of a day (docs/decisions/0012).
+-- Counts per day in UTC. No row identifies a user. The names come from closed lists, which limits the number of rows of
+-- a day (docs/decisions/0012).
 
 CREATE TABLE web_vitals_daily (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -1090,7 +1090,7 @@ CREATE TABLE web_vitals_daily (
 ) WITHOUT ROWID;
 
 CREATE TABLE app_events_daily (
-  -- The day of the event's own timestamp (domain/telemetry/event-day.ts).
+  -- The day of the event's own timestamp, not of its arrival (domain/telemetry/event-day.ts).
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   event TEXT NOT NULL,
   action TEXT NOT NULL,
@@ -1100,7 +1100,7 @@ CREATE TABLE app_events_daily (
 ) WITHOUT ROWID;
 
 -- Guards --------------------------------------------------------------------------------------------------------------
--- The triggers refuse writes. Only users_shut_out_devices writes itself: it deletes rows. No trigger computes a value.
+-- The triggers refuse writes. Only users_shut_out_devices makes a write: it deletes devices.
 
 CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
 BEGIN
@@ -1170,8 +1170,8 @@ CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive does not change');
 END;
--- There is no such trigger for INSERT, because every check-in would then have to read one more row. Such a trigger is
--- not needed, because writes reach at most 60 days back.
+-- This trigger refuses changes of archived check-ins. INSERT needs no trigger, because new check-ins reach at most 60
+-- days back.
 CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')

@@ -31,10 +31,7 @@ export interface Achievement {
   description: string;
   icon: string;
   category: AchievementCategory;
-  /**
-   * The points that spec section 9 gives the achievement. These points change no balance, because only badges pay
-   * points.
-   */
+  /** The points that spec section 9 gives the achievement. Screens show them, but they change no balance. */
   points: number;
   maxProgress: number;
   counts: keyof AchievementFacts;

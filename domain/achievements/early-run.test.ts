@@ -12,7 +12,7 @@ const at = (time: string, streakDay: number, streakGrew = true) => ({
 });
 
 describe('earlyRunAt', () => {
-  it('earlyRunAt adds a day for a check-in before 07:00 on a scheduled day, and returns 0 for a later check-in', () => {
+  it('earlyRunAt adds a day for a check-in before 07:00, and returns 0 for a later check-in', () => {
     expect(earlyRunAt(3, at('06:59', 4))).toBe(4);
     expect(earlyRunAt(3, { ...at('06:59', 4), secondsOfDay: secondsOfTime('07:00') - 1 })).toBe(4);
     expect(earlyRunAt(3, at('07:00', 4))).toBe(0);

@@ -1,11 +1,11 @@
 import { secondsOfTime } from '../time/local-date.ts';
 
-/** A check-in before this time of the user's day counts for Early Bird, in seconds after midnight. Spec section 9. */
+/** A check-in before this time counts for the achievement Early Bird. Seconds after midnight. Spec section 9. */
 const EARLY_BIRD_BEFORE = secondsOfTime('07:00');
 
 /**
- * Returns the run of consecutive scheduled days with a check-in before 07:00, up to and including this check-in. A day
- * off neither adds to the run nor breaks it.
+ * Returns the early run after this check-in: the number of consecutive scheduled days with a check-in before 07:00. A
+ * day off neither adds to the run nor breaks it.
  * `previous` is the run after the previous check-in. `streakDay` is the streak including this check-in. `secondsOfDay`
  * is null when the time of the check-in is unverified.
  */

@@ -16,7 +16,7 @@ test.each([
   expect(periodBefore({ from, to })).toEqual({ from: fromBefore, to: toBefore });
 });
 
-test('the period to compare with ends before the given period, and the lengths differ by at most four days', () => {
+test('the earlier period ends before the given period, and their lengths differ by at most four days', () => {
   const day = fc.integer({ min: 0, max: 800 });
   fc.assert(
     fc.property(day, day, (start, length) => {

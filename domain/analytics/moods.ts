@@ -1,7 +1,7 @@
 import type { Mood } from '../checkins/moods.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The fewest users whose moods are shown as a group. The figures of a smaller group could reveal one user's mood. */
+/** The minimum number of users in a shown group. The figures of a smaller group could reveal one user's mood. */
 export const MOOD_GROUP_MIN = 5;
 
 export type MoodCounts = Readonly<Partial<Record<Mood, number>>>;

@@ -3,8 +3,7 @@ import { ACTIVITY_KINDS } from '../badges/badge.ts';
 import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
 
 /**
- * An activity record as an admin enters it. The record is about something other than a check-in that a user did. The
- * record counts towards badges from the user's next check-in on.
+ * An activity record as an admin enters it. The record counts towards badges from the user's next check-in on.
  */
 export const activityRecordInputSchema = v.strictObject({
   userId: idSchema,

@@ -15,7 +15,7 @@ export const activitySubjectSchema = v.strictObject({
 });
 export type ActivitySubject = v.InferOutput<typeof activitySubjectSchema>;
 
-/** An event of the caller. Spec section 3, Activity. */
+/** An entry of the caller's feed, about one event. Spec section 3, Activity. */
 export const activitySchema = v.strictObject({
   id: v.string(),
   type: v.picklist(ACTIVITY_TYPES),

@@ -141,7 +141,7 @@ export const analyticsSchema = v.strictObject({
   streaksOn: v.nullable(localDateSchema),
   /** The check-ins of the day `streaksOn`, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
-  /** The most claimed rewards in the months that the period touches. */
+  /** The rewards with the most claims in the months of the period. */
   rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points })),
 });
 export type Analytics = v.InferOutput<typeof analyticsSchema>;
@@ -151,7 +151,7 @@ export const analyticsQuerySchema = v.strictObject({
   to: v.optional(localDateSchema),
 });
 
-/** The most quiet users that one response lists. When there are more, `hasMore` is true. */
+/** The maximum number of quiet users in one response. When there are more, `hasMore` is true. */
 export const QUIET_SHOWN = 30;
 
 /** Users who checked in regularly, but did not check in on their last scheduled days (domain/people/quiet.ts). */

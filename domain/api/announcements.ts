@@ -9,9 +9,9 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-/** The longest time that an announcement is shown, in days after its first day. */
+/** The maximum time for which an announcement is shown, in days after its first day. */
 export const ANNOUNCEMENT_DAYS = 30;
-/** The longest time from now to the publication of a scheduled announcement, in days. */
+/** The maximum time from now to the publication of a scheduled announcement, in days. */
 export const ANNOUNCEMENT_SCHEDULE_DAYS = 90;
 export const ANNOUNCEMENT_MESSAGE_MAX = 500;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ARCHIVE_STATES } from '../archive/states.ts';
 import { countSchema, instantSchema } from './common.ts';
 
-/** The most months that one response lists. */
+/** The maximum number of months in one response. */
 export const ARCHIVED_MONTHS_LISTED = 24;
 
 const archivedMonthSchema = v.strictObject({

@@ -28,7 +28,7 @@ export const currentStreakSchema = v.strictObject({
    * recorded check-in or over a year ago.
    */
   startedOn: v.nullable(localDateSchema),
-  /** The streak freezes, each of which saves the streak on one missed day; null when the company gives no freezes. */
+  /** The streak freezes; null when the company gives none. A freeze saves the streak on one missed scheduled day. */
   freezes: v.nullable(v.strictObject({ left: countSchema, cap: countSchema, earnedEvery: countSchema })),
 });
 export type CurrentStreak = v.InferOutput<typeof currentStreakSchema>;

@@ -164,7 +164,7 @@ export const auditExportQuerySchema = v.pipe(
   v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, refuseAs('required')), ['targetType']),
 );
 
-/** The number of past days for which the points that admins gave each other are listed. */
+/** Points that admins gave each other are listed for this many past days. */
 export const MUTUAL_GIFT_DAYS = 90;
 
 /** The gifts of one admin to another. */
@@ -188,7 +188,7 @@ export type MutualGifts = v.InferOutput<typeof mutualGiftsSchema>;
 export const mutualGiftsListSchema = v.strictObject({
   /** The pairs of admins. The pair with the latest gift comes first. */
   items: v.array(mutualGiftsSchema),
-  /** The instant after which gifts are listed. */
+  /** The start of the period. Older gifts are not listed. */
   since: instantSchema,
   /** The admins who gave more gifts than one request reads. Some of their older gifts may be missing. */
   readInPart: v.array(giverSchema),

@@ -64,10 +64,10 @@ export const awardedSchema = v.strictObject({
 });
 export type Award = v.InferOutput<typeof awardedSchema>;
 
-/** The most badges of a company that one request reads. */
+/** The maximum number of badges that one request reads. */
 export const BADGES_MAX = 200;
 
-/** The most users who get a badge in one request. The admin's app sends further requests with the cursor. */
+/** The maximum number of users who get a badge in one request. The app sends further requests with the cursor. */
 export const GRANT_BATCH = 100;
 
 /** The number of names in the preview of a grant. */

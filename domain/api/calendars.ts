@@ -12,24 +12,22 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most work calendars. One response lists all calendars. */
+/** The maximum number of work calendars of a company. One response lists all calendars. */
 export const CALENDARS_MAX = 100;
-/** The most holidays of a calendar, over all its years. */
+/** The maximum number of holidays of a calendar, over all its years. */
 export const HOLIDAYS_MAX = 250;
-/** The most users that one request recomputes. Each user needs about 12 statements to read and 12 to write. */
+/** The maximum number of users that one request recomputes. A user needs about 12 reading and 12 writing statements. */
 export const RECOMPUTED_A_REQUEST = 25;
 
 export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameText(1, 60) });
 
-/**
- * The time before which a check-in is early, and the time before which it is on time. `dayStart` is the start of the
- * day in minutes after midnight. When it is absent, the day starts at midnight.
- */
+/** The time before which a check-in is early, and the time before which it is on time. */
 const timesSchema = v.strictObject({
   earlyBefore: timeSchema,
   onTimeBefore: timeSchema,
   /**
-   * The day start, which never changes after the calendar was created. Negative when the day begins on the day before.
+   * The day start, in minutes after midnight; negative on the evening before. It never changes after the calendar was
+   * created. When it is absent, the day starts at midnight.
    */
   dayStart: v.exactOptional(wholeNumber(DAY_START_MIN, DAY_START_MAX)),
 });

@@ -94,8 +94,8 @@ export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
 
 /**
- * The longest clock check, in characters. A check-in with an invalid clock check is accepted, but its time is not
- * proven.
+ * The maximum length of a clock check, in characters. A check-in with an invalid clock check is accepted, but its time
+ * is not proven.
  */
 const CLOCK_CHECK_MAX = 200;
 

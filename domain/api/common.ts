@@ -27,8 +27,8 @@ export const instantSchema = v.pipe(
 /**
  * Returns the schema of a day from `first` on. The schema does not know today's date, so `valid` in
  * worker/http/validate.ts refuses days that are more than two years ahead. The metadata describes the rules as JSON
- * Schema for OpenAPI. The rules are guards, not checks, because valibot does not run the rules over several fields
- * after a failed guard.
+ * Schema for OpenAPI. The rules are guards, not checks: after a failed guard, valibot skips the rules that compare
+ * several fields.
  */
 function dayFrom(first: LocalDate) {
   return v.pipe(

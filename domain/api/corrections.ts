@@ -15,9 +15,9 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The effect of adding a check-in. `points` may be negative and does not include the points of badges. */
+/** The effect of adding a check-in. */
 const effectSchema = v.strictObject({
-  /** The points, including the bonuses of later days. */
+  /** The points without those of badges. The bonuses of later days can change, so the number may be negative. */
   points: integerSchema,
   badgePoints: countSchema,
   /** The current streak after the change. */
@@ -126,7 +126,7 @@ export const correctionInQueueSchema = v.strictObject({
   ...correctionRequestSchema.entries,
   user: askingUserSchema,
   checkIn: v.nullable(v.strictObject({ checkInTime: instantSchema, timeZone: v.string(), pointsEarned: countSchema })),
-  /** Whether the reader may decide: not on their own request, and on an admin's request only as a super admin. */
+  /** Whether the reader may decide. Only super admins decide on an admin's request, and nobody on their own. */
   mayDecide: v.boolean(),
 });
 export type CorrectionInQueue = v.InferOutput<typeof correctionInQueueSchema>;

@@ -23,10 +23,10 @@ export const devicesSchema = v.strictObject({ items: v.pipe(v.array(deviceSchema
 const publicKeySchema = v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, refuseAs('public_key')));
 
 export const newDeviceSchema = v.strictObject({
-  /** The id that the device generated with its key, used as the `keyid` of its signatures. */
+  /** The id that the device generated together with its key. It is the `keyid` of the device's signatures. */
   id: deviceIdSchema,
   publicKey: publicKeySchema,
-  /** The device id that the server signs into the device's clock checks. */
+  /** The id of the device in its clock checks. */
   clockId: deviceIdSchema,
   /** True when the device was registered before. The server then renews its key, unless the key was revoked. */
   isRenewal: v.optional(v.boolean(), false),

@@ -8,8 +8,8 @@ import { refuseAs } from './field-issues.ts';
 import { errorCodeSchema } from './people.ts';
 
 /**
- * The most days of a leave, and the most days from today to the last day of a leave. A longer absence needs a second
- * leave later.
+ * The maximum number of days of a leave, and of days from today to its last day. A longer absence needs a second leave
+ * later.
  */
 export const LEAVE_DAYS = 366;
 
@@ -66,7 +66,7 @@ export const leaveEffectSchema = v.strictObject({
   startDate: v.string(),
   endDate: v.string(),
   kind: kindSchema,
-  /** The bonus points added or taken. */
+  /** The streak bonuses that are added or taken, because the streak changes. */
   points: v.number(),
   /** The current streak after the change. */
   currentStreak: v.number(),
@@ -119,7 +119,7 @@ export const leaveInQueueSchema = v.strictObject({
   coveredDays: countSchema,
   /** The user's existing leave on some of these days. */
   overlaps: v.array(v.strictObject({ startDate: v.string(), endDate: v.string() })),
-  /** Whether the reader may decide: not on their own request, and on an admin's request only as a super admin. */
+  /** Whether the reader may decide. Only super admins decide on an admin's request, and nobody on their own. */
   mayDecide: v.boolean(),
 });
 export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
@@ -133,7 +133,7 @@ export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 export const leaveDecidedSchema = v.strictObject({ leave: leaveSchema, effect: v.nullable(leaveEffectSchema) });
 export type LeaveDecided = v.InferOutput<typeof leaveDecidedSchema>;
 
-/** The most rows of a file in one request. The request writes each leave in a database batch of its own. */
+/** The maximum number of rows of a file in one request. Each leave is written in its own database batch. */
 export const LEAVE_ROWS_MAX = 20;
 
 export const leaveRowsSchema = v.strictObject({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BLOCK_REASONS } from '../mail/blocks.ts';
 import { instantSchema, text } from './common.ts';
 
-/** The most mails of the outbox that one response lists. */
+/** The maximum number of mails of the outbox in one response. */
 export const OUTBOX_SHOWN = 50;
 
 /** Whether the signed-in user receives e-mail. */

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { instantSchema } from './common.ts';
 
 export const NOTICES_SHOWN = 50;
-/** The most current announcements that one response lists. */
+/** The maximum number of announcements in one response. */
 export const ANNOUNCEMENTS_SHOWN = 10;
 /** The limit up to which unread notifications are counted. At this number the bell shows 99+. */
 export const UNREAD_COUNTED = 100;
 
-/** A user's notifications of admin actions, and the announcements to everyone. */
+/** A user's notifications, and the current announcements for the user. */
 export const noticesSchema = v.strictObject({
   /**
    * The notifications, newest first. domain/notices/notices.ts defines `kind` and `facts`. Screens write the text of a

@@ -4,7 +4,7 @@ import { ENDPOINT_MAX } from '../notifications/push-hosts.ts';
 import { countSchema, timeSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most devices of a user that receive push messages. A further device replaces the oldest device. */
+/** The maximum number of a user's devices that receive push messages. A further device replaces the oldest device. */
 export const DEVICES_MAX = 5;
 
 const endpointSchema = v.pipe(

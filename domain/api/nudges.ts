@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most users in one request, equal to a page of the users who have not checked in. */
+/** The maximum number of users in one request. */
 export const NUDGES_MAX = 20;
 
-/** A user for whom today is a scheduled day without leave, and who has not checked in. */
+/** A user who has a scheduled day today and has not checked in. */
 export const notInSchema = v.strictObject({
   user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
   /** Today in the user's time zone. */

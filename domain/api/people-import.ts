@@ -3,10 +3,10 @@ import { IMPORT_COLUMNS } from '../people/import/import-columns.ts';
 import { IMPORT_PROBLEMS, type ImportProblemCode } from '../people/import/import-rows.ts';
 import { cursorSchema, idSchema, instantSchema, text, wholeNumberParam } from './common.ts';
 
-/** The most rows and the most bytes of a file of users. */
+/** The maximum number of rows, and of bytes, of a file of users. */
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BYTES = 12 * 1024 * 1024;
-/** The most rows that one request applies. */
+/** The maximum number of rows that one request applies. */
 export const IMPORT_APPLY_ROWS = 1_000;
 
 /**

@@ -4,7 +4,7 @@ import { idSchema, reasonSchema, text, wholeNumber } from './common.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The most names in a list of filter values. The first names in alphabetical order are listed. */
+/** The maximum number of names in a list of filter values. A longer list is cut after this many names. */
 export const FILTER_NAMES_MAX = 500;
 
 /** GET /api/users/filters: the values by which users can be filtered. */

@@ -67,7 +67,7 @@ export type AwardInput = v.InferOutput<typeof awardSchema>;
 /** The points that an admin may still give, in one award and within 24 hours. */
 export const awardLimitsSchema = v.strictObject({ perAward: countSchema, leftToday: countSchema });
 
-/** The most ledger rows in a page of the point history, and the default number. Spec section 9. */
+/** The maximum and default number of ledger rows in a page of the point history. Spec section 9. */
 export const POINT_HISTORY_LIMIT = 50;
 
 export const pointsHistoryQuerySchema = v.strictObject({

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 export interface Limits {
   /** True when the schema refuses a field that is left empty. */
   isRequired: boolean;
-  /** The most characters of a text. */
+  /** The maximum number of characters of a text. */
   maxLength?: number;
-  /** The least value of a whole number. */
+  /** The minimum of a whole number. */
   min?: number;
   max?: number;
 }

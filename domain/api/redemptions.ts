@@ -102,7 +102,7 @@ export const redemptionChangeSchema = v.pipe(
 );
 export type RedemptionChange = v.InferOutput<typeof redemptionChangeSchema>;
 
-/** The most claims in one bulk decision. */
+/** The maximum number of claims in one bulk decision. */
 export const BULK_MAX = 50;
 
 const bulkIds = v.pipe(

@@ -33,7 +33,7 @@ export const rewardSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
   description: v.string(),
-  /** How a user gets the reward after a claim, such as the place to pick it up; empty when no admin wrote it. */
+  /** How a user gets the reward after a claim, such as the place to pick it up; empty when there is no text. */
   howToGet: v.string(),
   pointsCost: countSchema,
   category: v.picklist(REWARD_CATEGORIES),
@@ -79,8 +79,8 @@ export const rewardChangeSchema = v.strictObject({
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
 /**
- * A page of rewards, ordered by tier. Within a tier, claimable rewards come before the others. Claimable rewards and
- * the others are each ordered by cost.
+ * A page of rewards, ordered by tier. Within a tier, claimable rewards come before rewards that cannot be claimed. Both
+ * groups are ordered by cost.
  */
 export const rewardPageSchema = v.strictObject({
   items: v.array(rewardSchema),
@@ -92,7 +92,7 @@ export type RewardPage = v.InferOutput<typeof rewardPageSchema>;
 
 export const rewardsQuerySchema = v.strictObject({
   category: v.optional(v.picklist(REWARD_CATEGORIES)),
-  /** Set to list only rewards that the caller can afford and claim. */
+  /** When this field is present, only rewards that the caller can afford and claim are listed. */
   affordable: v.optional(v.picklist(['1'])),
   /** Text in the name, ignoring case. */
   search: v.optional(searchSchema),

@@ -6,8 +6,8 @@ import { cursorSchema, idSchema, instantSchema, localDateSchema, reasonSchema, t
 import { refuseAs } from './field-issues.ts';
 
 /**
- * The version of the setting that the client read; null when no value is stored. A change with this version is refused
- * when the setting has changed since then.
+ * The version of the setting that the client read; null when no value is stored. A change with an older version is
+ * refused.
  */
 const versionSchema = v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,64}$/, refuseAs('version'))));
 
@@ -17,7 +17,7 @@ export const settingKeyParamSchema = v.strictObject({
 
 /**
  * A change of a setting. `value` must match the schema of the setting. The value of a custom setting may be any JSON of
- * at most 4 kB. An admin writes the description of a custom setting.
+ * at most 4 kB.
  */
 export const settingChangeSchema = v.strictObject({
   value: v.unknown(),

@@ -17,7 +17,8 @@ import { RADIUS_MAX, RADIUS_MIN } from '../qr/position.ts';
 import { refuseAs } from './field-issues.ts';
 
 /**
- * The most stations. One response lists all stations. No station is ever deleted, because check-ins refer to stations.
+ * The maximum number of stations. One response lists all stations. No station is ever deleted, because check-ins refer
+ * to stations.
  */
 export const STATIONS_MAX = 200;
 

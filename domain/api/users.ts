@@ -85,8 +85,7 @@ export const userSchema = v.strictObject({
   createdAt: instantSchema,
   updatedAt: instantSchema,
   /**
-   * The version, which grows with every change that a decision depends on. An edit with this version is refused when
-   * the user has changed since then.
+   * The version, which grows with every change that a decision depends on. An edit with an older version is refused.
    */
   version: countSchema,
 });

@@ -3,10 +3,10 @@ import { TEAM_LEVELS, TEAMS_MAX, WALL_STAGES } from '../wall/figures.ts';
 import { brandSchema } from './images.ts';
 import { countSchema, idSchema, instantSchema, listSchema, localDateSchema, nameText } from './common.ts';
 
-/** The most walls that are not revoked. */
+/** The maximum number of walls that are not revoked. */
 export const WALLS_MAX = 10;
 
-/** The most first names, and the most celebrations, on a wall. */
+/** The maximum number of first names, and of celebrations, on a wall. */
 export const WALL_NAMES_MAX = 6;
 export const WALL_CELEBRATIONS_MAX = 12;
 

@@ -33,7 +33,7 @@ const INSTALL = {
 };
 const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late shift' };
 
-/** Every schema of the API with a valid input. */
+/** Schemas of the API, each with a valid input. */
 const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
   ['check-in', checkInInputSchema, { mood: 'great', notes: 'First one in.', location: 'Toronto' }],
   ['check-ins query', checkInsQuerySchema, { from: '2026-03-01', to: '2026-03-31', userId: 'demo-001' }],
@@ -58,11 +58,11 @@ describe('every schema', () => {
     expect(refusals(schema, input)).toEqual([]);
   });
 
-  test.each(SCHEMAS)('a refusal of a %s with an unknown field names the field', (_name, schema, input) => {
+  test.each(SCHEMAS)('the refusal of an unknown field in a %s names the field', (_name, schema, input) => {
     expect(refusedPaths(schema, { ...input, pointsBalance: 1_000_000 })).toEqual(['pointsBalance']);
   });
 
-  test.each(SCHEMAS)('the schema refuses a value that is not an object for a %s', (_name, schema) => {
+  test.each(SCHEMAS)('the schema of a %s refuses values that are not objects', (_name, schema) => {
     for (const input of [null, 'text', 7, undefined]) expect(refusedPaths(schema, input)).toEqual(['']);
   });
 });

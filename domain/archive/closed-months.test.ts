@@ -18,7 +18,7 @@ const pick = (known: KnownArchive[], firstDay: string | null = '2025-01-15', aft
 test.each([
   ['2025-09', '2026-11-23', 13, true],
   ['2025-10', '2026-11-23', 13, false],
-  // 13 months have passed on this day, but records are still read 400 days back.
+  // 13 months have passed on this day, but the app still reads records 400 days back.
   ['2025-09', '2026-11-06', 13, false],
   ['2025-09', '2026-11-08', 13, true],
   ['2024-09', '2026-11-23', 24, true],

@@ -3,18 +3,18 @@ import { monthEnd, monthStart, nextMonth, previousMonth } from '../time/months.t
 import type { ArchiveState } from './states.ts';
 
 /**
- * The fewest months that stay in the database. With fewer months, the rules would need rows that have moved to a file.
+ * At least this many months stay in the database. With fewer months, the rules would need rows that have moved to a
+ * file.
  */
 export const ARCHIVE_AFTER_MONTHS_MIN = 13;
 /**
  * The number of past days that always stay in the database. The app reads a user's record 400 days back
- * (worker/db/work-days.ts), and the date of today differs between time zones. No change is about a day that long ago:
- * corrections, leave and days of a calendar reach 60 days back, and late check-ins reach a week back.
+ * (worker/db/work-days.ts). Three more days allow for different dates in different time zones.
  */
 export const OPEN_DAYS = 403;
 /** The number of days that a restored month stays in the database. */
 export const RESTORED_DAYS = 30;
-/** The number of attempts to move a month. After these attempts, the app does not try again. */
+/** The maximum number of attempts to move a month. */
 export const ATTEMPTS_MAX = 5;
 
 /** Returns true when the month ended so long ago that no change can reach it. `today` is the date in UTC. */

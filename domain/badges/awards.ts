@@ -1,7 +1,7 @@
 import { ACHIEVEMENTS, type Achievement } from '../achievements/achievements.ts';
 import type { Award, Badge } from '../api/badges.ts';
 
-/** Returns awards as receipts and the activity feed show them, badges first. An achievement brings 0 points. */
+/** Returns the awards for receipts and the activity feed, badges first. An achievement brings 0 points. */
 export function toAwards(
   badges: readonly Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>[],
   achievements: readonly Pick<Achievement, 'id' | 'title' | 'icon'>[],

@@ -12,7 +12,7 @@ test.each<[string, Partial<BadgeTerms>, Partial<BadgeTerms>, boolean]>([
   ['a badge that is retired', {}, { isActive: false }, false],
   ['a badge that is offered again', { isActive: false }, {}, true],
   ['a badge that stays retired', { isActive: false }, { isActive: false }, false],
-])('setsTerms returns the correct value for %s', (_, before, after, sets) => {
+])('setsTerms decides on %s', (_, before, after, sets) => {
   expect(setsTerms({ ...terms, ...before }, { ...terms, ...after })).toBe(sets);
 });
 

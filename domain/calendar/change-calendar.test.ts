@@ -85,7 +85,7 @@ describe('decideCalendarChange', () => {
     const night = { ...office, times: { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: -360 } };
     const change = (at: string) =>
       decideCalendarChange(night, { ...night, workdays: [1] }, { now: new Date(at), isSuper: true, isOwn: false });
-    // In Kiritimati, the first instant is 17:59:59 on the 12th. The second one is 18:00, when the 13th begins.
+    // In Kiritimati, the first instant is 17:59:59 on the 12th. The second instant is 18:00, when the 13th begins.
     expect(change('2026-03-12T03:59:59Z')).toMatchObject({ from: '2026-03-13' });
     expect(change('2026-03-12T04:00:00Z')).toMatchObject({ from: '2026-03-14' });
   });
@@ -119,7 +119,7 @@ describe('decideCalendarChange', () => {
     });
   });
 
-  it('when no holiday changes, no day that has begun in any time zone changes', () => {
+  it('a change without holidays changes only days that have not begun in any time zone', () => {
     const toDraft = ({ workdays, times = null, holidays }: WorkCalendar): CalendarDraft => ({
       workdays,
       times,

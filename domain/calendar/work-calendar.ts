@@ -5,7 +5,7 @@ import { addDays, toWeekday, type LocalDate } from '../time/local-date.ts';
 export interface CalendarRules {
   /** The ISO weekdays that are worked, Monday 1 to Sunday 7. */
   workdays: readonly number[];
-  /** The times before which a check-in is early and on time. Null or absent: the times of the scoring policy apply. */
+  /** The calendar's own times. Null or absent when the times of the scoring policy apply. */
   times?: ScoringTimes | null;
 }
 
@@ -41,9 +41,8 @@ export type DayKind = (typeof DAY_KINDS)[number];
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 /**
- * The most days that a search for a scheduled day checks. The search needs a limit, because a calendar may have no
- * workday. The limit is longer than any leave that the app reads. The longest leave begins at the last check-in and
- * ends on the last day for which leave may be given.
+ * A search for a scheduled day checks at most this many days. The search needs a limit, because a calendar may have no
+ * workday. The limit is longer than any leave that the app reads.
  */
 const SEARCH_LIMIT_DAYS = 800;
 

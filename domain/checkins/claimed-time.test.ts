@@ -52,7 +52,7 @@ describe('decideClaimedTime', () => {
     ['a clock check after the claimed time', before(5 * HOUR - 1), 'unverified'],
     ['a clock check of the current time', NOW, 'unverified'],
     ['no clock check', null, 'unverified'],
-  ])('with %s (%s), a check-in of five hours ago is %s', (_what, clockCheckedAt, proof) => {
+  ])('with %s (%s), a check-in from five hours ago is %s', (_what, clockCheckedAt, proof) => {
     expect(decide(before(5 * HOUR), clockCheckedAt)).toMatchObject({ taken: true, proof });
   });
 

@@ -9,7 +9,7 @@ export const ON_THE_SPOT_MS = 2 * 60_000;
 const HOUR_MS = 3_600_000;
 
 export interface ClaimedTime {
-  /** The device's time of the check-in; null for now. */
+  /** The device's time of the check-in; null when the check-in is made now. */
   occurredAt: Date | null;
   /** The server's time in the clock check of the check-in; null when there is no clock check that the server signed. */
   clockCheckedAt: Date | null;
@@ -38,9 +38,9 @@ function isWithinReach(zone: UserZone, clockCheckedAt: Date, occurredAt: Date): 
 
 /**
  * Returns true when a clock check counts for the sender of a request. `signed` has one value for each key of the device
- * that received the clock check. The value is true when that key signed the request. When the device has a key, a key
- * of the device must have signed the request. When the device has no key (an old browser, a first visit), the clock
- * check counts without a signature, because `isWithinReach` already limits the gain of a false claim. Decision 0064.
+ * that received the clock check: true when that key signed the request. One of these values must be true. A device
+ * without a key (an old browser, a first visit) needs no signature, because `isWithinReach` already limits the gain of
+ * a false claim. Decision 0064.
  */
 export const isCheckOfSender = (signed: readonly boolean[]): boolean => signed.length === 0 || signed.includes(true);
 

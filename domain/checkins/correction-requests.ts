@@ -7,7 +7,7 @@ import { CORRECTION_DAYS, isCorrectable, findCorrectionMoment } from './correcti
 export const CORRECTION_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
-/** The most requests of a user that are open at once. */
+/** The maximum number of open requests of a user. */
 export const OPEN_REQUESTS_MAX = 5;
 
 interface RequestingUser extends UserZone {

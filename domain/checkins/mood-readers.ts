@@ -9,7 +9,7 @@ export type MoodReaders = (typeof MOOD_READERS)[number];
 /**
  * Returns true when admins may read the mood and note of a check-in by name. The company's setting must allow this, and
  * the device must have shown the user that admins read them.
- * The setting and the screen may differ, because the device has the setting only from its last response.
+ * The setting is checked again here, because the device may show an older value of it.
  */
 export const isNamed = (
   input: { moodReaders?: MoodReaders | undefined },

@@ -21,8 +21,8 @@ export const isDeviceAction = (action: { method: string; endpoint: string }): bo
 
 const HOUR_MS = 3_600_000;
 /**
- * The greatest age of an action that a device may send. The server recognises a repeated action for one more day, so
- * the server never performs an action twice.
+ * The maximum age of an action that a device may send. The server recognises a repeated action for one more day, so the
+ * server never performs an action twice.
  */
 const MAX_AGE_MS = (KEY_LIFE_DAYS - 1) * 24 * HOUR_MS;
 
@@ -35,7 +35,7 @@ export function isInTime(madeAt: Date, now: Date, maxAgeHours: number): boolean 
   return ageMs >= -ON_THE_SPOT_MS && ageMs <= Math.min(maxAgeHours * HOUR_MS, MAX_AGE_MS);
 }
 
-/** The most devices of a user. A further device replaces the least recently used device. */
+/** The maximum number of devices of a user. A further device replaces the device that was not used for longest. */
 export const DEVICES_MAX = 10;
 const DAY_MS = 86_400_000;
 /** A key is valid for this long after its last renewal. The app renews it every DEVICE_RENEWAL_MS. */

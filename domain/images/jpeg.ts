@@ -14,7 +14,7 @@ const ADOBE = 0xee;
 const APPS = [0xe0, 0xef] as const;
 const COMMENT = 0xfe;
 
-/** The most scans of a picture. A file with more scans is an attack, which keeps the decoder busy for a long time. */
+/** The maximum number of scans of a picture. A file with more scans is an attack that keeps the decoder busy. */
 const SCANS_MAX = 32;
 
 /**

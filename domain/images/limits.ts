@@ -1,10 +1,10 @@
-/** The most bytes of a stored image. In base64, such an image fits into a request of 64 kB. */
+/** The maximum size of a stored image in bytes. In base64, such an image fits into a request of 64 kB. */
 export const IMAGE_MAX_BYTES = 40_000;
 
-/** The least and the greatest side of a user's square picture, in pixels. Smaller images cannot show a face. */
+/** The minimum and the maximum side of a user's square picture, in pixels. Smaller images cannot show a face. */
 export const PICTURE_SIDE = { min: 64, max: 256 } as const;
 
-/** The least side and the greatest size of a logo, in pixels. */
+/** The minimum side, the maximum width and the maximum height of a logo, in pixels. */
 export const LOGO_BOX = { min: 16, width: 512, height: 192 } as const;
 
 /**

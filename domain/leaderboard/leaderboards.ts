@@ -3,8 +3,9 @@ import { PointCounts } from './point-counts.ts';
 import type { LeaderboardPeriod } from './rank.ts';
 
 /**
- * The most leaderboards of one period. The company, each department, each location, and each pair of a department and a
- * location has a leaderboard. When the limit is reached, users count only on the leaderboards that already exist.
+ * The maximum number of leaderboards of one period. The company, each department, each location, and each pair of a
+ * department and a location has a leaderboard. When the limit is reached, users count only on the leaderboards that
+ * already exist.
  */
 const SCOPES_MAX = 10_000;
 
@@ -27,7 +28,7 @@ export interface RankMove {
   after: RankEntry | null;
 }
 
-/** The question how many users of a leaderboard have more points than `points`. */
+/** A question: how many users of the leaderboard have more points than `points`? */
 export interface RankQuestion {
   period: LeaderboardPeriod;
   /** The Monday of the week, `YYYY-MM` of the month, or `all`. */
@@ -86,8 +87,7 @@ class PeriodCounts {
 
 /**
  * Counts users by points on every leaderboard of a company. The periods are all time, the newest week and the newest
- * month. In each period, the company, each department, each location, and each pair of a department and a location has
- * a leaderboard. The counts contain no data of single users.
+ * month. The counts contain no data of single users.
  */
 export class Leaderboards {
   private readonly periods: Record<LeaderboardPeriod, PeriodCounts> = {
@@ -113,8 +113,8 @@ export class Leaderboards {
   }
 
   /**
-   * Returns the number of users with more points on the leaderboard; null when the period is over or the leaderboard
-   * does not exist.
+   * Returns the number of users with more points on the leaderboard; null when the period is over, or when SCOPES_MAX
+   * leaves no room for the leaderboard.
    */
   countAbove(question: RankQuestion): number | null {
     const period = this.periods[question.period];

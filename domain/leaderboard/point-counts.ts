@@ -2,7 +2,7 @@ import { SortedNumbers } from './sorted-numbers.ts';
 
 /** A leaderboard with at most this many users is only a list, without a tree. */
 const LISTED_MAX = 1_024;
-/** The most points of a user in the tree. Users with more points are in the list. A tree of this size needs 2 MB. */
+/** The tree contains users with at most this many points. Other users are in the list. The largest tree needs 2 MB. */
 const TREE_MAX = 2 ** 19;
 const POINTS_MAX = 2 ** 31 - 1;
 

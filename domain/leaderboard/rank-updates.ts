@@ -1,12 +1,12 @@
 import type { RankMove } from './leaderboards.ts';
 
-/** The most moves in one message. No commit makes as many moves. */
+/** The maximum number of moves in one message. When there are more, the counts are rebuilt instead. */
 export const MOVES_MAX = 1_000;
 
 /** The message that a commit sends to the Durable Object with the leaderboards. */
 export interface RankUpdate {
   moves: readonly RankMove[];
-  /** Whether the counts have to be rebuilt from the database: `now`, or `soon`, which is within a minute. */
+  /** `now` or `soon` (within a minute) when the counts must be rebuilt from the database, and otherwise `no`. */
   stale: 'no' | 'soon' | 'now';
 }
 

@@ -16,7 +16,7 @@ const boards = fc
   .map((points) => points.toSorted((a, b) => b - a));
 
 describe('rankRows', () => {
-  test('rows with equal points get the same rank, and the ranks that follow it are skipped', () => {
+  test('rows with equal points share a rank, and the following ranks are skipped', () => {
     expect(ranks([90, 90, 70])).toEqual([1, 1, 3]);
     expect(ranks([90, 70, 70, 70, 10])).toEqual([1, 2, 2, 2, 5]);
     expect(ranks([])).toEqual([]);
@@ -31,7 +31,7 @@ describe('rankRows', () => {
     );
   });
 
-  test('the ranks continue on a further page that begins with fewer points', () => {
+  test('the ranks continue on the next page when it begins with fewer points', () => {
     fc.assert(
       fc.property(boards, fc.nat(40), (points, wish) => {
         const at = Math.min(wish, points.length);

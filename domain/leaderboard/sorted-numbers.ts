@@ -1,7 +1,7 @@
 const FIRST_CAPACITY = 4;
 /**
- * A full array is replaced by an array that is larger by this factor. The factor is small, because each department and
- * each location has an array.
+ * A full array is replaced by an array that is larger by this factor. A larger factor would waste memory, because each
+ * department and each location has an array.
  */
 const GROWTH = 1.25;
 

@@ -14,12 +14,12 @@ export interface LeaveRefusal {
 }
 
 /**
- * The most leaves of a user within the days that the app reads at once. A user may not have more leaves, because a new
- * leave could overlap a leave that the app does not read.
+ * The maximum number of leaves of a user within the days that the app reads at once. With more leaves, a new leave
+ * could overlap a leave that the app does not read.
  */
 export const LEAVES_MAX = 200;
 
-/** The most leave requests of a user that wait for a decision. */
+/** The maximum number of open leave requests of a user. */
 export const LEAVE_REQUESTS_MAX = 5;
 
 export const overlaps = (one: Leave, other: Leave): boolean =>

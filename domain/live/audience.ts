@@ -15,7 +15,7 @@ export const SHOWN_FROM_PEOPLE = 5;
 
 /** The state of the company's day, which all its rooms share. */
 export interface LiveState {
-  /** A number that grows with each change. By this number a room recognises an older state that arrives late. */
+  /** A number that grows with each change. A room ignores a state that arrives late, because its number is lower. */
   turn: number;
   at: string;
   presence: Presence;

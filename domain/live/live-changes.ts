@@ -1,10 +1,9 @@
 import type { CheckInWithUser } from '../api/checkins.ts';
 import { ACTIVITY_EVENTS_MAX, type LiveTopic } from './messages.ts';
 
-/** A check-in. `isHidden` is true when its awards are hidden from other users. */
 export interface LiveCheckIn {
   checkIn: CheckInWithUser;
-  /** True when the user hides from the leaderboard. */
+  /** True when the user hides from the leaderboard. Other users then do not see the awards of the check-in. */
   isHidden: boolean;
 }
 

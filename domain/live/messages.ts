@@ -6,10 +6,10 @@ import { countSchema, idSchema, instantSchema, integerSchema } from '../api/comm
 export const PRESENCE_STATUSES = ['online', 'away', 'busy', 'offline'] as const;
 export type PresenceStatus = (typeof PRESENCE_STATUSES)[number];
 
-/** The most users that a message about presence names. Further users count only in the total of the message. */
+/** A message about presence names at most this many users. Further users count only in the total of the message. */
 export const PRESENCE_NAMED_MAX = 50;
 
-/** A user with at least one open connection who did not choose the status offline. */
+/** A user who has an open connection and did not choose the status offline. */
 export const onlineUserSchema = v.strictObject({
   userId: idSchema,
   name: v.string(),
@@ -66,7 +66,7 @@ export const realtimeStatsSchema = v.strictObject({
   changed: v.pipe(v.array(v.picklist(LIVE_TOPICS)), v.maxLength(LIVE_TOPICS.length)),
 });
 
-/** The most events in one message. When there are more events, the oldest events are left out. */
+/** The maximum number of events in one message. When there are more events, the oldest events are left out. */
 export const ACTIVITY_EVENTS_MAX = 20;
 
 /** A check-in (only for admins), or an award or streak bonus that other users may see. */
@@ -95,7 +95,7 @@ export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
 export type UsersOnline = v.InferOutput<typeof usersOnlineSchema>;
 export type RealtimeStats = v.InferOutput<typeof realtimeStatsSchema>;
 
-/** The longest message that a room accepts from a client, in characters. */
+/** The maximum length of a message from a client, in characters. */
 export const CLIENT_MESSAGE_MAX = 256;
 
 /** A message from a client to a room: the status that the user chose, or whether this device is idle. */

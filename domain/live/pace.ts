@@ -1,4 +1,4 @@
-/** The least time between two messages of the same kind from a room, in milliseconds. */
+/** The minimum time between two messages of the same kind from a room, in milliseconds. */
 export const TELL_EVERY_MS = 1000;
 
 /**

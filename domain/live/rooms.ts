@@ -12,7 +12,7 @@ const AREAS = [
   'pacific',
 ] as const;
 
-/** The most shards of a region. */
+/** The maximum number of shards of a region. */
 export const SHARDS_MAX = 64;
 
 const ROOM = new RegExp(`^(${[...AREAS, 'other'].join('|')})-(\\d|[1-5]\\d|6[0-3])$`);

@@ -6,8 +6,9 @@ import type { Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
 /**
- * Returns the button of a notification's mail. The button opens the settings for a scoring proposal, the rewards for a
- * claim, the start of the app for an account status, and the profile for all other kinds.
+ * Returns the button of a notification's mail. About a scoring proposal, it opens the company settings. About a claim,
+ * it opens the rewards. About an account status, it opens the start of the app. In all other mails, it opens the
+ * profile.
  */
 function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   const { say } = mailSpeechIn(language);
@@ -28,7 +29,7 @@ export function writeNoticeLetter(notice: { kind: NoticeKind; facts: unknown }, 
   };
 }
 
-/** Returns the mail for an announcement. The title and the message are the text of the admin. */
+/** Returns the mail for an announcement. */
 export function announcementLetter({ title, message }: { title: string; message: string }, language: Language): Letter {
   const { say } = mailSpeechIn(language);
   return {

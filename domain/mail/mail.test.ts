@@ -141,7 +141,7 @@ it.each([
 });
 
 describe('the weekly report', () => {
-  it('the weekly report can be written in English, with English numbers and dates', () => {
+  it('the weekly report in English has English numbers and dates', () => {
     const { subject, text } = frameLetter(writeWeeklyReport(WEEK, 'en'), frame);
     expect(subject).toBe('Your week: 1,234 points');
     expect(text).toBe(
@@ -162,7 +162,7 @@ describe('the weekly report', () => {
     );
   });
 
-  it('the weekly report can be written in German, with German numbers and dates', () => {
+  it('the weekly report in German has German numbers and dates', () => {
     const letter = writeWeeklyReport(WEEK, 'de');
     expect(letter).toEqual({
       subject: 'Deine Woche: 1.234 Punkte',

@@ -2,9 +2,8 @@ import type { AchievementId } from '../achievements/achievements.ts';
 import type { ApprovalStatus, Role } from '../people/roles.ts';
 
 /**
- * The facts of each kind of notification. Users get notifications about admin actions. Admins get notifications about a
- * user's change of zone. A reason is text that the admin wrote. Points are whole numbers, negative when points were
- * taken. Days are the user's local days.
+ * The facts of each kind of notification. A reason is text that an admin wrote. Points are whole numbers, negative when
+ * points were taken. Days are the user's local days.
  */
 export interface NoticeFacts {
   bonus_awarded: { points: number; description: string };

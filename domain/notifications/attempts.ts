@@ -1,12 +1,12 @@
 /**
- * The most attempts of a delivery. Every attempt counts, whether it ended with a response, without a response, or with
- * a crash of the sender.
+ * The maximum number of attempts of a delivery. Every attempt counts, also an attempt without a response, and one
+ * during which the sender crashed.
  */
 export const ATTEMPTS_MAX = 6;
 
 /**
- * The time for which a claimed delivery belongs to its sender, in milliseconds. This time is longer than a sender needs
- * for a chunk of deliveries when each message needs up to 10 s.
+ * The time for which a claimed delivery belongs to its sender, in milliseconds. A sender needs less time for a chunk of
+ * deliveries, even when each message takes 10 s.
  */
 export const LEASE_MS = 120_000;
 

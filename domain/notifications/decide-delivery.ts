@@ -29,7 +29,7 @@ export interface Receiver extends UserZone {
   preferences: StoredNotificationPreferences;
   /** The local day of the user's last check-in; null before the first. */
   lastCheckInDate: string | null;
-  /** The days on which the user has leave, limited to the days that the current deliveries are about. */
+  /** The user's days of leave, limited to the days of the current deliveries. */
   leaveDays: readonly string[];
 }
 

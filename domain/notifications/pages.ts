@@ -33,8 +33,8 @@ const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
 };
 
 /**
- * The pages that explain a notification, only for kinds that the dashboard shows as cards. The push messages of these
- * kinds open the dashboard instead of these pages.
+ * The pages that explain notifications of some kinds. Push messages of these kinds open the dashboard, which shows them
+ * as cards.
  */
 const PLACES: Partial<Record<DeliveryKind, string>> = {
   bonus_awarded: '/employee/profile#points',

@@ -7,8 +7,7 @@ export const ENDPOINT_MAX = 1000;
 
 /**
  * Returns true when messages may be sent to the endpoint. The endpoint must be an https address on the host of a push
- * service, without a port or a password. The client chooses this address. Without the rule, a client could choose a
- * host inside a private network.
+ * service, without a port or a password. Without this check, a client could choose a host inside a private network.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false;

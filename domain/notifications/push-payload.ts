@@ -31,8 +31,8 @@ export interface PushText {
 }
 
 /**
- * The longest title, in characters. A push service accepts 4,096 bytes. The payload contains the title and the body
- * twice, for the service worker and for iOS. A letter may need three bytes.
+ * The maximum length of the title and of the body, in characters. A push service accepts 4,096 bytes. The payload
+ * contains both texts twice, for the service worker and for iOS. A letter may need three bytes.
  */
 const TITLE_MAX = 100;
 const BODY_MAX = 240;

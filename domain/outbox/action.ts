@@ -39,8 +39,8 @@ const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
 const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
 
 /**
- * Returns true when the server could apply the action a second time if the device sent it again. The reason is that the
- * action was first sent so long ago that the server may have deleted its key.
+ * Returns true when the server could apply the action a second time if the device sent it again. The server may have
+ * deleted the Idempotency-Key by then.
  */
 export function isTooOldToRepeat({ type, firstSentAt }: OfflineAction, now: number): boolean {
   return !REPEATS_SAFELY[type] && firstSentAt !== null && now - firstSentAt > REPEAT_MAX_MS;

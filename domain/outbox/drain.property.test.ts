@@ -50,7 +50,7 @@ function toAction(intent: Intent, index: number): OfflineAction {
   });
 }
 
-/** A user's actions in order. An edit has the previous value of its field, which the form on the device shows. */
+/** A user's actions in order. Each edit contains the previous value of its field. */
 const intents = fc
   .array(
     fc.oneof(
@@ -156,7 +156,7 @@ async function run(
   return { server, device, actions };
 }
 
-describe('the queue, with a network that loses, repeats, delays and reorders requests, and pages that die', () => {
+describe('the queue, with an unreliable network and with pages that die', () => {
   it('every action is applied exactly once, or the reason of its refusal is stored', async () => {
     await fc.assert(
       fc.asyncProperty(intents, trouble, async (wanted, how) => {
@@ -196,7 +196,7 @@ describe('the queue, with a network that loses, repeats, delays and reorders req
     );
   }, 60_000);
 
-  it('without faults, no edit is refused, and every other action is sent once', async () => {
+  it('without faults, no edit is refused, and no check-in or claim is sent twice', async () => {
     await fc.assert(
       fc.asyncProperty(intents, async (wanted) => {
         const { device, actions } = await run(wanted, { faults: [], late: [], stops: [], batches: [wanted.length] });

@@ -7,8 +7,8 @@ export interface ActionStore {
   /** Returns every action of the user. */
   load(userId: string): Promise<OfflineAction[]>;
   /**
-   * Replaces an action by the result of `change`, in one transaction. Returns the action as it is stored now; null when
-   * the action does not exist.
+   * Replaces an action by the result of `change`. Returns the action as it is stored now; null when the action does not
+   * exist.
    */
   change(id: string, change: (action: OfflineAction) => OfflineAction): Promise<OfflineAction | null>;
   /** Stores the time when the server last answered an action, epoch milliseconds. */
@@ -42,7 +42,7 @@ export type RebaseResult =
  */
 export type DrainEnd = { sent: number; until: number | null; session: 'fine' | 'missing' };
 
-/** The most steps of one drain. The limit prevents an endless loop. */
+/** The maximum number of steps of one drain. The limit prevents an endless loop. */
 const MAX_STEPS = 1_000;
 
 /**

@@ -23,9 +23,9 @@ export const ANSWER_LOST: Refusal = {
 };
 
 const SECOND_MS = 1_000;
-/** The longest delay after failed attempts. The delay begins with 1 s and doubles. Spec section 9. */
+/** The maximum delay after failed attempts. The delay begins with 1 s and doubles. Spec section 9. */
 const BACKOFF_MAX_MS = 30 * SECOND_MS;
-/** The longest delay that the server can ask for: an hour. A wrong header must not delay a check-in for days. */
+/** The maximum delay that the server can ask for: an hour. A wrong header must not delay a check-in for days. */
 const ASKED_MAX_MS = 60 * 60 * SECOND_MS;
 /** The delay after the status 429 when the server asks for no delay. */
 const LIMIT_MS = 30 * SECOND_MS;
@@ -93,9 +93,9 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
 }
 
 /**
- * Returns the action with new attempts. The caller calls it when the device is online again, when the app starts, or
- * when the user asks for it. An action that had no response in all its attempts gets new attempts. A delay after a
- * failed attempt ends. A delay that the server asked for by a limit does not end.
+ * Gives an action new attempts. Callers use this function when the device is online again, when the app starts, or when
+ * the user asks for new attempts. An action that failed without a response is pending again. A delay after a failed
+ * attempt ends. A delay for a limit of the server does not end.
  */
 export function withNewTries(action: OfflineAction): OfflineAction {
   const { status, refusal, waitsFor, retryCount } = action;

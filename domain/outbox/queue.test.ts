@@ -254,7 +254,7 @@ describe('withNewTries and canWithdraw', () => {
 });
 
 describe('backoffMs', () => {
-  it('backoffMs doubles the delay from 1 second to 30 seconds, and spreads it over the upper half', () => {
+  it('backoffMs doubles the delay from 1 second to 30 seconds, and shortens it by up to half', () => {
     expect([1, 2, 3, 5, 6, 60].map((failures) => backoffMs(failures, 0.999_999))).toEqual([
       1_000, 2_000, 4_000, 16_000, 30_000, 30_000,
     ]);

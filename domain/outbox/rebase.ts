@@ -1,7 +1,7 @@
 import type { OfflineAction } from './action.ts';
 import { withoutWait } from './outcome.ts';
 
-/** The most rebases of an edit. After these rebases, an edit that still conflicts is refused. */
+/** The maximum number of rebases of an edit. After these rebases, an edit that still conflicts is refused. */
 const MAX_REBASES = 3;
 
 /**

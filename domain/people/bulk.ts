@@ -2,13 +2,13 @@ import type { ErrorCode } from '../api/errors.ts';
 import { findManageRefusal } from './account-changes.ts';
 import type { ApprovalStatus, Role } from './roles.ts';
 
-/** The most points of an award. A setting can lower this limit. */
+/** The maximum points of an award. A setting can lower this limit. */
 export const AWARD_MAX_POINTS = 10_000;
 
 /**
- * The most users in one request. A client sends a larger selection in parts. A change of the calendar needs about 12
- * statements per user. D1 allows at most 1,000 queries per request, so enough queries are left to decide on some users
- * again.
+ * The maximum number of users in one request. A client sends a larger selection in parts. A change of the calendar
+ * needs about 12 statements per user, so about 600 for 50 users. D1 allows 1,000 queries per request. The rest is
+ * enough to repeat the change for some users.
  */
 export const BULK_MAX = 50;
 
@@ -29,7 +29,7 @@ export interface BulkPerson {
 /** The effect on one user. `unchanged` means that the user already has the wanted status or calendar. */
 export type BulkDecision = { outcome: 'change' } | { outcome: 'unchanged' } | { outcome: 'refused'; code: ErrorCode };
 
-/** The most points of one award, and the points that the admin may still give today. */
+/** The maximum points of one award, and the points that the admin may still give under the daily limit. */
 export interface AwardLimits {
   perAward: number;
   leftToday: number;

@@ -1,6 +1,6 @@
 import { EDGE, TEAM_MIN } from '../wall/figures.ts';
 
-/** The stages of a department's day: at most the first users have checked in, or some users, or most users. */
+/** `first`: at most EDGE users have checked in. `most`: at most EDGE users are missing. `some`: all other cases. */
 export const DEPARTMENT_STAGES = ['first', 'some', 'most'] as const;
 
 export interface DepartmentToday {

@@ -67,7 +67,7 @@ test('a level begins exactly at the points that findLevelStart returns', () => {
   );
 });
 
-test('the missing points reach exactly the next level, which needs no fewer points than the current level', () => {
+test('the missing points reach exactly the next level', () => {
   fc.assert(
     fc.property(points, (earned) => {
       const { level, done, needed } = levelProgress(earned);

@@ -1,6 +1,6 @@
 /**
- * The points at which the first levels begin, from level 1 on. On-time check-ins give 25 points in two working weeks
- * (spec section 9) and about 500 points in a year.
+ * The points at which the first levels begin, from level 1 on. With their bonuses, on-time check-ins give 25 points in
+ * two working weeks (spec section 9) and about 500 points in a year.
  */
 const FIRST_STARTS = [0, 25, 100, 300, 800, 2030] as const;
 

@@ -2,7 +2,7 @@
 export const RETENTION_DAYS = {
   /** Notifications in the app. The audit log and the ledger keep the facts longer. */
   notices: 180,
-  /** Sent push messages and e-mails. An event that is older than this cannot queue a message a second time. */
+  /** Sent push messages and e-mails. */
   messages: 40,
   /** Statistics of the app's speed. */
   statistics: 90,

@@ -67,7 +67,7 @@ export interface Sight {
   isOwnChoice: boolean;
 }
 
-/** The settings of the company and the choices of the user that decide on the list. */
+/** The company's settings and the user's choices. They decide which data `listSights` lists. */
 export interface SightFacts {
   moodReaders: MoodReaders;
   quietPeopleReaders: QuietReaders;

@@ -44,7 +44,7 @@ describe('the code of a station', () => {
     ['an empty text', ''],
     ['a text that is a letter too short', '04K7QM2XP'],
     ['a text that is a letter too long', '04K7QM2XPAA'],
-    ['a length between the two kinds of code', '04K7QM2XPAK7QM'],
+    ['a text with a length between the two kinds of code', '04K7QM2XPAK7QM'],
     ['a letter of another alphabet', '04K7QM2XPÄ'],
     ['a letter that no code has', '04K7QM2XPU'],
     ['a link to another page', 'https://points.example/rewards'],

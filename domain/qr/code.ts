@@ -7,13 +7,13 @@ const BITS = 5;
 
 const STATION_LETTERS = 2;
 /**
- * The number of letters of a changing code, which are 40 bits of a signature. 40 bits are enough, because a user has
- * only ten attempts a minute.
+ * The number of letters of a changing code. The letters encode 40 bits of a signature. Nobody can guess 40 bits with
+ * ten attempts a minute.
  */
 const ROTATING_LETTERS = 8;
 /**
- * The number of letters of a printed code, which are 80 random bits. A printed code has more letters than a changing
- * code, because it is valid until an admin creates a new one.
+ * The number of letters of a printed code. The letters encode 80 random bits. A printed code has more letters than a
+ * changing code, because it is valid until an admin withdraws it.
  */
 const PRINTED_LETTERS = 16;
 
@@ -33,8 +33,8 @@ export const CODE_BYTES: Readonly<Record<CodeKind, number>> = {
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
 /**
- * The most characters of typed or pasted text. The number is greater than the length of a code, because a user may
- * paste a link.
+ * The maximum number of characters of typed or pasted text. The number is greater than the length of a code, because a
+ * user may paste a link.
  */
 export const TYPED_CODE_MAX = 200;
 
@@ -79,15 +79,15 @@ export function readCode(code: string): StationCode | null {
   };
 }
 
-/** Returns the code in a link to the scanner's page, whose path is `path`, on any host; null for other texts. */
+/** Returns the code in a link to the page `path` on any host; null for other texts. */
 export function findScannedCode(text: string, path: string): string | null {
   const [address = '', code = ''] = text.split('#');
   return address.endsWith(path) && CODE.test(code) ? code : null;
 }
 
 /**
- * Returns the code in typed or pasted text; null when there is none. The text may be a link, or a code in any case of
- * letters with spaces and dashes. The letters O, I and L, which no code has, are replaced by the digits 0 and 1.
+ * Returns the code in typed or pasted text; null when there is none. The text may be a link, or a code in capital or
+ * small letters, with spaces and dashes. The letters O, I and L, which no code has, are replaced by the digits 0 and 1.
  */
 export function findCode(text: string): string | null {
   const letters = (text.split('#').at(-1) ?? '')

@@ -1,7 +1,7 @@
-/** The most networks in a station's rule. */
+/** The maximum number of networks in a station's rule. */
 export const RANGES_MAX = 8;
 
-/** The most characters of a range, which is the length of the longest IPv6 address with a prefix length. */
+/** The maximum number of characters of a range: the length of the longest IPv6 address with its prefix length. */
 export const RANGE_LETTERS_MAX = 43;
 
 /** The shortest allowed prefix, in bits. A shorter prefix is a mistake, because no company has so many addresses. */

@@ -18,8 +18,8 @@ export interface ScanPlace {
 /**
  * Judges the place of a scan by its station's rule. Returns `proven`, `unproven`, or the code of a refusal.
  *
- * A late scan without a position is `unproven`, because the app cannot ask for the position any more. A late scan is
- * also `unproven` when the rule names networks, because the scan arrives from another network. A scan that waited for a
+ * A late scan without a position is `unproven`, because the app cannot ask for the position any more. When the rule
+ * names networks, every late scan is `unproven`: its request may come from another network. A scan that waited for a
  * connection is `unproven` when it has no position or comes from another network. Issue 15, "QR check-in".
  */
 export function judgePlace(

@@ -20,7 +20,7 @@ export const RADIUS_MIN = 50;
 export const RADIUS_MAX = 5_000;
 
 /**
- * The most by which a device's error extends a circle, in metres. Without this limit, a device that reports a large
+ * A device's error extends a circle by at most this many metres. Without this limit, a device that reports a large
  * error would be within every circle.
  */
 export const ACCURACY_MAX = 200;

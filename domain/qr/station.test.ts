@@ -27,7 +27,7 @@ const rule = (columns: Partial<CodeRule> = {}): CodeRule => {
 };
 
 describe('needsCode', () => {
-  it('needsCode returns true when the rule covers the location of the user, in any case of letters', () => {
+  it('needsCode is true when the rule covers the user’s location, in capital or small letters', () => {
     const listed = rule({ required: 'listed', locations: ['Toronto', 'Lisbon'] });
     expect(['Toronto', 'toronto', 'Berlin', ''].map((location) => needsCode(listed, location))).toEqual([
       true,
@@ -89,7 +89,7 @@ describe('findScanRefusal', () => {
       { location: 'Lisbon', rule: own },
       'station_elsewhere',
     ],
-    ['a code of the own location in another case of letters', { location: 'TORONTO', rule: own }, null],
+    ['a code of the own location in capital letters', { location: 'TORONTO', rule: own }, null],
     ['a code scanned by a user without a location', { location: '', rule: own }, null],
     [
       'a code of a station without a location',

@@ -65,8 +65,8 @@ export interface Scan {
 }
 
 /**
- * Returns true when the station was open when the code was first shown. A display shows a code only when the window of
- * the code begins while the station is open. So every code that is shown is accepted for the same time.
+ * Returns true when the station was open at the time when the code was first shown. So a code that appears just before
+ * the closing time is accepted for the same time as any other code.
  */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);

@@ -10,9 +10,8 @@ export const windowStart = (at: Date, seconds: number): number =>
 /**
  * Returns the starts of the windows whose codes are accepted for a scan at `at`, in epoch milliseconds. The accepted
  * windows are the window of `at`, the previous window and the next window.
- * The previous window gives the user time to point the camera or to type. The next window is accepted because the clock
- * of the scanning device may be slow. Nobody can misuse the next window, because only displays have its code before it
- * begins.
+ * The previous window gives the user time to point the camera or to type. The next window is accepted because a device
+ * with a slow clock reports an earlier time. Only displays have the code of a window before it begins.
  */
 export function windowsTaken(at: Date, seconds: number): number[] {
   const own = windowStart(at, seconds);

@@ -9,8 +9,8 @@ import type { RecordChange } from './change.ts';
 import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 
 /**
- * The most badges from one check-in. The limit keeps the batch of statements small. The user gets further badges with
- * the next check-in.
+ * The maximum number of badges from one check-in. The limit keeps the batch of statements small. The user gets further
+ * badges with the next check-in.
  */
 const BADGES_AT_ONCE = 20;
 

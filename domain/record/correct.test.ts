@@ -11,7 +11,7 @@ import { addDays } from '../time/local-date.ts';
 import { EMPTY_RECORD } from './state.ts';
 
 const UTC = settledZone('UTC');
-/** This is Tuesday the 10th. */
+/** Tuesday, 10 March 2026. */
 const now = new Date('2026-03-10T12:00:00Z');
 const policy = SCORING_PRESETS.standard;
 const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
@@ -23,7 +23,7 @@ const made = (localDate: string): MadeCheckIn => ({
   times: null,
   timeProof: 'verified',
 });
-/** The check-ins of Monday to Friday and of the next Monday, which are a streak of six days. */
+/** Check-ins from Monday to Friday and on the next Monday: a streak of six days. */
 const DAYS = ['02', '03', '04', '05', '06', '09'].map((day) => made(`2026-03-${day}`));
 const SEVENTH = made('2026-03-10');
 
@@ -47,7 +47,7 @@ const NONE: { checkInTime: string }[] = [];
 const ADMIN = { user: { id: 'ali', role: 'admin' as const, ...UTC } };
 
 describe('decideAddition', () => {
-  it('decideAddition scores an added check-in by the policy that applied on the day of the check-in', () => {
+  it('decideAddition scores an added check-in by the policy of its day', () => {
     const decided = decideAddition(correcting(DAYS), { date: '2026-03-10', time: '07:30', neighbours: NONE, toMade });
     expect(decided).toMatchObject({
       added: { localDate: '2026-03-10', localSeconds: 27_000, policyNumber: 1, streakDay: 7, pointsEarned: 7 },
@@ -86,7 +86,7 @@ describe('decideVoiding', () => {
     });
   });
 
-  it('decideVoiding refuses to take points that are spent, unless the admin lets the user keep all points', () => {
+  it('decideVoiding refuses to take back spent points, unless the admin lets the user keep the points', () => {
     const spent = correcting(WEEK);
     const record = { ...spent.record, balance: 5 };
     const decide = (keepPoints: boolean) => decideVoiding({ ...spent, record }, { date: '2026-03-02', keepPoints });
@@ -106,11 +106,11 @@ describe('decideVoiding', () => {
 });
 
 describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
-  /** The same check-ins without Wednesday, so that the streak restarts on Thursday. */
+  /** `DAYS` without Wednesday. The streak restarts on Thursday. */
   const GAP = DAYS.filter(({ localDate }) => localDate !== '2026-03-04');
   const WEDNESDAY = { startDate: '2026-03-04', endDate: '2026-03-04' };
 
-  it('leave on a missed day joins the days before and after it to one streak', () => {
+  it('leave on a missed day joins the streaks before and after that day', () => {
     const decided = decideLeave(correcting(GAP), WEDNESDAY);
     expect(decided).toMatchObject({ change: { state: { streak: 5 } }, workDays: { leaves: [WEDNESDAY] } });
   });
@@ -126,7 +126,7 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     });
   });
 
-  it('decideLeave refuses a leave beyond LEAVES_MAX, and refuses overlapping leave with its own code first', () => {
+  it('decideLeave first refuses overlapping leave, and then leave beyond LEAVES_MAX', () => {
     const pieces = (count: number) =>
       Array.from({ length: count }, (_, index) => addDays('2026-03-20', index)).map((day) => ({
         startDate: day,
@@ -143,7 +143,7 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     expect(give(LEAVES_MAX, '2026-03-20')).toEqual({ refused: 'leave_overlaps' });
   });
 
-  it('requested leave is approved by the same rules, and refused when its days are too long ago', () => {
+  it('an admin may approve requested leave from 60 days ago to a year ahead, but not their own', () => {
     const approve = (startDate: string, columns = {}) =>
       decideAskedLeave({ ...correcting(GAP), ...columns }, { startDate, endDate: startDate });
     expect(approve('2026-03-04')).toMatchObject({ change: { state: { streak: 5 } } });
@@ -154,7 +154,7 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     expect(approve('2026-01-08', own)).toEqual({ refused: 'leave_own' });
   });
 
-  it('taking leave back restores the record, and is refused when it would take spent points', () => {
+  it('taking leave back restores the record, but cannot take spent points', () => {
     const given = correcting([...GAP, SEVENTH, made('2026-03-11')]);
     const withLeave = { ...workDays, leaves: [WEDNESDAY, WEDNESDAY] };
     const rules = { workDays: withLeave, policies };

@@ -22,7 +22,7 @@ export interface Correcting<Made extends MadeCheckIn> {
   now: Date;
 }
 
-/** Returns true when a change forgives points because the balance lacks them, or because the user may keep them. */
+/** Returns true when a change forgives points: points that the balance lacks, or that the user may keep. */
 export const forgivesPoints = ({ bookings }: Pick<RecordChange<MadeCheckIn>, 'bookings'>): boolean =>
   bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
 

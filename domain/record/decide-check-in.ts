@@ -38,12 +38,12 @@ export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (C
 }
 
 /**
- * The least time between the check-ins of two local days. Without this limit, a user could check in twice within a few
- * hours: a change of the zone can make a new local day begin early.
+ * The minimum time between the check-ins of two local days. Without this limit, a user could check in twice within a
+ * few hours: a change of the zone can make a new local day begin early.
  */
 const APART_MS = 6 * 3_600_000;
 
-/** A check-in of another local day, within two days of the check-in that is decided, or in the same month. */
+/** A check-in of the user on another local day, within two days of the new check-in or in the same month. */
 export interface Neighbour {
   localDate: LocalDate;
   checkInTime: Date | string;
@@ -68,9 +68,9 @@ function hasMonthOfUnverified(
 }
 
 /**
- * Returns the reason why a user's own check-in is refused although its time was accepted, or null. `known` are the
- * user's check-ins on other days. The list must contain all check-ins within two days before and after. When the time
- * is unverified, the list must also contain all check-ins of the month.
+ * Returns the reason why a user's own check-in is refused although its time was accepted, or null. `known` must contain
+ * the user's other check-ins within two days before and after. When the time is unverified, `known` must also contain
+ * all other check-ins of the month.
  */
 export function findMomentRefusal(
   { at, date, proof }: Pick<CheckInMoment & TakenTime, 'at' | 'date' | 'proof'>,

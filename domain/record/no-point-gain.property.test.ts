@@ -29,7 +29,7 @@ function honestPoints({ policies }: Company, member: Member): number {
   return checkIns.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0);
 }
 
-/** Returns a user's points from awards, forgiven points and badges. */
+/** Returns a user's grants: the points of awards and badges, and the forgiven points. */
 const sumGrants = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind, points }) => ['award', 'forgiven', 'badge'].includes(kind) && points > 0));
 
@@ -40,7 +40,7 @@ const sumGrants = ({ ledger }: Member): number =>
 const GIVEN: readonly string[] = ['earned', 'forgiven', 'award', 'badge'];
 
 describe('nobody gains points by corrections', SLOW, () => {
-  test('a user never has more than an honest user with the same days, plus awards, forgiven points and badges', () => {
+  test('without grants, no user has more points than an honest user with the same check-ins', () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const company = replay(begin(history), history.acts).at(-1);
@@ -69,7 +69,7 @@ describe('nobody gains points by corrections', SLOW, () => {
     );
   });
 
-  test('rows that name no admin forgive points only on days after a late check-in, or because of a holiday', () => {
+  test('a row without an admin forgives points only after a late check-in, or because of a holiday', () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const states = replay(begin(history), history.acts);
@@ -80,7 +80,7 @@ describe('nobody gains points by corrections', SLOW, () => {
             if (!was) return;
             const rows = member.ledger.slice(was.ledger.length);
             const forgiven = rows.filter(({ kind, points, by }) => kind === 'forgiven' && points > 0 && by === null);
-            // Rows of a holiday name no admin, because a holiday changes the records of all users of the calendar.
+            // Rows that follow a change of holidays name no admin.
             if (forgiven.length === 0 || act.type === 'holidays') return;
             expect(['late', 'checkIn', 'morning']).toContain(act.type);
             const known = new Set(was.checkIns.map(({ localDate }) => localDate));
@@ -143,7 +143,7 @@ describe('attempts to gain points', () => {
     expect(sumWorthAfter(company, acts)).toEqual([1, 0, 0, 2, 0]);
   });
 
-  test('a raised policy that has scored a day scores this day for all users, also when the company moves west', () => {
+  test('a policy that has scored a check-in scores that day for all users, even after the company moves west', () => {
     const company = { ...foundCompany({ first: PLAIN }), timeZone: 'Pacific/Kiritimati' };
     const acts: Action[] = [
       // It is 20:00 on the 2nd in Kiritimati, so the policy applies from the 3rd.

@@ -4,11 +4,11 @@ import type { LocalDate, LocalMoment } from '../time/local-date.ts';
 import { findPolicy, type NumberedPolicy, type ScoredBy } from './recompute.ts';
 
 /**
- * Returns the policy that scores a check-in of the local day `date` by this day clock. This policy is the newest of the
- * policies that apply on the day. A policy applies from the company's next day on, but not to a local day that had
- * already begun for the user when the policy was made. Without this exception, an admin east of the company could raise
- * the policy, check in, and reset the policy before the day of other users begins. The result depends only on values
- * that never change. So a voided check-in gets the same score when it is added again.
+ * Returns the policy that scores a check-in on the local day `date`: the newest policy that applies on this day. A
+ * policy applies from the company's next day on, but not to a local day that had already begun for the user when the
+ * policy was made. Without this exception, an admin east of the company could raise the policy, check in, and reset the
+ * policy before the day of other users begins. The result depends only on values that never change. So a voided
+ * check-in gets the same score when it is added again.
  */
 export function findPolicyAt(
   { date, ...clock }: Pick<LocalMoment, 'date'> & DayClock,

@@ -10,7 +10,7 @@ const RUNS = { numRuns: 1_000 };
 const SUE = 4;
 const findMember = ({ members }: Company, who: number) => members[who] as Member;
 
-/** Returns all data of a member except badges, because a member keeps a badge (docs/decisions/0022). */
+/** Returns all data of a member except badges. An undoing takes no badge back (docs/decisions/0022). */
 const readState = (company: Company, who: number) => {
   const member = findMember(company, who);
   return {

@@ -59,7 +59,7 @@ describe('decideTransition', () => {
     }
   });
 
-  test('points are returned exactly once when a redemption ends as rejected or cancelled, and otherwise never', () => {
+  test('only a redemption that ends as rejected or cancelled returns its points, exactly once', () => {
     const wishes = fc.array(
       fc.record({
         to: fc.constantFrom(...REDEMPTION_STATUSES),

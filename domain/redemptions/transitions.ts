@@ -1,7 +1,7 @@
 export const REDEMPTION_STATUSES = ['pending', 'approved', 'fulfilled', 'rejected', 'cancelled'] as const;
 export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number];
 
-/** The statuses that may follow each status, by the design. */
+/** The statuses that may follow each status. */
 const NEXT: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
   pending: ['approved', 'rejected', 'cancelled'],
   approved: ['fulfilled', 'rejected', 'cancelled'],

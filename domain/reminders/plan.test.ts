@@ -49,7 +49,7 @@ describe('planReminders', () => {
 describe('secondsOfDailyReminder', () => {
   const hours = (dayTimes: WorkCalendar['times'], rules = RULES) =>
     secondsOfDailyReminder('2026-03-03', { ...CALENDAR, times: dayTimes ?? null }, rules) / 3_600;
-  it('a reminder is as long before the on-time limit of the calendar as the setting is before the usual limit', () => {
+  it('the reminder keeps its distance to the on-time limit when the calendar sets another limit', () => {
     expect(hours(null)).toBe(7.5);
     expect(hours({ earlyBefore: '09:45', onTimeBefore: '10:00' })).toBe(9.5);
     // The shift begins at 22:00. The day of the shift begins at noon, or at 18:00 on the evening before.

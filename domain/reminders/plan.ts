@@ -39,8 +39,9 @@ const DAY_S = 86_400;
 
 /**
  * Returns the time of the daily reminder for the day `date`, in seconds after its midnight. When the calendar has no
- * times of its own, the time is `dailyAt`. Otherwise the time is as long before the calendar's on-time limit as
- * `dailyAt` is before the policy's on-time limit. The time is always within the user's day.
+ * times of its own, the time is `dailyAt`. Otherwise the reminder moves together with the on-time limit: when the
+ * calendar's limit is an hour later than the policy's limit, the reminder is an hour later than `dailyAt`. The time is
+ * always within the user's day.
  */
 export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, rules: ReminderRules): number {
   const { times } = findRules(date, calendar);

@@ -5,11 +5,11 @@ export type RewardOffer = (typeof REWARD_OFFERS)[number];
 /** The pace is the average of this many newest check-ins. */
 export const PACE_OF = 20;
 /**
- * The fewest check-ins for an average. For a user with fewer check-ins, the pace is the base points, because the
- * average could depend on a single good day and promise too much.
+ * The minimum number of check-ins for an average. For a user with fewer check-ins, the pace is the base points, because
+ * the average could depend on a single good day and promise too much.
  */
 const PACE_FROM = 5;
-/** The most mornings that are shown: about one year of working days. */
+/** The maximum number of mornings that is shown: about one year of working days. */
 const MORNINGS_MAX = 250;
 
 /** The progress towards the reward that a user saves for. */

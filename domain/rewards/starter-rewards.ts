@@ -11,10 +11,7 @@ interface Starter {
   words: RewardText;
 }
 
-/**
- * The starter rewards, at least one for each tier of spec section 9. The cheapest reward costs the points of a week of
- * check-ins. The most expensive reward costs the points of about a year.
- */
+/** The starter rewards, at least one for each tier of spec section 9. */
 const STARTERS: readonly Starter[] = [
   {
     id: 'starter-coffee',

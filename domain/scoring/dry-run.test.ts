@@ -84,8 +84,7 @@ describe('scoreAgain', () => {
       day('2026-03-09', '08:30', 8, true, 1),
       day('2026-03-12', '06:30', 1, true, 2),
     ];
-    // The demo policy pays 50 + 10 on Friday, 50 on Saturday, 50 + 10 on Monday and 70 + 10 on Thursday. Thursday
-    // begins a new streak, so it also gets the bonus of 10.
+    // The demo policy pays 50 + 10 on Friday, 50 on Saturday, 50 + 10 on Monday and 70 + 10 on Thursday.
     expect(scoreAgain(recorded, '2026-03-06', demo)).toEqual({ given: 11, wouldBe: 250 });
     expect(scoreAgain(recorded, '2026-03-06', standard)).toEqual({ given: 11, wouldBe: 11 });
     expect(scoreAgain([], '2026-03-06', demo)).toEqual({ given: 0, wouldBe: 0 });

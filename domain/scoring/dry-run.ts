@@ -20,7 +20,7 @@ export interface RecordedScore {
 
 /**
  * The points of check-ins, bonuses included. `given` are the booked points, and `wouldBe` are the points under the
- * other policy.
+ * tried policy.
  */
 export interface Comparison {
   given: number;

@@ -26,7 +26,7 @@ describe('decidePolicyChange', () => {
     });
   });
 
-  it('a policy that has scored a check-in is not replaced, and the new policy begins one day after that policy', () => {
+  it('a new policy begins one day after a policy that has scored a check-in, and does not replace it', () => {
     expect(decide(used(5, '2026-03-05', true), used(4, '2026-03-04', true))).toMatchObject({
       replaced: [],
       added: { number: 6, from: '2026-03-06' },

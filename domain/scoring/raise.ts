@@ -8,7 +8,7 @@ import { scoreCheckIn } from './score.ts';
  * divided by the points under the old policy.
  */
 export const RAISE_LIMIT = 1.5;
-/** The number of days over which raises add up. A policy is compared with all policies that applied in these days. */
+/** Raises add up over this many days. A policy is compared with all policies that applied in these days. */
 export const RAISE_DAYS = 30;
 /**
  * Two policies are compared over this many check-ins, so that a bonus on a single day counts only as a part of the sum.

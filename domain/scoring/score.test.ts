@@ -108,7 +108,7 @@ describe('the demo preset', () => {
     expect(demoPoints({ daysSincePrevious: null })).toBe(50);
   });
 
-  test('in the demo preset, a check-in before 08:00 is on time, and no streak day has a bonus', () => {
+  test('the demo preset counts a check-in before 08:00 as on time, and has no streak bonus', () => {
     const score = scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('07:59:59'), streakDay: 70 }, demo);
     expect(score).toMatchObject({ isOnTime: true, pointsEarned: 50 });
     expect(scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('08:00') }, demo).isOnTime).toBe(false);
@@ -136,7 +136,7 @@ describe('under any policy', () => {
     );
   });
 
-  test('nextStreakBonus returns the next streak day with a bonus, and the sum of the bonuses of that day', () => {
+  test('nextStreakBonus returns the next streak day with a bonus, and the points of that day’s bonuses', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 150 }), policies, (streak, policy) => {
         const linesAt = (streakDay: number) =>
@@ -153,7 +153,7 @@ describe('under any policy', () => {
     );
   });
 
-  test('the standard policy has bonuses at multiples of 7 and 10, and after day 90 only at multiples of 7', () => {
+  test('the standard policy has a bonus every 7 days, and up to day 90 also every 10 days', () => {
     expect(nextStreakBonus(0, standard)).toEqual({ streakDay: 7, points: 5 });
     expect(nextStreakBonus(7, standard)).toEqual({ streakDay: 10, points: 10 });
     expect(nextStreakBonus(69, standard)).toEqual({ streakDay: 70, points: 15 });

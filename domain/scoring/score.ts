@@ -85,7 +85,7 @@ export function findMostPoints({ basePoints, earlyPoints, streakBonuses, activeS
   return Math.max(basePoints, earlyPoints) + bonuses;
 }
 
-/** Returns the next streak day after `streak` with a bonus, and the points of its bonuses; null when none follows. */
+/** Returns the first day with a bonus after streak day `streak`, and the points of its bonuses; null when none follows. */
 export function nextStreakBonus(streak: number, policy: ScoringPolicy): { streakDay: number; points: number } | null {
   const candidates = policy.streakBonuses
     .map(({ every, upTo }) => ({ day: (Math.floor(streak / every) + 1) * every, upTo }))

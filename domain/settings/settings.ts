@@ -27,10 +27,10 @@ const points = wholeNumber(0, 1_000);
 const checkInPoints = wholeNumber(1, 1_000);
 const days = wholeNumber(1, 1_000);
 
-/** The longest company name, in characters. The name must fit in the top bar on a phone. */
+/** The maximum length of the company's name, in characters. The name must fit in the top bar on a phone. */
 export const COMPANY_NAME_MAX = 40;
 
-/** The most locations in one setting. Settings must stay small, because every request reads them. */
+/** The maximum number of locations in one setting. Settings must stay small, because every request reads them. */
 const LOCATIONS_MAX = 200;
 
 export const scoringPolicySchema = v.strictObject({
@@ -117,7 +117,7 @@ export const SETTINGS = {
     schema: v.picklist(['off', 'on']),
     fallback: 'off',
   },
-  /** The order of the all-time leaderboard: by all points ever earned, or by the balance. The spec uses the balance. */
+  /** The order of the all-time leaderboard: by all points ever earned, or by the balance. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
     category: 'leaderboard',
@@ -152,7 +152,7 @@ export const SETTINGS = {
     schema: v.picklist(QUIET_READERS),
     fallback: 'admins',
   },
-  /** The most claims that a user may make within an hour. */
+  /** The maximum number of claims of a user within an hour. */
   claimsPerHour: {
     key: 'claims_per_hour',
     category: 'limits',
@@ -160,7 +160,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 1_000),
     fallback: 20,
   },
-  /** The most points of one award, and of a badge whose terms an admin sets. */
+  /** The maximum points of one award, and of a badge whose terms an admin sets. */
   awardMaxPoints: {
     key: 'award_max_points',
     category: 'limits',
@@ -169,7 +169,7 @@ export const SETTINGS = {
     fallback: AWARD_MAX_POINTS,
   },
   /**
-   * The most points that an admin may give within 24 hours. The same limit applies separately to the points of all
+   * The maximum points that an admin may give within 24 hours. The same limit applies separately to the points of all
    * badges whose terms the admin sets within 24 hours.
    */
   awardPointsPerDay: {
@@ -179,7 +179,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 1_000_000),
     fallback: 10_000,
   },
-  /** The most points of one check-in under a policy that an admin saves. Admins check in too, so there is a limit. */
+  /** The maximum points of one check-in under a policy that an admin saves. Admins check in too, so a limit is needed. */
   checkInMaxPoints: {
     key: 'check_in_max_points',
     category: 'limits',
@@ -187,7 +187,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 20_000),
     fallback: 100,
   },
-  /** The age of the oldest accepted offline check-in, in hours. */
+  /** The maximum age of an offline check-in, in hours. Older check-ins are refused. */
   offlineCheckInMaxHours: {
     key: 'offline_check_in_max_hours',
     category: 'offline',
@@ -195,7 +195,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 168),
     fallback: 72,
   },
-  /** The most check-ins of a user per month without a proven time or place. */
+  /** The maximum number of check-ins without a proven time or place, per user and month. */
   unverifiedCheckInsPerMonth: {
     key: 'unverified_check_ins_per_month',
     category: 'offline',

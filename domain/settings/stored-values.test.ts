@@ -92,7 +92,7 @@ const OTHER = {
 };
 
 test.each(Object.keys(OTHER))(
-  'when %s is not stored, readSettings returns its fallback and all other values',
+  'readSettings returns the fallback of %s when it is not stored, and keeps all other stored values',
   (lacking) => {
     const settings = Object.entries(SETTINGS).filter(([name]) => name !== 'scoringPolicy');
     expect(settings.map(([, { key }]) => key).toSorted()).toEqual(Object.keys(OTHER).toSorted());

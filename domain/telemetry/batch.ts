@@ -1,2 +1,2 @@
-/** The most items in one batch of metrics and events. */
+/** The maximum number of items in one batch of metrics and events. */
 export const TELEMETRY_MAX_ITEMS = 50;

@@ -1,6 +1,6 @@
 import { localDateIn, type LocalDate } from '../time/local-date.ts';
 
-/** The longest time for which an event waits on a device. An older timestamp comes from a wrong clock. */
+/** The maximum time for which an event waits on a device. An older timestamp comes from a wrong clock. */
 const OLDEST_MS = 48 * 3_600_000;
 
 /**

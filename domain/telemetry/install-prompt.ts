@@ -11,7 +11,7 @@ export const INSTALL_ACTIONS = [
 ] as const;
 export type InstallAction = (typeof INSTALL_ACTIONS)[number];
 
-/** The platforms that the spec names: in section 3 for the install state, in section 2 for the installation steps. */
+/** The platforms of the install state (spec section 3) and of the installation steps (spec section 2). */
 export const INSTALL_PLATFORMS = [
   'mobile',
   'desktop',

@@ -4,15 +4,15 @@ import type { ScoringPolicy, ScoringTimes, StreakBonus } from '../scoring/policy
 import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** The settings and generators of the domain's property tests. */
+/** The number of runs of a property test. */
 export const RUNS = { numRuns: 200 };
 
 /** The timeout of slow tests. Two hundred runs can take several seconds on a busy machine. */
 export const SLOW = { timeout: 60_000 };
 
 /**
- * Zones with unusual rules: offsets with half an hour, both sides of the date line, summer time in either hemisphere,
- * clock changes at midnight, and clock changes of half an hour.
+ * Zones with unusual rules: offsets that are not whole hours, both sides of the date line, summer time in either
+ * hemisphere, clock changes at midnight, and clock changes of half an hour.
  */
 export const ZONES = [
   'UTC',

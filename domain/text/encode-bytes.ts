@@ -3,8 +3,8 @@ type Bytes = ArrayBuffer | Uint8Array;
 const toArray = (bytes: Bytes): Uint8Array => (bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
 
 /**
- * Encodes bytes as base64 with padding. Each byte is converted by a call of its own, because one call for all bytes
- * would fail for long input.
+ * Encodes bytes as base64 with padding. `String.fromCharCode` is called for each byte, because a call accepts only a
+ * limited number of arguments.
  */
 export const toBase64 = (bytes: Bytes): string =>
   btoa(Array.from(toArray(bytes), (byte) => String.fromCharCode(byte)).join(''));

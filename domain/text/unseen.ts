@@ -1,6 +1,6 @@
 /**
- * Characters that are invisible or change the direction of the text after them. With such characters, two names that
- * look equal could differ, or one name could look like another name.
+ * Characters that are invisible or change the direction of the text after them. With such characters, two different
+ * names could look equal.
  * The characters are direction marks, embeddings, overrides and isolates; spaces, fillers and tags without width; the
  * Braille blank; and line separators that are not ASCII control characters.
  */

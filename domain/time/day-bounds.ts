@@ -4,7 +4,7 @@ import { addDays, isLocalDate, type LocalDate } from './local-date.ts';
 export const FIRST_DAY: LocalDate = '2000-01-01';
 /** The first possible hire date. */
 export const FIRST_HIRE_DAY: LocalDate = '1950-01-01';
-/** The last day that any request may name. This day is fixed and does not depend on today. */
+/** The last day that `isDayFrom` accepts. It does not depend on today. */
 const LAST_DAY: LocalDate = '2199-12-31';
 
 /** Two years and at least one more day, because some zones are ahead of UTC. */

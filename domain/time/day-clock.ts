@@ -11,8 +11,8 @@ export const DAY_START_MIN = -660;
 export const DAY_START_MAX = 720;
 
 /**
- * The most dates by which a user's day can be ahead of the date in UTC. The zone UTC+14 adds one date, and a day that
- * begins on the evening before adds another date.
+ * A user's day can be this many dates ahead of the date in UTC. The zone UTC+14 adds one date, and a day that begins on
+ * the evening before adds another date.
  */
 export const DATES_AHEAD_OF_UTC = 2;
 

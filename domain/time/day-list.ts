@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from './local-date.ts';
 
-/** The longest list of days: three years. Requests have lower limits, so this limit is only a safeguard. */
+/** The maximum length of a list of days: three years. Requests have lower limits, so this limit is only a safeguard. */
 const DAYS_MAX = 3 * 366;
 
 /**

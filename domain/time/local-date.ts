@@ -17,8 +17,8 @@ const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 /**
- * The formatters by zone, cached because they are slow to create. The key is the name in lower case, so each zone has
- * only one formatter.
+ * The formatters of zones. They are cached, because the creation of a formatter is slow. The key is the name of the
+ * zone in lower case, so each zone has only one formatter.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,7 +1,7 @@
 /** Months are strings, `YYYY-MM`. */
 import { addDays, toMonth, type LocalDate } from './local-date.ts';
 
-/** The longest list of months: fifty years. */
+/** The maximum length of a list of months: fifty years. */
 const MONTHS_MAX = 50 * 12;
 
 /** Returns the first day of a month. */

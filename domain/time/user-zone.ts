@@ -86,7 +86,7 @@ export const setClock = (zone: UserZone, wanted: Partial<DayClock>): UserZone =>
   ...NO_CHANGE,
 });
 
-/** The least number of days between a user's own changes of zone, equal to the greatest age of a late check-in. */
+/** The minimum number of days between a user's own changes of zone. It equals the maximum age of a late check-in. */
 export const DAYS_BETWEEN_ZONES = 7;
 
 /**

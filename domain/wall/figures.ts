@@ -1,4 +1,4 @@
-/** The fewest users of a team with a line of its own. Smaller departments are added up to "the other teams". */
+/** The minimum number of users of a team with its own line. Smaller departments are added up to "the other teams". */
 export const TEAM_MIN = 5;
 
 /**
@@ -9,7 +9,7 @@ export const TEAM_MIN = 5;
  */
 export const EDGE = 2;
 
-/** The most teams with a line of their own. When there are more, the smallest teams are added to "the other teams". */
+/** The maximum number of teams with their own line. The smallest teams beyond it are added to "the other teams". */
 export const TEAMS_MAX = 24;
 
 /** The levels of a team. At level 0, at most EDGE users have checked in. At level 4, at most EDGE users are missing. */
@@ -21,7 +21,7 @@ const STREAKS_STEP = 5;
 const POINTS_STEP = 10;
 const PERCENT_STEP = 5;
 
-/** A department on one day. All users with an account count, including users on leave. */
+/** A department on one day. `people` includes users on leave. */
 export interface DepartmentDay {
   department: string;
   people: number;

@@ -6,7 +6,7 @@ interface Broken {
   brokenAt: number;
 }
 
-/** Returns the index of the quote that closes the quote at `open`, or -1. A doubled quote does not close a cell. */
+/** Returns the index of the quotation mark that closes the cell, or -1. A doubled quotation mark does not close it. */
 function findClosingQuote(text: string, open: number): number {
   let quote = text.indexOf('"', open + 1);
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);

@@ -25,7 +25,7 @@ function findDelimiter(text: string, isColumn: (name: string) => boolean): strin
   return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
-/** Returns the rows of a CSV file that are not empty, the header first, or the line number of a broken cell. */
+/** Returns the non-empty rows of a CSV file, the header first, or the line number of a broken cell. */
 export function readCsvTable(whole: string, isColumn: (name: string) => boolean): TableRow[] | { brokenLine: number } {
   // The first line may be `sep=`, which names the separator for spreadsheets. Such a line is not a row.
   const [hint = ''] = /^sep=.\n/i.exec(whole) ?? [];

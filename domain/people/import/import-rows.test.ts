@@ -70,7 +70,7 @@ describe('readRow', () => {
     expect([fields.hireDate, problems.map(({ code }) => code)]).toEqual([day, day ? [] : ['date']]);
   });
 
-  it('readRow removes invisible characters, because they would make a copied address a different address', () => {
+  it('readRow removes invisible characters from names and addresses', () => {
     expect(readRow(['\u200eZoë\u200b', '\ufeffa\u200b@b.test\u202c'], context)).toMatchObject({
       email: 'a@b.test',
       fields: { name: 'Zoë' },

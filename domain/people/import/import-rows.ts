@@ -88,7 +88,7 @@ export function readDay(cell: string): LocalDate | null {
   return isLocalDate(written) ? written : null;
 }
 
-/** Returns the time zone that a cell names in any case of letters; null for other texts. */
+/** Returns the time zone that a cell names, in capital or small letters; null for other texts. */
 function zoneNamed(cell: string): string | null {
   if (!isTimeZone(cell)) return null;
   // An alias such as Asia/Kolkata is kept, because the canonical name may be outdated, such as Asia/Calcutta.

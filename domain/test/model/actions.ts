@@ -53,7 +53,7 @@ function at<Item>(items: readonly Item[], place: number): Item | undefined {
   return items.length === 0 ? undefined : items[place % items.length];
 }
 
-/** The most unverified check-ins of a user in a month. The number equals the default of the setting. */
+/** The maximum number of unverified check-ins of a user in a month: the default of the setting. */
 const UNVERIFIED_A_MONTH = 3;
 
 const toNeighbours = ({ checkIns }: Member) => checkIns.map((day) => ({ ...day, checkInTime: day.at }));
@@ -85,10 +85,7 @@ const toDay = (moment: CheckInMoment, scoredBy: ScoredBy, timeProof: TimeProof):
   timeProof,
 });
 
-/**
- * Returns the calendar in which each of `days` becomes a holiday, or is no longer a holiday. Earlier calendars are
- * kept.
- */
+/** Returns the calendar in which each of `days` becomes a holiday, or a normal day when it was a holiday. */
 export function toggleHolidays(calendar: WorkCalendar, days: readonly LocalDate[]): WorkCalendar {
   const left = [...calendar.holidays].filter((day) => !days.includes(day));
   return { ...calendar, holidays: new Set([...left, ...days.filter((day) => !calendar.holidays.has(day))]) };

@@ -92,7 +92,7 @@ const arbitraryHistory = (of: fc.Arbitrary<Action[]>): fc.Arbitrary<History> =>
 export const histories = arbitraryHistory(acts);
 export const historiesOfSchemes = arbitraryHistory(schemes);
 /**
- * Actions on few days of only two employees, so that the actions affect each other. For example, a check-in is added,
+ * Actions about two employees and a few days, so that the actions affect each other. For example, a check-in is added,
  * its points are spent, and then it is voided and added again.
  */
 const MEETING = [

@@ -81,7 +81,7 @@ function isGiven({ kind, points }: LedgerRow): boolean {
   return isGift({ ...rows[kind], pointsAmount: points });
 }
 
-/** Returns the awards of an added check-in. Months are left out, because the model has no hire dates. */
+/** Returns the awards of an added check-in. Perfect months are left out, because the model has no hire dates. */
 function award(company: Company, member: Member, change: RecordChange<Day>) {
   const { added } = change;
   if (!added) return [];
