@@ -9,7 +9,7 @@ interface Props {
   name: string;
   value: string;
   unit?: string;
-  /** Uses the sunrise hue, for a running streak. */
+  /** True for a running streak. The number then has a warm colour. */
   warm?: boolean;
 }
 

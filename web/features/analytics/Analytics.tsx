@@ -61,7 +61,7 @@ export default function Analytics() {
   );
 }
 
-/** The placeholder of the tiles and the first charts, with the same heights. */
+/** A placeholder with the heights of the tiles and the first charts. */
 function AnalyticsSkeleton() {
   return (
     <div className="mt-8">
@@ -80,7 +80,7 @@ function AnalyticsSkeleton() {
   );
 }
 
-/** Shows only days whose figures are kept, because a zero for days without data would look like a fact. */
+/** Shows a text instead of charts when the company keeps no figures for the period. Zeros would look like figures. */
 function Figures({ data }: { data: AnalyticsData }) {
   const { from, period } = data.kept;
   const day = from === null ? '' : formatDayOfYear(from);

@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatNumber } from '../../messages/format.ts
 import { t } from '../../messages/t.ts';
 import { describeActor, findAction } from '../../parts/action-text.ts';
 
-/** Returns a name such as `reward.icon_changed` as words, for names without a text. */
+/** Turns a name such as `reward.icon_changed` into words. Only names without a text in the messages need this. */
 const spelled = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -31,7 +31,7 @@ function ownerIn({ before, after, names }: AuditEntry): string | null {
   return (typeof userId === 'string' && names?.[userId]) || null;
 }
 
-/** Returns the target's current name, its name before the change, or its type with the name of its owner. */
+/** Returns the target's current name. If it has none, returns its earlier name, or its type with its owner's name. */
 export function targetName(entry: AuditEntry): string {
   const { targetName: name, targetType, targetId, before } = entry;
   if (name !== null) return name;
@@ -71,7 +71,7 @@ export const fieldName = (path: string): string =>
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The data for describing a value: user names by id, and the time zone. */
+/** The data that turns a value into text: user names by id, and the time zone. */
 export interface Reading {
   names?: Readonly<Record<string, string>> | undefined;
   timeZone: string;

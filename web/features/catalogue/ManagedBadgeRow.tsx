@@ -11,7 +11,7 @@ interface Props {
   badge: ManagedBadge;
   onEdit: () => void;
   onRetire: () => void;
-  /** Undefined when a user has the badge. */
+  /** Undefined when a user has the badge, because only a badge without holders can be deleted. */
   onDelete: (() => void) | undefined;
   onGive: () => void;
 }

@@ -73,7 +73,6 @@ function DecideCorrectionDialog({ request, decision, onClose }: Deciding<Correct
   );
 }
 
-/** Lists the correction requests. */
 export function Corrections() {
   return (
     <Queue

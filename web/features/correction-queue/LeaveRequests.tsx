@@ -54,7 +54,6 @@ function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue
   );
 }
 
-/** Lists the leave requests. */
 export function LeaveRequests() {
   return (
     <Queue

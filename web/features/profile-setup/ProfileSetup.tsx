@@ -13,7 +13,7 @@ import { YourDay } from './YourDay.tsx';
 
 const CARDS = ['what', 'who', 'day'] as const;
 
-/** Focuses the heading of a card, so that screen readers announce it. The card's buttons are next in the tab order. */
+/** Focuses the heading of a card, so that screen readers announce it. */
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 /**

@@ -4,7 +4,7 @@ export interface AwardDraft {
   description: string;
 }
 
-/** The initial values of the form. The number of points is meant for a small thank-you. */
+/** The initial values of the form, for a small thank-you. */
 export const NEW_AWARD: AwardDraft = { amount: '10', description: '' };
 
 /** Returns the typed points, or null if `amount` is not a whole number from 1 to `most`. */
