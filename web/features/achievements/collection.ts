@@ -10,7 +10,7 @@ export type CollectionView = (typeof COLLECTION_VIEWS)[number];
 export type Collected =
   { badge: BadgeProgress; achievement: AchievementProgress | null } | { badge: null; achievement: AchievementProgress };
 
-/** The badge criterion that counts the same thing as an achievement. */
+/** For each achievement, the badge criterion that counts the same thing. */
 const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
   streak_master: 'streak',
   team_player: 'team_activities',
@@ -60,7 +60,7 @@ const countNeeded = ({ badge, achievement }: Collected): number =>
   badge ? badge.criteria.count : achievement.maxProgress;
 const share = (item: Collected): number => (item.badge ?? item.achievement).progress / countNeeded(item);
 
-/** Returns the items of a view: first the earned ones, latest first, then the others, highest progress first. */
+/** Returns the items of a view. The latest earned item is first. Items that are not earned follow, by progress. */
 export function filterView(view: CollectionView, items: readonly Collected[]): Collected[] {
   return items
     .filter((item) => view === 'all' || (earnedAt(item) !== null) === (view === 'earned'))

@@ -43,7 +43,7 @@ export default function AdminDashboard() {
   const companyDay = useCompanyDay();
   const { date, timeZone } = companyDay;
   useFollowLive(FOLLOWED);
-  // Renders again when the status of the connection changes, because the queries poll only without a connection.
+  // Renders again when the status of the live room changes, because some queries poll only without a live room.
   useLive((state) => state.status);
   return (
     <>

@@ -17,7 +17,7 @@ export function PeriodPicker({ view, today, onChange }: Props) {
   const errorId = useId();
   const wrong = view.preset === 'custom' ? findProblem(view, today) : null;
   const choose = (preset: Preset) => {
-    // The fields of a custom period are filled with the current month until today.
+    // A custom period has, at first, the days of the current month until today.
     onChange({ preset, ...(preset === 'custom' ? listPresetDays('month', today) : { from: '', to: '' }) });
   };
   const field = (name: 'from' | 'to') => (

@@ -44,7 +44,7 @@ function NoMoods() {
   );
 }
 
-/** Shows the points given and redeemed, their cost, and the total of all balances, which the company owes. */
+/** Shows the sums of points, their cost, and the points that the company owes. */
 function PointsFacts({ data }: { data: Analytics }) {
   const missing = data.points.outstanding === null ? describeMissing(data, data.period.to) : null;
   return (

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { PersonName } from './PersonName.tsx';
 import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 
-/** The steps by position in the list, so that there are three steps even after a tie. Each step shows the real rank. */
+/** Each user's step depends on the position in the list, not on the rank. A tie therefore changes no step. */
 const STEPS = [
   { order: 'order-2', height: 'min-h-28', metal: 'bg-gold-soft text-gold' },
   { order: 'order-1', height: 'min-h-22', metal: 'bg-silver-soft text-silver' },

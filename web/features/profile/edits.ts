@@ -36,7 +36,7 @@ export function changedElsewhere(base: Fields, edits: Edits): FieldName[] {
   return FIELD_NAMES.filter((name) => changes[name] !== undefined && edits[name]?.from !== base[name]);
 }
 
-/** Returns the edits that remain after `saved` was stored: the edits that were typed since. */
+/** Returns the edits that were typed after `saved` was sent. */
 export function without(edits: Edits, saved: Partial<Fields>): Edits {
   const left = FIELD_NAMES.filter((name) => edits[name] && toStoredValue(edits[name].to) !== saved[name]);
   return Object.fromEntries(left.map((name) => [name, edits[name]])) as Edits;

@@ -24,7 +24,7 @@ interface Props {
   redemption: RedemptionWithUser;
   myId: string;
   today: CompanyDay;
-  /** The decision made here while the list is held, or null. The row keeps its place and shows the decision. */
+  /** This admin's decision while the list is held, or null. The row keeps its place and shows the decision. */
   decided: Decided | null;
   /** True when the claim is no longer in the list. */
   isGone: boolean;
