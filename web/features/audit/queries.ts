@@ -40,7 +40,7 @@ export const adminsOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** The pairs of admins who gave points to each other. Only super admins may read them. */
+/** The pairs of admins who gave points to each other. Only super admins may read this list. */
 export const mutualGiftsOptions = queryOptions({
   queryKey: ['audit', 'mutual-gifts'],
   queryFn: ({ signal }) => readBody(client['mutual-gifts'].$get(undefined, { init: { signal } })),

@@ -23,7 +23,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** Returns the result of the dry run as text, or a text that says that this exact policy was not tried. */
+/** Returns the result of the dry run as text. If the policy had no dry run, the text says so. */
 function triedText(policy: ScoringPolicy, run: DryRun | null): string {
   if (!run || run.of !== JSON.stringify(policy) || run.done === 0) return t('confirmPolicy.untried');
   const { given, wouldBe } = sumDepartments(run.departments);
