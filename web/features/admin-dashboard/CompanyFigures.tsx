@@ -108,7 +108,7 @@ export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     return <FailedCard title={t('home.figures')} error={figures.error} onRetry={() => void figures.refetch()} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
-  // The live room counts a new check-in earlier than the loaded figures.
+  // The numbers of the live room are newer than the loaded figures.
   const overview = day && isToday ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
   const newPeople = setup.data?.newPeople ?? 0;
   const newcomers = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';

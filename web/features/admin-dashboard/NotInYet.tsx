@@ -21,7 +21,7 @@ import { useNudge } from './use-nudge.ts';
 const FIRST = 5;
 const MORE = 20;
 /**
- * The maximum number of pages to read until one contains a user. A page is empty when all users that the server read
+ * The maximum number of pages to read until a page contains a user. A page is empty when all users that the server read
  * for the page have checked in.
  */
 const SEARCHED_PAGES_MAX = 4;

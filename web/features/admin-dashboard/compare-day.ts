@@ -12,8 +12,8 @@ export interface ComparedDay {
 }
 
 /**
- * Returns the same weekday of the week before if `trends.daily` contains it, otherwise the last earlier day. Returns
- * null when `trends.daily` contains no earlier day.
+ * Returns the day one week before the overview's day if `trends.daily` contains that day, otherwise the last earlier
+ * day. Returns null when `trends.daily` contains no earlier day.
  */
 export function findComparedDay({ overview, trends }: Pick<Analytics, 'overview' | 'trends'>): ComparedDay | null {
   const before = trends.daily.filter(({ date }) => date < overview.date);

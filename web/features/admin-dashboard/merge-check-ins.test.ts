@@ -22,7 +22,7 @@ it('keeps the row of the list when a live check-in has the same id', () => {
   expect(merged).toEqual(LISTED);
 });
 
-it('drops a live check-in that is missing in a list from more than five seconds later', () => {
+it('drops a live check-in if a list from over five seconds later does not contain it', () => {
   expect(ids(mergeCheckIns([live('voided', 30, 94_999)], list))).toEqual(['b', 'a']);
   expect(ids(mergeCheckIns([live('on-the-way', 30, 95_000)], list))).toEqual(['on-the-way', 'b', 'a']);
 });

@@ -100,7 +100,7 @@ export const pendingOptions = (ownId: string) =>
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
       );
       const others = waiting({ ...page, items: items.filter(({ userId }) => userId !== ownId) });
-      // If there is a further page, the count is shown as "50+" and includes the user's own claims.
+      // If there is a further page, the count is shown as "50+" and includes the admin's own claims.
       return others.more ? { ...others, count: items.length } : others;
     },
     ...WAITING,

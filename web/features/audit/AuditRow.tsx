@@ -8,7 +8,7 @@ import type { AuditView } from './audit-view.ts';
 import { changedFields, type FieldChange } from './changes.ts';
 import { actorName, fieldName, toSentence, describeValue, type Reading } from './entry-text.ts';
 
-/** An entry with more changes than this shows its changes only after a click. */
+/** An entry with more changes than this number shows its changes only after a click. */
 const SHOWN_AT_ONCE = 3;
 
 interface Props {

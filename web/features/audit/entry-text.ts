@@ -45,7 +45,7 @@ export function targetName(entry: AuditEntry): string {
   return textOr(`audit.one.${targetType}`, spelled(targetType));
 }
 
-/** Returns the entry as a sentence in parts, so that the actor and the target can be buttons. */
+/** Splits the sentence of an entry into parts, so that the actor and the target can be buttons. */
 export function toSentence(entry: AuditEntry): { text: string; kind: 'words' | 'actor' | 'target' }[] {
   const act = findAction(entry.action);
   const key: MessageKey = act ? `audit.said.${act}` : 'audit.said.other';

@@ -25,7 +25,7 @@ export function listRegions(country: string, language: string): Place[] {
 }
 
 const DAY_MS = 86_400_000;
-/** The library's date ends like this if the holiday begins at sunset on the day before. */
+/** The library adds this suffix to the date of a holiday that begins at sunset on the day before. */
 const FROM_SUNSET = / -\d{4}$/;
 
 /** Returns the public holidays of a country or region, sorted by day. Each day has at most one holiday. */

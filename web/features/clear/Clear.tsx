@@ -51,7 +51,7 @@ export default function Clear() {
     // Removes the state from the history entry. Otherwise, going back to the entry would clear the device unasked.
     if (isFromApp) void navigate(PATHS.clear, { replace: true });
     void countUnsent()
-      // If counting fails, the page asks the question for one unsent action.
+      // If the count fails, the page asks as if one action were unsent.
       .catch((error: unknown) => handleError(error, { fallback: 1 }) ?? 1)
       .then((unsent) => (!isConfirmed && (unsent > 0 || !isFromApp) ? setStep({ at: 'asking', unsent }) : clear()));
   }, [status, clear, isFromApp, navigate]);

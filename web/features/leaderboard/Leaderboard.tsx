@@ -90,7 +90,7 @@ export default function Leaderboard() {
 interface LeaderboardBodyProps {
   view: LeaderboardView;
   onChange: (to: Partial<LeaderboardView>) => void;
-  /** Does the same as `onChange`, and moves the focus. For a button that disappears after the press. */
+  /** Like `onChange`, but also moves the focus. A button that disappears after the press calls this function. */
   onReset: (to: Partial<LeaderboardView>) => void;
 }
 

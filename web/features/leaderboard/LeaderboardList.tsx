@@ -40,8 +40,8 @@ interface OwnPlaceProps {
 }
 
 /**
- * Shows the user's own row below the list. While the list is longer than the screen, the row lies over the end of the
- * list. If the text is enlarged a lot, the row stays below the list.
+ * Shows the user's own row below the list. While the list is longer than the screen, the row stays at the bottom of the
+ * screen, except when the text is enlarged a lot.
  */
 function OwnPlace({ row, isEcho = false, isOut = false }: OwnPlaceProps) {
   return (

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { PersonName } from './PersonName.tsx';
 import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 
-/** Each user's step depends on the position in the list, not on the rank. A tie therefore changes no step. */
+/** The looks of the three steps. Users with the same rank are still on different steps. */
 const STEPS = [
   { order: 'order-2', height: 'min-h-28', metal: 'bg-gold-soft text-gold' },
   { order: 'order-1', height: 'min-h-22', metal: 'bg-silver-soft text-silver' },

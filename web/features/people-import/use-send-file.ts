@@ -9,7 +9,7 @@ const POLL_MS = 1_000;
 export type Sending =
   { step: 'idle' } | { step: 'sending'; file: File } | { step: 'refused'; file: File; error: AppError };
 
-/** Sends a file. Until the answer arrives, polls the list of imports for the number of rows that are compared. */
+/** Sends a file. Until the answer arrives, polls the number of rows that the server has processed. */
 export function useSendFile(onSent: (made: PeopleImport) => void) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);

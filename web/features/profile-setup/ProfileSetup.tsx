@@ -17,8 +17,8 @@ const CARDS = ['what', 'who', 'day'] as const;
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 /**
- * Shows the cards after the first sign-in: the app, the visibility of data, and the user's name and time zone. Admins
- * see only the last card.
+ * Shows cards after the first sign-in. The cards explain the app and the visibility of data, and ask for the user's
+ * name and time zone. Admins see only the last card.
  */
 export default function ProfileSetup() {
   usePageTitle(t('setup.title'));

@@ -1,7 +1,7 @@
 import { FIELD_NAMES, type FieldName, type Fields } from '../../parts/profile/fields.ts';
 
 /**
- * A user's unsaved edits: for each edited field, the values before and after the edit. They are kept apart from the
+ * A user's unsaved edits: for each edited field, the values before and after the edit. The edits are separate from the
  * server's record, so that a newer record never removes typed text.
  */
 export type Edits = { readonly [Name in FieldName]?: { readonly from: Fields[Name]; readonly to: Fields[Name] } };

@@ -86,7 +86,7 @@ function useBulkDecision({ selected, status, onClose }: Props) {
     if (now === 'ready' || now === 'done') return [];
     return [{ id, person: findName(id), text: t(`decide.why.${now}`) }];
   });
-  // Claims without an answer are in neither list, so they stay selected. The server may or may not have decided them.
+  // Claims without an answer stay selected, because `onClose` does not get their ids. The server may have decided them.
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
   return {

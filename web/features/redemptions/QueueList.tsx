@@ -27,7 +27,7 @@ interface Props {
   /** The number of claims in the list. */
   total: number;
   isOwn: (redemption: RedemptionWithUser) => boolean;
-  /** True when more claims match than are shown. */
+  /** True when further claims match the filters. */
   hasMore: boolean;
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
   /** The element of the list. No row moves while the pointer or the focus is in this element. */

@@ -23,8 +23,8 @@ import { TypedCode } from './TypedCode.tsx';
 const OUT_OF_VIEW_MS = 4_000;
 
 /**
- * True for a code that is sent without a tap. The link of a printed code needs a tap: it stays valid, so a colleague
- * could send the link to a user who is elsewhere.
+ * True for a code that is sent without a tap. A printed code needs a tap, because the code stays valid: a colleague
+ * could send a link with the code to a user who is elsewhere.
  */
 const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 

@@ -25,7 +25,7 @@ export default function Settings() {
   usePageTitle(t('settings.title'));
   const { role } = useMe();
   const { isPending } = useQuery(settingsOptions);
-  // Scrolls to the section in the address, because the browser looked for the section before it was rendered.
+  // Scrolls to the section in the address. The browser cannot find the section, because it looks before the rendering.
   useEffect(() => {
     if (isPending) return;
     const name = SECTIONS.find((section) => `#${section}` === location.hash);

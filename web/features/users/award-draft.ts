@@ -13,7 +13,7 @@ export function readAmount(amount: string, most: number): number | null {
   return points >= 1 && points <= most ? points : null;
 }
 
-/** Returns the award to send, or null while the points or the reason are missing or not allowed. */
+/** Returns the award to send, or null while the points or the reason are invalid. */
 export function readAward({ amount, description }: AwardDraft, most: number) {
   const points = readAmount(amount, most);
   const typed = description.trim();

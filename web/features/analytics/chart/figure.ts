@@ -7,7 +7,7 @@ export interface Column {
 }
 
 export interface Row {
-  /** The full name, for the table, screen readers and the point box. */
+  /** The full name, for the table, screen readers and `PointBox`. */
   name: string;
   /** The short name under an axis. */
   short?: string;
@@ -24,7 +24,7 @@ export interface Plot {
   kind: PlotKind;
   /** The drawn columns, in this order. */
   columns: readonly number[];
-  /** Stacks the columns: `sum` by their values, `share` by their shares of the sum. */
+  /** Stacks the columns by their values (`sum`), or by their shares of the sum (`share`). */
   stack?: 'sum' | 'share';
   /** True when the columns are steps of a scale, such as moods. A scale has one colour, from strong to faint. */
   isScale?: boolean;

@@ -22,7 +22,7 @@ export interface Progress {
   words: string;
   /** The number of entries of the current part that were read so far. */
   entries: number;
-  /** The share of the work that is done, from 0 to 1. The share never decreases. */
+  /** The progress over all parts, from 0 to 1. It never decreases. */
   share: number;
 }
 

@@ -16,7 +16,7 @@ export default function Notifications() {
   const preferences = useQuery(preferencesOptions);
   const change = useChangePreferences();
   const { data } = preferences;
-  // The profile form contains the switch for e-mails.
+  // The profile form changes the switch for e-mails in the user's record.
   const { emailUpdates } = useMe().preferences;
   const hasPush = data?.pushKey !== null;
   return (

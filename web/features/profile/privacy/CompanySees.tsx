@@ -54,7 +54,7 @@ function SightRow({ sight }: { sight: Sight }) {
   );
 }
 
-/** The groups of the page, from widely visible data to private data. */
+/** The groups of the kinds of data, in the order of the page. */
 const SIGHT_GROUPS = ['shared', 'admins', 'own', 'technical'] as const;
 type SightGroup = (typeof SIGHT_GROUPS)[number];
 

@@ -151,7 +151,7 @@ export function Scoring({ setting, currency, ...state }: Props) {
           onSaved={() => {
             setAsks(false);
             setOpen(false);
-            // The form, which is longer than a screen, disappears. The saved or proposed policy is above it.
+            // Scrolls up to the policy, because the long form below the policy disappears.
             document.getElementById(setting.category)?.scrollIntoView();
           }}
         />
