@@ -36,7 +36,6 @@ function OwnDay({ checkedIn }: { checkedIn: boolean }) {
   );
 }
 
-/** Shows the admin's start page: open tasks, the company's figures, and today's check-ins. */
 export default function AdminDashboard() {
   usePageTitle(t('admin.title'));
   const { todayCheckIn } = useMe();

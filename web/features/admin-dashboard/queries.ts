@@ -106,7 +106,6 @@ export const pendingOptions = (ownId: string) =>
     ...WAITING,
   });
 
-/** The users who have not checked in yet today. */
 export const notInOptions = infiniteQueryOptions({
   queryKey: ['checkins', 'not-in'],
   queryFn: ({ signal, pageParam }) =>

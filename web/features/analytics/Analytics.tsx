@@ -20,7 +20,6 @@ import './print.css';
 import { analyticsOptions } from '../../parts/figures/queries.ts';
 import { Sections } from './Sections.tsx';
 
-/** Shows the company's figures over a period. */
 export default function Analytics() {
   usePageTitle(t('analytics.title'));
   const { search, pathname } = useLocation();

@@ -94,7 +94,6 @@ export default function MonthReport() {
   );
 }
 
-/** Shows the largest departments as a table. */
 function Departments({ departments }: Pick<Analytics, 'departments'>) {
   const largest = departments.toSorted((one, other) => other.employees - one.employees).slice(0, DEPARTMENTS_SHOWN);
   const cell = 'py-1.5 pl-2 text-right num';

@@ -12,7 +12,6 @@ interface Props {
   onChange: (view: View) => void;
 }
 
-/** Lets the user choose the period of the screen. */
 export function PeriodPicker({ view, today, onChange }: Props) {
   const errorId = useId();
   const wrong = view.preset === 'custom' ? findProblem(view, today) : null;

@@ -63,7 +63,6 @@ function PointsFacts({ data }: { data: Analytics }) {
   );
 }
 
-/** Shows the charts, grouped by topic. */
 export function Sections({ data, period }: { data: Analytics; period: string }) {
   const chart = (figure: Figure) => (
     <ChartFrame key={figure.id} figure={figure} period={period} fileSuffix={`${data.period.from}--${data.period.to}`} />

@@ -62,7 +62,6 @@ function Routes({ api }: { api: OpenApi }) {
   );
 }
 
-/** Shows every route in the server's OpenAPI document. */
 export default function ApiDocs() {
   usePageTitle(t('api.title'));
   const api = useQuery(openApiOptions);

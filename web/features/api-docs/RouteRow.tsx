@@ -32,7 +32,6 @@ function Body({ mediaType, schema }: Content) {
   );
 }
 
-/** Shows an example curl command with a button that copies it. */
 function Curl({ command }: { command: string }) {
   const copy = async () => {
     try {

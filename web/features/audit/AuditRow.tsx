@@ -41,7 +41,6 @@ function Changes({ changes, reading }: { changes: readonly FieldChange[]; readin
   );
 }
 
-/** Shows one entry as a sentence, with its changes and its reason. */
 export function AuditRow({ entry, onNarrow }: Props) {
   const { timeZone } = useCompanyDay();
   const changes = changedFields(entry.before, entry.after);

@@ -85,7 +85,6 @@ function textValue(value: string, { names, timeZone }: Reading): string {
   return textOr(`audit.value.${value}`, value);
 }
 
-/** Returns a value as text. */
 export function describeValue(value: unknown, reading: Reading): string {
   if (value === undefined || value === null || value === '') return t('audit.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');

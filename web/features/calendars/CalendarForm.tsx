@@ -154,7 +154,6 @@ function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekProps)
   );
 }
 
-/** Edits a calendar's name, weekdays, times and holidays. */
 export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChange, onSubmit, onClose }: Props) {
   const id = useId();
   const { today } = useMe();

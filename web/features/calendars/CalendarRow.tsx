@@ -32,7 +32,6 @@ function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; o
   );
 }
 
-/** Shows a calendar with its weekdays, its times and the number of its coming holidays. */
 export function CalendarRow({ calendar, today, onAsk }: Props) {
   const { id, name, workdays, times, rulesFrom, isDefault, comingHolidays, recomputeFrom } = calendar;
   const facts = [

@@ -38,7 +38,6 @@ const byYear = (holidays: readonly Holiday[]): [year: string, holidays: Holiday[
   return [...years];
 };
 
-/** Lists the holidays of a calendar by year, with a form for a further holiday. */
 export function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: Props) {
   const id = useId();
   const without = (date: string) => value.filter((one) => one.date !== date);

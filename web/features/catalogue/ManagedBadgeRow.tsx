@@ -16,7 +16,6 @@ interface Props {
   onGive: () => void;
 }
 
-/** Shows one badge with its criteria and the number of users who have it. */
 export function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive }: Props) {
   const { id, name, icon, tier, points, criteria, earned, isActive } = badge;
   const asks = `${t(`manage.badge.criteria.${criteria.type}`)}: ${formatNumber(criteria.count)}`;

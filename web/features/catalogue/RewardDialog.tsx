@@ -119,7 +119,6 @@ function TierField({ draft, onChange }: FieldsProps) {
   );
 }
 
-/** Edits a reward beside its preview. */
 export function RewardDialog({ reward, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<RewardDraft>(() => (reward ? toDraft(reward) : NEW_REWARD));

@@ -68,7 +68,6 @@ interface Props {
   isValid: boolean;
 }
 
-/** Shows the button that downloads the file, with the progress and the result of the download. */
 export function Download({ name, period, isValid }: Props) {
   const { state, start, stop } = useDownload();
   const isRunning = state.step === 'running';

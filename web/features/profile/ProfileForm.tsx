@@ -29,7 +29,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Returns a stored value as text. */
 function written(name: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? t('profile.conflict.on') : t('profile.conflict.off');
   if (name === 'timeZone') return toZone(value).city;

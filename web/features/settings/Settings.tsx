@@ -20,7 +20,6 @@ const OWN_NAMES = { custom: 'custom.title', device: 'system.device' } as const;
 const toName = (section: (typeof SECTIONS)[number]) =>
   t(section === 'custom' || section === 'device' ? OWN_NAMES[section] : `system.category.${section}`);
 
-/** Shows the company's settings, and below them the settings of this device. */
 export default function Settings() {
   usePageTitle(t('settings.title'));
   const { role } = useMe();

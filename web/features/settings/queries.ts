@@ -86,7 +86,6 @@ export function useDecideProposal() {
   });
 }
 
-/** Requests the next part of a dry run. */
 export const dryRunNext = (
   policy: ScoringPolicy,
   cursor: string | undefined,

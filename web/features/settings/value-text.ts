@@ -42,7 +42,6 @@ const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractio
 export const raiseText = (policy: ScoringPolicy, { comparedWith }: Pick<Approval, 'comparedWith'>): string =>
   percent.format(largestRaise(policy, comparedWith) - 1);
 
-/** Returns a setting's value as text. */
 export function valueText(key: SettingState['key'], value: unknown, currency: string): string {
   const count = Number(value);
   switch (key) {

@@ -62,7 +62,6 @@ export function countText(shown: number, total: PeopleTotal | undefined, isWhole
   return isMore ? t('people.count.more', { count: formatNumber(count) }) : t('people.count', { count });
 }
 
-/** Lists all users, with search, filters and bulk actions. */
 export default function Users() {
   usePageTitle(t('users.title'));
   const { view, show } = usePeopleView();

@@ -51,7 +51,6 @@ function Link({ name, link }: Made) {
   );
 }
 
-/** Adds a wall, and shows its link. */
 export function AddWall({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [showsAnnouncements, setShows] = useState(false);

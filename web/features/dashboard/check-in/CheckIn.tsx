@@ -49,7 +49,6 @@ interface DoneProps {
   hasPaused: boolean;
 }
 
-/** Shows the receipt of the day's check-in. */
 function Done({ me, made, isFresh, isPending, hasPaused }: DoneProps) {
   return (
     <div>

@@ -12,7 +12,6 @@ interface Props {
   takesFocus: boolean;
 }
 
-/** Edits a note about the day. */
 export default function NoteField({ value, onChange, takesFocus }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ import { KindSwitches } from './KindSwitches.tsx';
 import { PushDevice } from './PushDevice.tsx';
 import { QuietHours } from './QuietHours.tsx';
 
-/** Shows the settings for push messages, e-mails and quiet hours. */
 export default function Notifications() {
   const preferences = useQuery(preferencesOptions);
   const change = useChangePreferences();

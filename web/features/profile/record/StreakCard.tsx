@@ -45,7 +45,6 @@ function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }
   );
 }
 
-/** Shows the streak with its rule and its days. */
 export default function StreakCard({ me }: { me: ShownMe }) {
   const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);

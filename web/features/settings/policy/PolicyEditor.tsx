@@ -205,7 +205,6 @@ function MoreRules({ policy, errors, onChange }: MoreProps) {
   );
 }
 
-/** Edits a scoring policy in a form. The component has no state of its own. */
 export function PolicyEditor({ policy, onChange, errors }: Props) {
   const set = (change: Partial<ScoringPolicy>) => onChange({ ...policy, ...change });
   const { streakBonuses } = policy;

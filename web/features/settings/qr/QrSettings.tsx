@@ -18,7 +18,6 @@ import { StationRow } from './StationRow.tsx';
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'display' | 'print'; id: string };
 
-/** Shows the stations, the settings for codes, and a note about the limits of a code. */
 export default function QrSettings() {
   usePageTitle(t('qr.title'));
   const [question, setQuestion] = useState<Question | null>(null);

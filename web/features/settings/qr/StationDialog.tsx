@@ -105,7 +105,6 @@ function useWrite(station: Station | null) {
   });
 }
 
-/** Shows the form that adds or changes a station. */
 export function StationDialog({ station, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState(() => (station ? toDraft(station) : NEW));
