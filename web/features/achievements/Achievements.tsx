@@ -29,7 +29,6 @@ function Level({ totalPointsEarned }: { totalPointsEarned: number }) {
   );
 }
 
-/** Shows the user's level, streaks, badges, achievements and recent activity. */
 export default function Achievements() {
   usePageTitle(t('achievements.title'));
   const me = useMe();

@@ -25,13 +25,12 @@ const GRID =
 function describeRest({ id, progress, maxProgress }: AchievementProgress): string {
   // Progress can be full before the award is earned, because only the next check-in grants the award.
   if (progress >= maxProgress) return t('badges.left.next');
-  // For `rising_star`, `progress` is the points of the best month. A new month starts at zero points, so the difference
-  // to the maximum would mean nothing.
+  // For `rising_star`, `progress` is the points of the best month. A new month starts at zero, so the text shows these
+  // points instead of the missing points.
   const count = id === 'rising_star' ? progress : maxProgress - progress;
   return id === 'perfect_month' ? t('achievements.perfect_month.left') : t(`achievements.${id}.left`, { count });
 }
 
-/** Shows one achievement of the collection. */
 function AchievementCard({ item }: { item: AchievementProgress }) {
   const { id, icon, points, unlockedAt, progress, maxProgress } = item;
   const description =

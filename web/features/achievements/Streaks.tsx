@@ -9,11 +9,10 @@ interface Props {
   name: string;
   value: string;
   unit?: string;
-  /** Uses the sunrise hue, for a running streak. */
+  /** True for a running streak. The number then has a warm colour. */
   warm?: boolean;
 }
 
-/** Shows one large number with its name. */
 function Fact({ name, value, unit, warm = false }: Props) {
   return (
     <div>
@@ -26,7 +25,6 @@ function Fact({ name, value, unit, warm = false }: Props) {
   );
 }
 
-/** Shows the streak, the longest streak and the next bonus. */
 export function Streaks({ me: { currentStreak, longestStreak, nextBonus, scoring } }: { me: LoadedMe }) {
   const shown = displayedStreak(currentStreak, scoring);
   const shownLongest = displayedStreak(longestStreak, scoring);

@@ -50,11 +50,11 @@ const ALL = collect(
   toName,
 );
 
-it('mixes badges and achievements: first the earned ones, latest first, then the others by progress', () => {
+it('lists the earned badges and achievements by date, and then the others by progress', () => {
   expect(listIds(filterView('all', ALL))).toEqual(['new', 'early_bird', 'old', 'near', 'rising_star', 'far', 'small']);
 });
 
-it('lists only earned items in the view `earned`, and only the others in the view `open`', () => {
+it('lists the earned items in the view `earned`, and the others in the view `open`', () => {
   expect(listIds(filterView('earned', ALL))).toEqual(['new', 'early_bird', 'old']);
   expect(listIds(filterView('open', ALL))).toEqual(['near', 'rising_star', 'far', 'small']);
 });

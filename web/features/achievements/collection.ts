@@ -10,7 +10,7 @@ export type CollectionView = (typeof COLLECTION_VIEWS)[number];
 export type Collected =
   { badge: BadgeProgress; achievement: AchievementProgress | null } | { badge: null; achievement: AchievementProgress };
 
-/** The badge criterion that counts the same thing as an achievement. */
+/** For each achievement, the badge criterion that counts the same thing. */
 const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
   streak_master: 'streak',
   team_player: 'team_activities',
@@ -20,7 +20,7 @@ const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
 
 const fold = (name: string) => name.trim().toLocaleLowerCase();
 
-/** True when badge and achievement have the same criterion and name, and either both are earned or neither is. */
+/** True when the badge and the achievement have the same criterion and name, and are both earned or both open. */
 function isSame(badge: BadgeProgress, achievement: AchievementProgress, shownName: string): boolean {
   const { type, count } = badge.criteria;
   return (
@@ -60,7 +60,7 @@ const countNeeded = ({ badge, achievement }: Collected): number =>
   badge ? badge.criteria.count : achievement.maxProgress;
 const share = (item: Collected): number => (item.badge ?? item.achievement).progress / countNeeded(item);
 
-/** Returns the items of a view: first the earned ones, latest first, then the others, highest progress first. */
+/** Returns the items of a view. Earned items are first, latest first. Other items follow, highest progress first. */
 export function filterView(view: CollectionView, items: readonly Collected[]): Collected[] {
   return items
     .filter((item) => view === 'all' || (earnedAt(item) !== null) === (view === 'earned'))

@@ -36,14 +36,13 @@ function OwnDay({ checkedIn }: { checkedIn: boolean }) {
   );
 }
 
-/** Shows the admin's start page: open tasks, the company's figures, and today's check-ins. */
 export default function AdminDashboard() {
   usePageTitle(t('admin.title'));
   const { todayCheckIn } = useMe();
   const companyDay = useCompanyDay();
   const { date, timeZone } = companyDay;
   useFollowLive(FOLLOWED);
-  // Renders again when the status of the connection changes, because the queries poll only without a connection.
+  // Renders again when the status of the live room changes, because some queries poll only without a live room.
   useLive((state) => state.status);
   return (
     <>

@@ -28,7 +28,7 @@ function Warning({ id, title, texts, children }: { id: string; title: string; te
   );
 }
 
-/** Warns admins about the database and the archive. Renders nothing when there is no warning. */
+/** Warns admins when the database is nearly full, or when a month cannot be archived. */
 export function ArchiveWarnings() {
   const { data } = useQuery(archiveOptions);
   if (!data) return null;

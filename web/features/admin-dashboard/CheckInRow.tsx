@@ -25,7 +25,7 @@ function Punctuality({ checkIn: { isDayOff, isOnTime, timeProof } }: { checkIn: 
 /** Shows one check-in, with its time in the check-in's own time zone. */
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
   const { user, mood, timeProof, station } = checkIn;
-  // Shows the city if the check-in's zone differs from `timeZone`, because 7:40 there may be earlier than 7:20 here.
+  // The city is shown if the check-in's zone is not `timeZone`, because times of two zones cannot be compared.
   const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : toZone(checkIn.timeZone).city;
   return (
     <li data-row="" tabIndex={-1} className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">

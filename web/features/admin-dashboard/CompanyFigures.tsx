@@ -19,8 +19,8 @@ const sayDay = ({ date, isWeekBefore }: ComparedDay) =>
     : t('home.compare.date', { date: formatDayShort(date) });
 
 /**
- * Returns a note with the difference to the check-ins of the other day. If the count is lower and the day is not over,
- * the note shows the number of the other day instead.
+ * Returns a note that compares `active` with the check-ins of the other day. While the day is not over, a lower number
+ * is normal. The note then shows the other day's number instead of a difference.
  */
 function compareActive(active: number, other: ComparedDay | null, isOver: boolean): Pick<TileFigure, 'note'> {
   if (!other || other.checkIns === 0) return NONE;
@@ -80,7 +80,7 @@ function listTiles(
   ];
 }
 
-/** The placeholder of the four figures, as high as the figures with their comparisons. */
+/** A placeholder with the height of the four figures and their notes. */
 const FiguresSkeleton = () => (
   <div className="@container">
     <div className="grid gap-4 @min-[16rem]:grid-cols-2 lg:gap-6 xl:grid-cols-4">
@@ -92,8 +92,8 @@ const FiguresSkeleton = () => (
 );
 
 /**
- * Shows the figures of spec section 3, each with a comparison. On a day off, shows the figures of the last working day,
- * and names that day in the heading.
+ * Shows the company's figures of today, with comparisons. On a day off, shows the figures of the last working day, and
+ * names that day in the heading.
  */
 export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
   const figures = useQuery(figuresOptions);
@@ -108,7 +108,7 @@ export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     return <FailedCard title={t('home.figures')} error={figures.error} onRetry={() => void figures.refetch()} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
-  // The live room counts a new check-in before the figures are refreshed.
+  // The numbers of the live room are newer than the loaded figures.
   const overview = day && isToday ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
   const newPeople = setup.data?.newPeople ?? 0;
   const newcomers = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';

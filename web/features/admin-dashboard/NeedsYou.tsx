@@ -8,7 +8,7 @@ import { Approvals, PendingClaims, CorrectionRequests, LeaveRequests, WaitingSco
 import { NotInYet, useNotIn } from './NotInYet.tsx';
 import { approvalsOptions, askedLeaveOptions, correctionsOptions, pendingOptions, proposalOptions } from './queries.ts';
 
-/** Returns whether lists are loading, and whether all are empty. A list that fails to load shows its own error. */
+/** Returns whether a list is loading, and whether all lists are empty. */
 function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
   const ownId = useMe().id;
   const lists = [
@@ -19,8 +19,8 @@ function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
   ];
   const proposal = useQuery(proposalOptions);
   const isKnown = lists.every(({ data }) => data?.count === 0) && proposal.data === null && notIn.isSuccess;
-  // When a part mounts after its query failed, the query runs again. This second request does not count as loading,
-  // because the placeholder would unmount the part again.
+  // After a query failed, its card mounts, and the query runs again. The second request does not count as loading,
+  // because the placeholder would unmount the card again.
   const isFirst = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }) =>
     isPending && errorUpdateCount === 0;
   return {
@@ -29,11 +29,11 @@ function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
   };
 }
 
-/** Shows the open tasks. A part without tasks is hidden. When there are no tasks at all, one line says so. */
+/** Shows a card for each kind of open task. A card without tasks is hidden. If no task is open, one line is shown. */
 export function NeedsYou() {
   const people = useNotIn();
   const { isLoading, isNothing } = useWaits(people);
-  // All parts share one hold, because a list that grows moves the parts beside it and below it.
+  // All cards share one hold, because a card that grows moves the cards beside it and below it.
   const { region, isHeld } = useHold<HTMLDivElement>();
   return (
     <section aria-labelledby="needs-you">

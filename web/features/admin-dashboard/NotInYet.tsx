@@ -21,8 +21,8 @@ import { useNudge } from './use-nudge.ts';
 const FIRST = 5;
 const MORE = 20;
 /**
- * The highest number of pages that are read to find the first user. A page may be empty, because the server reads a
- * limited number of users for each page.
+ * The maximum number of pages to read until a page contains a user. A page is empty when all users that the server read
+ * for the page have checked in.
  */
 const SEARCHED_PAGES_MAX = 4;
 

@@ -13,7 +13,6 @@ import { describeActor, describeAction } from '../../parts/action-text.ts';
 import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { actsOptions } from './queries.ts';
 
-/** Lists the newest entries of the audit log. */
 export function RecentActions() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);

@@ -44,7 +44,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const more = () => {
     asked();
     setShown(shown + MORE);
-    // Loads the next page before the list ends.
+    // Requests the next page when all loaded rows are shown.
     if (hasNextPage && shown + MORE >= count) void fetchNextPage();
   };
 

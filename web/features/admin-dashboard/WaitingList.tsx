@@ -22,12 +22,12 @@ interface Props {
   count: number;
   more: boolean;
   rows: readonly WaitingRow[];
-  /** True while the pointer or the focus is on the lists. No row moves then. */
+  /** True while the pointer or the focus is on the lists. While it is true, no row moves. */
   isHeld: boolean;
   open: { to: string; label: string };
 }
 
-/** Shows the number of waiting tasks, the first tasks, and a link to all. Renders nothing when there are none. */
+/** Shows the number of waiting tasks, the first tasks, and a link to all tasks. Renders nothing when no task waits. */
 export function WaitingList({ id, title, count, more, rows, isHeld, open }: Props) {
   const shown = useSteadyRows(rows, isHeld, { grows: false });
   if (shown.length === 0) return null;

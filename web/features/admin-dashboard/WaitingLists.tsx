@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 
-/** Lists the claims of other users that wait for a decision, oldest first. Renders nothing when there are none. */
+/** Lists other users' pending claims, oldest first. */
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const companyDay = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));
@@ -48,10 +48,7 @@ export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/**
- * Lists the accounts that wait for approval. Each row links to the user's page, where an admin approves the account.
- * Renders nothing when there are none.
- */
+/** Lists the accounts that wait for approval. Each row links to the user's page, where an admin can approve. */
 export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
@@ -84,7 +81,6 @@ export function Approvals({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** Lists the corrections that users requested. Renders nothing when there are none. */
 export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const asked = useQuery(correctionsOptions);
@@ -118,7 +114,6 @@ export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** Lists the leave that users requested. Renders nothing when there is none. */
 export function LeaveRequests({ isHeld }: { isHeld: boolean }) {
   const asked = useQuery(askedLeaveOptions);
   if (asked.isLoadingError)

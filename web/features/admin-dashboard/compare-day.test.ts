@@ -19,7 +19,7 @@ it('compares a Monday with the Monday of the week before', () => {
   expect(of('2026-03-02', days)).toEqual({ date: '2026-02-23', isWeekBefore: true, checkIns: 35, onTimeRate: 80 });
 });
 
-it('compares a Monday with the last earlier day when the list lacks the Monday of the week before', () => {
+it('compares a Monday with the last earlier day when the previous Monday is missing', () => {
   const days = [day('2026-02-25', 30), day('2026-02-27', 0), day('2026-03-02', 38)];
   expect(of('2026-03-02', days)).toEqual({ date: '2026-02-27', isWeekBefore: false, checkIns: 0, onTimeRate: null });
 });

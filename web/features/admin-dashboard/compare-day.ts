@@ -1,20 +1,19 @@
 import type { Analytics } from '../../../domain/api/analytics.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 
-/** The day that the overview's day is compared with. */
+/** An earlier day, for a comparison with the overview's day. */
 export interface ComparedDay {
   date: LocalDate;
-  /** True for the same weekday one week before; false for the last earlier scheduled day. */
+  /** True if `date` is exactly one week before the overview's day. */
   isWeekBefore: boolean;
   checkIns: number;
-  /** The share of check-ins on time, in percent with one decimal; null when nobody checked in. */
+  /** The percentage of check-ins that were on time, with one decimal; null when nobody checked in. */
   onTimeRate: number | null;
 }
 
 /**
- * Returns the day that the overview's day is compared with. `trends.daily` has the last seven scheduled days. If the
- * same weekday of the week before is one of them, returns that day, otherwise the last earlier day. Returns null when
- * there is no earlier day.
+ * Returns the day one week before the overview's day if `trends.daily` contains that day, otherwise the last earlier
+ * day. Returns null when `trends.daily` contains no earlier day.
  */
 export function findComparedDay({ overview, trends }: Pick<Analytics, 'overview' | 'trends'>): ComparedDay | null {
   const before = trends.daily.filter(({ date }) => date < overview.date);

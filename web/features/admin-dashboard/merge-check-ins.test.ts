@@ -22,12 +22,12 @@ it('keeps the row of the list when a live check-in has the same id', () => {
   expect(merged).toEqual(LISTED);
 });
 
-it('drops a live check-in that is missing from a list read more than five seconds later', () => {
+it('drops a live check-in if a list from over five seconds later does not contain it', () => {
   expect(ids(mergeCheckIns([live('voided', 30, 94_999)], list))).toEqual(['b', 'a']);
   expect(ids(mergeCheckIns([live('on-the-way', 30, 95_000)], list))).toEqual(['on-the-way', 'b', 'a']);
 });
 
-it('adds only live check-ins with the time proof by which the list is filtered', () => {
+it('adds only live check-ins that match the list’s filter for the time proof', () => {
   const unverified = { ...list, items: [], proof: 'unverified' } as const;
   const one = { checkIn: makeCheckIn('d', { timeProof: 'unverified' }), receivedAtMs: 101_000 };
   expect(ids(mergeCheckIns([one, live('c', 30, 101_000)], unverified))).toEqual(['d']);

@@ -1,7 +1,7 @@
 import type { CheckInWithUser, TimeProof } from '../../../domain/api/checkins.ts';
 import type { LiveCheckIn } from '../../live/live-store.ts';
 
-/** The time after a live check-in for which the server's list may still lack the check-in, in milliseconds. */
+/** For this number of milliseconds after a live check-in, the server's list may not contain the check-in yet. */
 const ON_THE_WAY_MS = 5_000;
 
 interface Listed {

@@ -22,7 +22,7 @@ it('always polls proposals, and polls other data only while the live room is not
   expect(intervals()).toEqual(asked);
 });
 
-it('a change from the live room refreshes every query that does not poll while the room is connected', () => {
+it('a change from the live room refreshes every query that does not poll', () => {
   const followed = new Set<string>(Object.values(FOLLOWED).flat());
   const resting = [figuresOptions, todayOptions(''), actsOptions, approvalsOptions];
   for (const { queryKey } of resting) expect(followed).toContain(queryKey[0]);

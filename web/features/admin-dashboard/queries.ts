@@ -34,7 +34,7 @@ const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
 /** The page size of the day's check-ins: the largest that the API allows. */
 const PAGE_SIZE = '100';
-/** Items are counted up to this number. Above it, "50+" is shown, because counting more would read more rows. */
+/** Items are counted up to this number. For more items, "50+" is shown. */
 const COUNTED = '50';
 /** The number of waiting items that a card lists. */
 const FIRST = 3;
@@ -43,7 +43,10 @@ const ACTS = '6';
 /** Polls only while the live room is not connected. The dashboard renders again when the connection changes. */
 const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalMs);
 
-/** The queries that each live change makes stale on this screen. Any change may be an admin action, hence `audit`. */
+/**
+ * For each change from a live room, the queries that this screen refreshes. Every list contains `audit`, because any
+ * change may be an admin action.
+ */
 export const FOLLOWED = {
   check_in: ['checkins', 'analytics', 'audit'],
   points: ['analytics', 'audit'],
@@ -52,7 +55,7 @@ export const FOLLOWED = {
   requests: ['corrections', 'audit'],
 } as const;
 
-/** Data that other users often change becomes stale after this time. It is refreshed by polling and on focus. */
+/** Data that other users often change becomes stale after this number of milliseconds. */
 const SOON_MS = 15_000;
 const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
 /** Items that wait for a decision are refreshed on every visit, by polling and on focus. */
@@ -88,7 +91,7 @@ export const todayOptions = (proof: TimeProof | '') =>
     ...LIVELY,
   });
 
-/** Queries the pending claims, oldest first. Leaves out the user's own claims, which the user cannot decide. */
+/** Queries the pending claims, oldest first. Leaves out the admin's own claims, which another admin decides on. */
 export const pendingOptions = (ownId: string) =>
   queryOptions({
     queryKey: ['redemptions', 'pending-count'],
@@ -97,13 +100,12 @@ export const pendingOptions = (ownId: string) =>
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
       );
       const others = waiting({ ...page, items: items.filter(({ userId }) => userId !== ownId) });
-      // If there is a further page, the count is shown as "50+" and includes the user's own claims.
+      // If there is a further page, the count is shown as "50+" and includes the admin's own claims.
       return others.more ? { ...others, count: items.length } : others;
     },
     ...WAITING,
   });
 
-/** The users who have not checked in yet today. */
 export const notInOptions = infiniteQueryOptions({
   queryKey: ['checkins', 'not-in'],
   queryFn: ({ signal, pageParam }) =>
@@ -139,7 +141,7 @@ export const askedLeaveOptions = queryOptions({
   queryFn: async ({ signal }) =>
     waiting(await readBody(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
-  // The kind of a leave is for admins only, and is not stored on an admin's device.
+  // The kind of a leave is private, so it is not stored on an admin's device.
   meta: { persist: false },
 });
 
@@ -161,7 +163,7 @@ export const actsOptions = queryOptions({
   ...LIVELY,
 });
 
-/** The size of the database, which the hourly job measures, and the archive state of old months. */
+/** The size of the database, and the archive state of old months. */
 export const archiveOptions = queryOptions({
   queryKey: ['archive'],
   queryFn: ({ signal }) => readBody(archive.index.$get({}, { init: { signal } })),

@@ -11,7 +11,7 @@ interface Person {
   name: string;
 }
 
-/** Shows a toast with the result: for one user the outcome, for several users the number of nudges sent. */
+/** Shows a toast. For one user, it tells the outcome. For several users, it tells the number of sent nudges. */
 function sayNudged(people: readonly Person[], { items }: Nudged): void {
   const sent = items.filter(({ outcome }) => outcome === 'nudged').length;
   const [first] = items;

@@ -20,7 +20,6 @@ import './print.css';
 import { analyticsOptions } from '../../parts/figures/queries.ts';
 import { Sections } from './Sections.tsx';
 
-/** Shows the company's figures over a period. */
 export default function Analytics() {
   usePageTitle(t('analytics.title'));
   const { search, pathname } = useLocation();
@@ -61,7 +60,7 @@ export default function Analytics() {
   );
 }
 
-/** The placeholder of the tiles and the first charts, with the same heights. */
+/** A placeholder with the heights of the tiles and the first charts. */
 function AnalyticsSkeleton() {
   return (
     <div className="mt-8">
@@ -80,7 +79,7 @@ function AnalyticsSkeleton() {
   );
 }
 
-/** Shows only days whose figures are kept, because a zero for days without data would look like a fact. */
+/** Shows a text instead of charts when the company keeps no figures for the period. Zeros would look like figures. */
 function Figures({ data }: { data: AnalyticsData }) {
   const { from, period } = data.kept;
   const day = from === null ? '' : formatDayOfYear(from);

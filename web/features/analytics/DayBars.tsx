@@ -4,8 +4,8 @@ import { t } from '../../messages/t.ts';
 import { formatDayOfMonth } from './formats.ts';
 
 /**
- * Draws each day's check-ins as bars that print well, without the chart library. The line below names the day with the
- * most check-ins.
+ * Draws each day's check-ins as bars that print well, without the chart library. The text below the bars names the day
+ * with the most check-ins.
  */
 export function DayBars({ daily }: { daily: Analytics['trends']['daily'] }) {
   const most = Math.max(...daily.map(({ checkIns }) => checkIns), 0);

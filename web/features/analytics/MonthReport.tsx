@@ -25,7 +25,7 @@ import { DayBars } from './DayBars.tsx';
 import { sayBefore } from './Summary.tsx';
 import { Compared, type TileFigure } from '../../parts/figures/Tiles.tsx';
 
-/** The report shows the largest departments, because all departments of a large company do not fit on one page. */
+/** The report shows only the largest departments, so that it fits on one page. */
 const DEPARTMENTS_SHOWN = 12;
 const REWARDS_SHOWN = 5;
 
@@ -94,12 +94,11 @@ export default function MonthReport() {
   );
 }
 
-/** Shows the largest departments as a table. */
 function Departments({ departments }: Pick<Analytics, 'departments'>) {
   const largest = departments.toSorted((one, other) => other.employees - one.employees).slice(0, DEPARTMENTS_SHOWN);
   const cell = 'py-1.5 pl-2 text-right num';
   const head = 'py-1.5 pl-2 text-right font-medium';
-  // A phone has room for the columns of rates only. Paper has room for all columns.
+  // A phone shows only the columns of rates. Paper shows all columns.
   const wide = 'max-sm:hidden print:table-cell';
   return (
     <section>

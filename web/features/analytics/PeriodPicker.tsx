@@ -12,12 +12,11 @@ interface Props {
   onChange: (view: View) => void;
 }
 
-/** Lets the user choose the period of the screen. */
 export function PeriodPicker({ view, today, onChange }: Props) {
   const errorId = useId();
   const wrong = view.preset === 'custom' ? findProblem(view, today) : null;
   const choose = (preset: Preset) => {
-    // The fields of a custom period are filled with the current month until today.
+    // A custom period has, at first, the days of the current month until today.
     onChange({ preset, ...(preset === 'custom' ? listPresetDays('month', today) : { from: '', to: '' }) });
   };
   const field = (name: 'from' | 'to') => (

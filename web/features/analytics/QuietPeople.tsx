@@ -9,10 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { quietOptions } from '../../parts/figures/queries.ts';
 
-/**
- * Lists users who checked in regularly and have stopped. Only users whom the company's settings allow can see the list.
- * The list contains no reasons, and shows no days in red.
- */
+/** Lists users who checked in regularly and have stopped. The company's settings decide who can see the list. */
 export function QuietPeople() {
   const { date } = useMe().today;
   const { data } = useQuery(quietOptions);

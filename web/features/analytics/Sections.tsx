@@ -44,7 +44,7 @@ function NoMoods() {
   );
 }
 
-/** Shows the points given and redeemed, their cost, and the total of all balances, which the company owes. */
+/** Shows the sums of points, their cost, and the points that the company owes. */
 function PointsFacts({ data }: { data: Analytics }) {
   const missing = data.points.outstanding === null ? describeMissing(data, data.period.to) : null;
   return (
@@ -63,7 +63,6 @@ function PointsFacts({ data }: { data: Analytics }) {
   );
 }
 
-/** Shows the charts, grouped by topic. */
 export function Sections({ data, period }: { data: Analytics; period: string }) {
   const chart = (figure: Figure) => (
     <ChartFrame key={figure.id} figure={figure} period={period} fileSuffix={`${data.period.from}--${data.period.to}`} />

@@ -11,7 +11,6 @@ export function sayBefore({ before }: Pick<Analytics, 'before'>): string | null 
   return t('analytics.compare.with', { from: formatDayOfYear(from), to: formatDayOfYear(to) });
 }
 
-/** Shows the figures of the chosen period. */
 export function Summary({ data }: { data: Analytics }) {
   const before = sayBefore(data);
   return (

@@ -110,12 +110,11 @@ describe('the figures of the analytics screen', () => {
       ['10–19 days', 2],
       ['90+ days', 1],
     ]);
-    // With horizontal bars, each name fits beside its bar at any plot width.
     expect(streaks.plot.kind).toBe('rows');
     expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 made a streak of ten days or more.');
   });
 
-  it('merge the groups of streaks that are longer than screens show', () => {
+  it('merge the groups of streaks that reach the cap of the screens', () => {
     const streaks = streaksFigure(
       { ...DATA, streaks: [...DATA.streaks.slice(0, 2), { from: 5, to: 9, people: 3 }, ...DATA.streaks.slice(2)] },
       7,

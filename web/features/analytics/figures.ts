@@ -15,8 +15,8 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
   );
 
 /**
- * Returns the text to show instead of a zero when the figures of a period are not stored, otherwise null. `last` is the
- * last day or month of the period.
+ * Returns a text that replaces a zero if the period's figures are not stored, otherwise null. `last` is the final day
+ * or month of the period, such as `2026-03`.
  */
 export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
   const { from } = kept;
@@ -25,7 +25,7 @@ export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string)
     : null;
 }
 
-/** A step of the trend: a day, or a month when the period is shown by months. */
+/** One step of the trend: a month if the figures are shown by months, otherwise a day. */
 interface Step {
   row: Pick<Row, 'name' | 'short' | 'inFile'>;
   checkIns: number;
@@ -128,12 +128,12 @@ export function activeFigure(data: Analytics): Figure {
   };
 }
 
-/** The summary shows how many users have a streak of at least this many days. */
+/** A long streak has at least this number of days. The summary shows the number of users with a long streak. */
 const LONG_STREAK = 10;
 
 type StreakGroups = Analytics['streaks'];
 
-/** Merges the groups that reach `cap`, the longest streak that screens show. If `cap` is null, merges nothing. */
+/** Merges the groups whose streaks reach `cap`. If `cap` is null, merges nothing. */
 function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   const last = cap === null ? -1 : streaks.findIndex(({ to }) => to === null || to >= cap);
   const [group] = streaks.slice(last);
@@ -178,7 +178,7 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
   };
 }
 
-/** Returns the departments figure, highest rate of check-ins first. */
+/** Returns the departments figure. The department with the highest rate of check-ins is first. */
 export function departmentsFigure(data: Analytics): Figure {
   const ordered = data.departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
   const [best, worst] = [ordered[0], ordered.at(-1)];
@@ -214,7 +214,7 @@ export function departmentsFigure(data: Analytics): Figure {
   };
 }
 
-/** The first moods of MOODS, up to this number, count as good or better. */
+/** The number of moods, from the start of `MOODS`, that are good or better. */
 const GOOD_MOODS = 3;
 
 /** Returns the moods figure, or null when the period is too long for moods. */
@@ -242,7 +242,7 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
 export function pointsFigure(data: Analytics): Figure {
   const { earned, redeemed } = data.points;
   const steps = listSteps(data);
-  // The daily steps lack days off, but a bonus can be given on a day off.
+  // The daily steps contain no days off. If a user earned points on a day off, the total is higher than their sum.
   const isOnDaysOff =
     !isByMonths(data) && data.kept.period === 'whole' && sum(steps.map((step) => step.earned)) !== earned;
   return {

@@ -4,7 +4,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { Composer } from './Composer.tsx';
 
-/** Shows the form for an announcement, and the list of announcements. */
 export default function Announcements() {
   usePageTitle(t('announcements.title'));
   return (

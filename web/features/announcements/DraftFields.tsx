@@ -68,7 +68,6 @@ function WhenField({ draft, isWrong, onChange }: { draft: Draft; isWrong: boolea
   );
 }
 
-/** Shows the fields of an announcement. */
 export function DraftFields({ draft, onChange, wrong, audience }: Props) {
   const { date: today } = useCompanyDay();
   const { title, message, department, when, day, until } = draft;

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation to cancel or withdraw an announcement, because the announcement cannot be sent again. */
+/** Asks for confirmation before an announcement is cancelled or withdrawn. The announcement cannot be sent again. */
 export function WithdrawDialog({ announcement, onClose }: Props) {
   const withdraw = useWithdraw();
   const { id, title, state } = announcement;

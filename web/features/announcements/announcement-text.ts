@@ -7,7 +7,7 @@ import type { Audience } from './queries.ts';
 /** Returns a zone's city, such as Zurich. */
 export const sayZone = (timeZone: string): string => toZone(timeZone).city;
 
-/** Returns an instant as text with its zone. */
+/** Returns an instant as text, with the city of its zone. */
 export const sayInstantIn = (instant: string, timeZone: string): string =>
   t('announcements.at', { time: formatInstant(instant, timeZone), zone: sayZone(timeZone) });
 

@@ -8,7 +8,7 @@ const NOW = new Date('2026-03-07T15:00:00.000Z');
 const DRAFT: Draft = { ...emptyDraft(TODAY), title: ' Party ', message: 'On Friday.' };
 const read = (draft: Draft) => readDraft(draft, ZONE, TODAY, NOW);
 
-it('an unchanged draft becomes an announcement to everybody, sent at once, with trimmed texts', () => {
+it('by default, a draft becomes an announcement that is sent to everybody at once', () => {
   expect(read(DRAFT).input).toEqual({
     title: 'Party',
     message: 'On Friday.',
@@ -18,7 +18,7 @@ it('an unchanged draft becomes an announcement to everybody, sent at once, with 
   });
 });
 
-it('reads day and time in the company’s zone, also on the day on which the clocks change', () => {
+it('reads the day and the time in the company’s zone, also when the clocks change', () => {
   const later: Draft = { ...DRAFT, when: 'later', day: '2026-03-08', time: '09:00', department: 'Sales' };
   expect(read(later).input).toMatchObject({ department: 'Sales', publishAt: '2026-03-08T13:00:00.000Z' });
   expect(read({ ...later, day: '2026-03-07', time: '10:05' }).input?.publishAt).toBe('2026-03-07T15:05:00.000Z');
@@ -39,7 +39,7 @@ it('moveTo also moves the last day when the last day would be before the new fir
   expect(moveTo(DRAFT, '2026-03-15').until).toBe('2026-03-22');
 });
 
-it('toDraft returns the draft from which a planned announcement was made', () => {
+it('toDraft returns the draft of a planned announcement', () => {
   const row = { ...read({ ...DRAFT, when: 'later', time: '17:30' }).input } as unknown as AnnouncementRow;
   expect(toDraft(row, ZONE)).toEqual({ ...DRAFT, title: 'Party', when: 'later', day: '2026-03-08', time: '17:30' });
 });

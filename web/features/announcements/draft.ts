@@ -43,7 +43,7 @@ export const moveTo = (draft: Draft, day: string): Draft =>
 
 export type DraftField = 'title' | 'message' | 'publishAt' | 'until';
 
-/** Returns the input to send, or the fields that prevent sending. */
+/** Returns the input to send, or null and the invalid fields. */
 export function readDraft(
   draft: Draft,
   timeZone: string,

@@ -23,7 +23,7 @@ const client = hc<ApiDocsApi>('/api/openapi.json', API_OPTIONS);
 const openApiOptions = queryOptions({
   queryKey: ['openapi'],
   queryFn: ({ signal }): Promise<OpenApi> => readBody(client.index.$get(undefined, { init: { signal } })),
-  // The document changes only with a new version of the server, which also delivers a new version of the app.
+  // Only a new version of the server changes the document. Each version of the server has its own version of the app.
   staleTime: Infinity,
 });
 
@@ -62,7 +62,6 @@ function Routes({ api }: { api: OpenApi }) {
   );
 }
 
-/** Shows every route of the server from its own OpenAPI document. */
 export default function ApiDocs() {
   usePageTitle(t('api.title'));
   const api = useQuery(openApiOptions);

@@ -21,7 +21,7 @@ function Part({ title, note, children }: { title: string; note?: string | undefi
   );
 }
 
-/** Shows the schema of a JSON body, or the media type of another body. */
+/** Shows the schema of a JSON body. For any other body, shows only the media type. */
 function Body({ mediaType, schema }: Content) {
   if (mediaType !== 'application/json') return <code className="text-sm">{mediaType}</code>;
   return (
@@ -32,7 +32,6 @@ function Body({ mediaType, schema }: Content) {
   );
 }
 
-/** Shows an example curl command. If the clipboard is not available, users can select and copy the command by hand. */
 function Curl({ command }: { command: string }) {
   const copy = async () => {
     try {
@@ -55,7 +54,6 @@ function Curl({ command }: { command: string }) {
   );
 }
 
-/** Shows everything that the document contains about a route. */
 function RouteDetails({ route }: { route: RouteEntry }) {
   const { parameters, body, answers, refusals } = route;
   const command = toCurl(route, location.origin, useContext(Schemas));
@@ -103,7 +101,7 @@ function RouteDetails({ route }: { route: RouteEntry }) {
   );
 }
 
-/** Shows a route in a line that opens. The open route shows its parameters, its body and its answers. */
+/** Shows a route as one line. A click on the line opens the route's details. */
 export function RouteRow({ route }: { route: RouteEntry }) {
   const { method, path, summary, role } = route;
   const line = (

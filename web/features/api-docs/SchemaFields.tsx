@@ -12,7 +12,7 @@ import {
   type SchemaField,
 } from './schema-text.ts';
 
-/** The document's schemas by name. Other schemas refer to these names. */
+/** The schemas of the OpenAPI document, by name. */
 export const Schemas = createContext<Readonly<Record<string, JsonSchema>>>({});
 
 function useResolved(schema: JsonSchema): JsonSchema {
@@ -21,7 +21,10 @@ function useResolved(schema: JsonSchema): JsonSchema {
   return name === undefined ? schema : (schemas[name] ?? {});
 }
 
-/** Renders `children` only while the disclosure is open, because some schemas contain themselves. */
+/**
+ * Renders `children` only while the disclosure is open. Some schemas contain themselves, so rendering all levels would
+ * never end.
+ */
 export function Disclosure({ summary, look, children }: { summary: ReactNode; look: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -40,7 +43,6 @@ export function Disclosure({ summary, look, children }: { summary: ReactNode; lo
   );
 }
 
-/** Shows the lines of one schema indented, beside a vertical line. */
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line border-l-2 border-line pl-3">{children}</ul>;
 }
@@ -53,7 +55,7 @@ export function Type({ schema }: { schema: JsonSchema }) {
   );
 }
 
-/** Shows one field with its type and limits. A line below opens the nested fields, if there are any. */
+/** Shows one field with its type, its limits and its nested fields. */
 export function FieldRow({ name, isRequired, schema }: SchemaField) {
   const facts = describeFacts(schema);
   return (
@@ -89,7 +91,7 @@ function Nested({ schema }: { schema: JsonSchema }) {
   );
 }
 
-/** Shows the fields of an object, or the options of a choice, in lines. Renders nothing for a single value. */
+/** Shows the fields of an object, or the options of a choice. Renders nothing for a single value. */
 export function SchemaFields({ schema }: { schema: JsonSchema }) {
   const resolved = useResolved(schema);
   const fields = listFields(resolved).map((field) => <FieldRow key={field.name} {...field} />);

@@ -37,7 +37,7 @@ export function makeExample(schema: JsonSchema, schemas: Schemas): unknown {
   }
 }
 
-/** Quotes text for a shell. Inside single quotes, a shell interprets no character except the single quote. */
+/** Puts text in single quotes for a shell, and escapes the single quotes inside the text. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function toDataFlag({ mediaType, schema }: NonNullable<RouteEntry['body']>, schemas: Schemas): string {
@@ -45,7 +45,7 @@ function toDataFlag({ mediaType, schema }: NonNullable<RouteEntry['body']>, sche
   return `-d ${quoted(JSON.stringify(makeExample(schema, schemas)))}`;
 }
 
-/** Returns a curl command that calls a route with its required input. Path parameters are left as `{id}`. */
+/** Returns a curl command that calls a route with its required input. Path parameters stay placeholders: `{id}`. */
 export function toCurl({ method, path, role, parameters, body }: RouteEntry, origin: string, schemas: Schemas): string {
   const query = parameters.filter((one) => one.in === 'query' && one.required);
   const asked = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(makeExample(schema, schemas)))}`);

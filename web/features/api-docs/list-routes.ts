@@ -6,7 +6,7 @@ export interface Content {
   schema: JsonSchema;
 }
 
-/** A route as the page shows it, with references to components resolved. */
+/** A route as the page shows it. */
 export interface RouteEntry {
   id: string;
   method: string;
@@ -76,7 +76,7 @@ export function listRoutes(document: OpenApi): RouteGroup[] {
   return [...groups].map(([tag, routes]) => ({ tag, routes })).filter(({ routes }) => routes.length > 0);
 }
 
-/** Returns the groups, with only the routes whose method, path, summary or role contain every word of `search`. */
+/** Keeps the routes that contain every word of `search` in their method, path, summary or role. */
 export function findRoutes(groups: readonly RouteGroup[], search: string): RouteGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return groups

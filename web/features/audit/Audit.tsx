@@ -55,7 +55,7 @@ export default function Audit() {
     mutationFn: () => auditFile(view),
     onSuccess: ({ name, content }) => saveBlob(name, content),
     onError: (error) => handleError(error),
-    // The server writes an entry about the export to the log.
+    // The server adds an entry about the export, so the log is read again.
     onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }),
   });
   const items = log.data?.pages.flatMap((page) => page.items) ?? [];
@@ -106,7 +106,7 @@ export default function Audit() {
           ))}
         </ul>
       )}
-      {/* When no index serves all filters, the server reads a limited part for each page, so a page can be empty. */}
+      {/* The server searches a limited number of entries for each page, so a page can be empty. */}
       {log.hasNextPage && items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
       <LoadMore label={t('audit.more')} list={log} />
     </div>

@@ -14,13 +14,14 @@ import { typeName } from './entry-text.ts';
 
 interface Props {
   view: AuditView;
-  /** The name of the chosen actor, if one of the loaded entries contains the actor. The same holds for `targetName`. */
+  /** The name of the chosen actor; undefined if no loaded entry contains the actor. */
   actorName: string | undefined;
+  /** The name of the chosen target; undefined if no loaded entry contains the target. */
   targetName: string | undefined;
   onChange: (change: Partial<AuditView>) => void;
 }
 
-/** Returns the options. Adds the chosen value if it is not an option, because an address may contain any value. */
+/** Returns the options. Adds the chosen value if it is missing, because the page's address may contain any value. */
 function toOptions(all: string, known: readonly { value: string; label: string }[], chosen: string, name?: string) {
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
   return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: chosen, label: name ?? chosen }])];

@@ -8,7 +8,7 @@ import type { AuditView } from './audit-view.ts';
 import { changedFields, type FieldChange } from './changes.ts';
 import { actorName, fieldName, toSentence, describeValue, type Reading } from './entry-text.ts';
 
-/** If an entry has more changes than this, the changes are shown in a part that the admin can open. */
+/** An entry with more changes than this number shows its changes only after a click. */
 const SHOWN_AT_ONCE = 3;
 
 interface Props {
@@ -41,7 +41,6 @@ function Changes({ changes, reading }: { changes: readonly FieldChange[]; readin
   );
 }
 
-/** Shows one entry as a sentence, with its changes and its reason. */
 export function AuditRow({ entry, onNarrow }: Props) {
   const { timeZone } = useCompanyDay();
   const changes = changedFields(entry.before, entry.after);

@@ -12,7 +12,7 @@ const NOISE = new Set(['id', 'version', 'created', 'createdAt', 'updated', 'upda
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Collects the values inside `value` by their paths. A list is one value. */
+/** Collects the values inside `value` by their paths. A list counts as one value. */
 function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<string, unknown> {
   if (!isFields(value)) return found.set(path, value);
   for (const [name, inner] of Object.entries(value)) {

@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatNumber } from '../../messages/format.ts
 import { t } from '../../messages/t.ts';
 import { describeActor, findAction } from '../../parts/action-text.ts';
 
-/** Returns a name such as `reward.icon_changed` as words, for names without a text. */
+/** Turns a name such as `reward.icon_changed` into words. Only names without a text in the messages need this. */
 const spelled = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -31,7 +31,7 @@ function ownerIn({ before, after, names }: AuditEntry): string | null {
   return (typeof userId === 'string' && names?.[userId]) || null;
 }
 
-/** Returns the target's current name, its name before the change, or its type with the name of its owner. */
+/** Returns the target's current name. If it has none, returns its earlier name, or its type with its owner's name. */
 export function targetName(entry: AuditEntry): string {
   const { targetName: name, targetType, targetId, before } = entry;
   if (name !== null) return name;
@@ -45,7 +45,7 @@ export function targetName(entry: AuditEntry): string {
   return textOr(`audit.one.${targetType}`, spelled(targetType));
 }
 
-/** Returns the entry as a sentence in parts, so that the actor and the target can be buttons. */
+/** Splits the sentence of an entry into parts, so that the actor and the target can be buttons. */
 export function toSentence(entry: AuditEntry): { text: string; kind: 'words' | 'actor' | 'target' }[] {
   const act = findAction(entry.action);
   const key: MessageKey = act ? `audit.said.${act}` : 'audit.said.other';
@@ -71,7 +71,7 @@ export const fieldName = (path: string): string =>
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The data for describing a value: user names by id, and the time zone. */
+/** The data that turns a value into text: user names by id, and the time zone. */
 export interface Reading {
   names?: Readonly<Record<string, string>> | undefined;
   timeZone: string;
@@ -85,7 +85,6 @@ function textValue(value: string, { names, timeZone }: Reading): string {
   return textOr(`audit.value.${value}`, value);
 }
 
-/** Returns a value as text. */
 export function describeValue(value: unknown, reading: Reading): string {
   if (value === undefined || value === null || value === '') return t('audit.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');

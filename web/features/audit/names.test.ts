@@ -29,7 +29,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   wall: wallSchema,
 };
 
-/** The field that needs no name, because an entry shows the reason in a line of its own. */
+/** This field needs no name, because an entry shows the reason on a separate line. */
 const REASON = 'reason';
 
 /** Collects the names of all fields of a schema, including the fields of nested objects. */

@@ -40,7 +40,7 @@ export const adminsOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** The pairs of admins who gave points to each other. Only super admins may read them. */
+/** The pairs of admins who gave points to each other. Only super admins may read this list. */
 export const mutualGiftsOptions = queryOptions({
   queryKey: ['audit', 'mutual-gifts'],
   queryFn: ({ signal }) => readBody(client['mutual-gifts'].$get(undefined, { init: { signal } })),
@@ -48,6 +48,6 @@ export const mutualGiftsOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Downloads the whole filtered log as a CSV file, with the file name that the server sends. */
+/** Downloads all entries that match the filters, as a CSV file. The server chooses the name of the file. */
 export const auditFile = async (view: AuditView): Promise<ReceivedFile> =>
   receiveCsv(await client['export.csv'].$get({ query: toFilters(view) }), 'audit-log.csv');

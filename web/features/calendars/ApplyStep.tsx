@@ -20,7 +20,7 @@ interface ResumeButtonProps extends Pick<ReturnType<typeof useEffects>, 'stage' 
   className: string;
 }
 
-/** The button that stops the work while it runs, and resumes the work after a stop or a failure. */
+/** A button that stops the requests while they run, and resumes them after a stop or a failure. */
 export function ResumeButton({ stage, resume, stop, className }: ResumeButtonProps) {
   if (stage === 'done') return null;
   return stage === 'running' ? (
@@ -34,7 +34,7 @@ export function ResumeButton({ stage, resume, stop, className }: ResumeButtonPro
   );
 }
 
-/** Recomputes records after a calendar change. The admin may close the dialog, and resume the work from the list. */
+/** Recomputes records after a calendar change. The admin may close the dialog and resume later. */
 export function ApplyStep({ calendar, onClose }: Props) {
   const queryClient = useQueryClient();
   const effects = useEffects(async (_, signal) => {
@@ -42,7 +42,7 @@ export function ApplyStep({ calendar, onClose }: Props) {
     return { ...effect, next: isDone ? null : NEXT };
   });
   const { stage } = effects;
-  // Refreshes the list behind the dialog when the dialog closes. The list shows the remaining work.
+  // The list of calendars shows an unfinished recomputation, so it is refreshed when the dialog closes.
   useEffect(() => () => void refreshCompany(queryClient), [queryClient]);
 
   return (

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Shows a calendar's form. If days changed, shows their effect on streaks before saving, and then recomputes the
- * records.
+ * Shows a calendar's form. If the admin changed days, the dialog first shows the effect on streaks. After saving, the
+ * dialog recomputes the users' records.
  */
 export function CalendarDialog({ id, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);

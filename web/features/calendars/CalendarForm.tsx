@@ -41,7 +41,7 @@ function TimesFields({ times, isNew, tried, onChange }: TimesProps) {
   const timeError = (time: string) => (tried && !time ? t('calendars.form.times.wrong') : null);
   return (
     <div>
-      {/* Hidden for a calendar with its own day start, because the times contain the day start and must be kept. */}
+      {/* The switch removes the times. They contain the day start, which cannot change in an existing calendar. */}
       {(isNew || !times?.dayStart) && (
         <Switch
           label={t('calendars.form.times')}
@@ -83,7 +83,6 @@ interface PublicProps {
   onAdd: (holidays: CalendarFields['holidays']) => void;
 }
 
-/** Offers the public holidays of a country. */
 function AddPublicHolidays({ isNew, dayStart, onAdd }: PublicProps) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
@@ -117,7 +116,6 @@ interface WeekProps {
   onChange: (change: Partial<CalendarFields>) => void;
 }
 
-/** Edits the name, the weekdays, the times, and whether new users get the calendar. */
 function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekProps) {
   const { role } = useMe();
   const { name, workdays, times } = draft;
@@ -156,7 +154,6 @@ function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekProps)
   );
 }
 
-/** Edits a calendar's name, weekdays, times and holidays. */
 export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChange, onSubmit, onClose }: Props) {
   const id = useId();
   const { today } = useMe();

@@ -19,7 +19,7 @@ interface Props {
   onAsk: (ask: Ask) => void;
 }
 
-/** Says that some records still follow the calendar as it was before a change. A button resumes the recomputation. */
+/** Says that some records are not recomputed yet after a change of the calendar. A button resumes the recomputation. */
 function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; onResume: () => void }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-3">
@@ -32,7 +32,6 @@ function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; o
   );
 }
 
-/** Shows a calendar with its weekdays, its times and the number of its coming holidays. */
 export function CalendarRow({ calendar, today, onAsk }: Props) {
   const { id, name, workdays, times, rulesFrom, isDefault, comingHolidays, recomputeFrom } = calendar;
   const facts = [

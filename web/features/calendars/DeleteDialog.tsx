@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a calendar is deleted. Only a calendar that no user has or ever had can be deleted. */
+/** Asks for confirmation before a calendar is deleted. Only a calendar that never had a user can be deleted. */
 export function DeleteDialog({ calendar: { id, name }, onClose }: Props) {
   const remove = useCalendarWrite((_: null, key) => deleteCalendar(id, key));
   return (

@@ -5,12 +5,12 @@ import { formatNumber, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { EffectsState } from './use-effects.ts';
 
-/** Returns the reason of a refusal. For invalid input, the reason is the first issue. */
+/** Returns the reason of a refusal. For invalid input, the reason is the problem of the first invalid field. */
 function describeReason({ code, details: [issue], message }: AppError): string {
   return code === 'validation_failed' && issue ? fieldText(issue) : message;
 }
 
-/** Shows the progress of the work, its effect on streaks and points, and the error if the work failed. */
+/** Shows the progress of a preview or a recomputation, the effect on streaks and points, and the error. */
 export function Effects({ stage, sum, error }: EffectsState) {
   return (
     <div>

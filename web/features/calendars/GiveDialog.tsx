@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The highest number of users of one bulk action. */
+/** The maximum number of users in one bulk action. */
 const MAX = 10_000;
 const nothing = () => undefined;
 

@@ -12,8 +12,9 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 interface Props {
   value: readonly Holiday[];
   today: string;
-  /** The holiday that the admin types. `tried` is true after an attempt to add this holiday. */
+  /** The holiday that the admin is typing. */
   draft: Holiday;
+  /** True after an attempt to add `draft`. Missing fields then show an error. */
   tried: boolean;
   onDraft: (draft: Holiday) => void;
   onChange: (value: Holiday[]) => void;
@@ -23,7 +24,7 @@ interface Props {
 /** True when a typed holiday can be added. */
 export const isComplete = ({ date, name }: Holiday, today: string) => isPlausibleDay(date, today) && name.trim() !== '';
 
-/** Returns the holidays with one more. A holiday on the same day is replaced. */
+/** Adds a holiday to the list. The new holiday replaces a holiday on the same day. */
 export const addHoliday = (all: readonly Holiday[], { date, name }: Holiday): Holiday[] => [
   ...all.filter((one) => one.date !== date),
   { date, name: name.trim() },
@@ -37,7 +38,6 @@ const byYear = (holidays: readonly Holiday[]): [year: string, holidays: Holiday[
   return [...years];
 };
 
-/** Lists the holidays of a calendar by year, with a form for a further holiday. */
 export function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: Props) {
   const id = useId();
   const without = (date: string) => value.filter((one) => one.date !== date);

@@ -7,7 +7,7 @@ interface Props {
   error?: string | null;
 }
 
-/** Shows a button for each weekday, which switches between workday and rest day. */
+/** Shows a button for each weekday. A press switches between workday and rest day. */
 export function Weekdays({ label, value, onChange, error }: Props) {
   const toggle = (weekday: number) =>
     onChange(value.includes(weekday) ? value.filter((one) => one !== weekday) : [...value, weekday].toSorted());

@@ -13,7 +13,7 @@ export const withDayStart = ({ earlyBefore, onTimeBefore }: ScoringTimes, daySta
   ...(dayStart !== 0 && { dayStart }),
 });
 
-/** The times of a late shift, with which the form begins when an admin turns on a calendar's own times. */
+/** Times of a late shift. The form shows them first when an admin gives a calendar its own times. */
 export const LATE_TIMES: ScoringTimes = { earlyBefore: '13:45', onTimeBefore: '14:00' };
 
 const NEW: CalendarFields = { name: '', workdays: [1, 2, 3, 4, 5], times: null, holidays: [], isDefault: false };

@@ -2,7 +2,7 @@ import Holidays from 'date-holidays';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 
-// This file is a chunk of more than a megabyte. The chunk loads only when an admin opens the public holidays.
+// The chunk of this file has more than a megabyte. The chunk loads only when an admin opens the public holidays.
 
 export interface Place {
   code: string;
@@ -25,10 +25,10 @@ export function listRegions(country: string, language: string): Place[] {
 }
 
 const DAY_MS = 86_400_000;
-/** The suffix of the library's date when a holiday begins at sunset of the day before. */
+/** The library adds this suffix to the date of a holiday that begins at sunset on the day before. */
 const FROM_SUNSET = / -\d{4}$/;
 
-/** Returns the public holidays of a country or region in a year, at most one a day, sorted, named in `language`. */
+/** Returns the public holidays of a country or region, sorted by day. Each day has at most one holiday. */
 export function listPublicHolidays(country: string, region: string, year: number, language: string): Holiday[] {
   const source = region === '' ? new Holidays(country) : new Holidays(country, region);
   const named = new Map<string, string>();

@@ -8,16 +8,15 @@ export interface EffectsState {
   stage: 'running' | PartsEnd['state'];
   /** The sum of the effects of all parts so far. */
   sum: CalendarEffect;
-  /** The error if the work failed, otherwise null. */
   error: AppError | null;
 }
 
-/** The effect on a part of the users, and the cursor of the next part, or null after the last part. */
+/** The effect on one part of the users. `next` is the cursor of the next part, or null after the last part. */
 export type EffectsPart = CalendarEffect & { next: string | null };
 
 /**
- * Requests the effects of a change on a calendar's users, part by part, from the first render on. `resume` repeats the
- * unanswered part after a stop or a failure. The requests stop when the component unmounts.
+ * Requests the effects of a calendar's change, one part of the users after the other. The requests begin at the first
+ * render and stop when the component unmounts. After a stop or a failure, `resume` repeats the part without an answer.
  */
 export function useEffects(ask: (after: string | undefined, signal: AbortSignal) => Promise<EffectsPart>) {
   const [state, setState] = useState<EffectsState>({ stage: 'running', sum: NO_EFFECT, error: null });
@@ -34,7 +33,7 @@ export function useEffects(ask: (after: string | undefined, signal: AbortSignal)
       setState({ stage: 'running', sum, error: null });
       return reached.current.next;
     });
-    // Ignores the result when `resume` has started another run in the meantime.
+    // Ignores the result if `resume` was called again in the meantime.
     if (running.current !== controller) return;
     setState({ stage: end.state, sum: reached.current.sum, error: end.state === 'failed' ? end.error : null });
   };

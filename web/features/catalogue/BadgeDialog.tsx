@@ -52,7 +52,6 @@ interface NameProps extends Pick<TermsProps, 'id' | 'draft' | 'onChange'> {
   error: string | null;
 }
 
-/** Edits the name and the description. */
 function NameFields({ id, draft, error, onChange }: NameProps) {
   return (
     <>
@@ -75,7 +74,6 @@ function NameFields({ id, draft, error, onChange }: NameProps) {
   );
 }
 
-/** Edits the criteria and the points. */
 function TermsFields({ id, draft, limit, pointsMax, findError, onChange }: TermsProps) {
   return (
     <>
@@ -109,7 +107,6 @@ function TermsFields({ id, draft, limit, pointsMax, findError, onChange }: Terms
   );
 }
 
-/** Edits the icon, the tier, the category and the rarity. */
 function LookFields({ draft, onChange }: Pick<TermsProps, 'draft' | 'onChange'>) {
   return (
     <>
@@ -148,7 +145,7 @@ function LookFields({ draft, onChange }: Pick<TermsProps, 'draft' | 'onChange'>)
   );
 }
 
-/** Edits a badge beside its preview. When a user has earned the badge, its criteria and points cannot change. */
+/** Edits a badge beside its preview. After a user has earned the badge, its criteria and points cannot change. */
 export function BadgeDialog({ badge, onClose }: Props) {
   const id = useId();
   const me = useMe();
@@ -160,7 +157,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
     return changeBadge(badge.id, { ...findChanges(toFields(toDraft(badge)), fields), version: badge.version }, key);
   });
   const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
-  // A badge may have more points than the limit if its criteria and points do not change.
+  // The limit applies only when the admin changes the criteria or the points of the badge.
   const pointsMax = limit !== undefined && changesTerms(draft, badge && toDraft(badge)) ? limit : POINTS.max;
   const isFixed = badge !== null && badge.earned > 0;
   const wrong = wrongFields(draft, pointsMax);

@@ -11,7 +11,6 @@ const SECTIONS = { rewards: RewardsSection, badges: BadgesSection, quotes: Quote
 type Section = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as Section[];
 
-/** Shows the rewards, badges and quotes that admins maintain. */
 export default function Catalogue() {
   usePageTitle(t('catalogue.title'));
   const [section, setSection] = useState<Section>('rewards');

@@ -11,12 +11,11 @@ interface Props {
   badge: ManagedBadge;
   onEdit: () => void;
   onRetire: () => void;
-  /** Undefined when a user has the badge. */
+  /** Undefined when a user has the badge, because only a badge without holders can be deleted. */
   onDelete: (() => void) | undefined;
   onGive: () => void;
 }
 
-/** Shows one badge with its criteria and the number of users who have it. */
 export function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive }: Props) {
   const { id, name, icon, tier, points, criteria, earned, isActive } = badge;
   const asks = `${t(`manage.badge.criteria.${criteria.type}`)}: ${formatNumber(criteria.count)}`;

@@ -14,7 +14,6 @@ interface Props {
   onRetire: () => void;
 }
 
-/** Shows one reward with its claims and its remaining stock. */
 export function ManagedRewardRow({ reward, onEdit, onRetire }: Props) {
   const { name, category, icon, pointsCost, stock, available, claims, retiredAt } = reward;
   const Icon = REWARD_ICON[icon];

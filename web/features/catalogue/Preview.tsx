@@ -5,7 +5,7 @@ import { RewardFacts } from '../../parts/rewards/RewardFacts.tsx';
 import { RewardTier } from '../../parts/rewards/RewardTier.tsx';
 import { shownReward, type RewardDraft } from './reward-draft.ts';
 
-/** Shows the item with the components that users will see. The preview is inert: its buttons do nothing. */
+/** Shows the item as users will see it. The buttons of the preview do nothing. */
 export function Preview({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={t('catalogue.preview')} className="lg:sticky lg:top-6 lg:self-start">

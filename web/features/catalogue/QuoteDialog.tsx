@@ -33,7 +33,6 @@ const toFields = ({ quoteText, author, category }: Draft): NewQuote => {
   return { quoteText: quoteText.trim(), author: author.trim() || null, category: category.trim() };
 };
 
-/** Edits a quote, with a preview of the quote on the dashboard. */
 export function QuoteDialog({ quote, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<Draft>(() => (quote ? toDraft(quote) : NEW));

@@ -37,7 +37,6 @@ interface FieldsProps {
   onChange: (change: Partial<RewardDraft>) => void;
 }
 
-/** Edits the description of the reward, and the instructions for receiving it. */
 function Descriptions({ draft, onChange }: FieldsProps) {
   return (
     <>
@@ -66,7 +65,6 @@ interface StockProps extends FieldsProps {
   error: string | null;
 }
 
-/** Edits whether the stock is limited, and the number of items in stock. */
 function StockFields({ id, draft, error, onChange }: StockProps) {
   return (
     <>
@@ -121,7 +119,6 @@ function TierField({ draft, onChange }: FieldsProps) {
   );
 }
 
-/** Edits a reward beside its preview. */
 export function RewardDialog({ reward, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<RewardDraft>(() => (reward ? toDraft(reward) : NEW_REWARD));

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows the filters of a list, and a button for a new item. On a phone, the button is first, for frequent use. */
+/** Shows the filters of a list, and a button for a new item. */
 export function SectionBar({ add, onAdd, children }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">

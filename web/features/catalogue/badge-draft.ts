@@ -6,7 +6,7 @@ import { readWholeNumber } from './whole-number.ts';
 export const POINTS = readBounds(newBadgeSchema.entries.points);
 export const COUNT = readBounds(newBadgeSchema.entries.criteria.entries.count);
 
-/** A badge in the form. Numbers are the texts that the admin typed. */
+/** A badge in the form. Its numbers are texts, as the admin typed them. */
 export interface BadgeDraft extends Pick<NewBadge, 'name' | 'description' | 'category' | 'tier' | 'rarity'> {
   icon: BadgeIcon;
   points: string;
@@ -56,10 +56,7 @@ export function toDraft({
 export const changesTerms = (draft: BadgeDraft, before: BadgeDraft | null): boolean =>
   before === null || draft.type !== before.type || draft.count !== before.count || draft.points !== before.points;
 
-/**
- * Returns the fields with values that cannot be sent. `pointsMax` is lower for an admin with a points limit who changes
- * the criteria or the points.
- */
+/** Returns the fields with invalid values. `pointsMax` is the highest number of points that the admin may give. */
 export function wrongFields(
   { name, points, count }: BadgeDraft,
   pointsMax = POINTS.max,
@@ -80,7 +77,7 @@ export const toFields = ({ name, description, points, type, count, ...looks }: B
   criteria: { type, count: readWholeNumber(count, COUNT.min, COUNT.max) ?? 1 },
 });
 
-/** Returns the badge as users would see it: once in progress, and once earned at `now`. */
+/** Returns the badge in two states, as users would see it: in progress, and earned at `now`. */
 export function shownBadges(draft: BadgeDraft, fallbackName: string, now: string): [BadgeProgress, BadgeProgress] {
   const fields = toFields(draft);
   const badge = { ...fields, name: fields.name || fallbackName };

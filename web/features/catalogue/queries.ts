@@ -46,7 +46,7 @@ export const managedBadgesOptions = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** The setting `award_max_points`. It limits the points of a badge when an admin changes its criteria or points. */
+/** The setting `award_max_points`. It limits the points of a badge when an admin changes the badge's terms. */
 export const awardMaxOptions = queryOptions({
   queryKey: ['settings', 'award_max_points'],
   queryFn: async ({ signal }) => {
@@ -92,7 +92,7 @@ export function useWrite<Input, Result>(write: (input: Input, key: string) => Pr
   const client = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(write),
-    // Not awaited, because a row that is missing from the new list could not show the result of the write.
+    // Does not wait for the refresh, because a row that leaves the list could not show the result of the write.
     onSettled: () => void refreshCompany(client),
   });
 }

@@ -12,7 +12,7 @@ import { readWholeNumber } from './whole-number.ts';
 export const COST = readBounds(newRewardSchema.entries.pointsCost);
 export const STOCK = readBounds(newRewardSchema.entries.stock);
 
-/** A reward in the form. Numbers are the texts that the admin typed. */
+/** A reward in the form. Its numbers are texts, as the admin typed them. */
 export interface RewardDraft {
   name: string;
   description: string;
@@ -60,7 +60,7 @@ const readStock = ({ stock }: RewardDraft): number | null => readWholeNumber(sto
 export const suggestedTier = (draft: RewardDraft): RewardCategory => suggestTier(readCost(draft) ?? 0);
 export const readTier = (draft: RewardDraft): RewardCategory => draft.tier ?? suggestedTier(draft);
 
-/** Returns the fields with values that cannot be sent. */
+/** Returns the fields with invalid values. */
 export function wrongFields(draft: RewardDraft): ReadonlySet<'name' | 'cost' | 'stock'> {
   const wrong = new Set<'name' | 'cost' | 'stock'>();
   if (draft.name.trim() === '') wrong.add('name');

@@ -13,14 +13,14 @@ import { clearDevice } from './clear-device.ts';
 
 const question = (unsent: number) => (unsent > 0 ? t('clear.unsent', { count: unsent }) : t('clear.question'));
 
-/** Kept outside the component, because signing out mounts the page again, and the page must not ask twice. */
+/** True after the user confirmed. It is outside the component, because signing out mounts the page again. */
 let isConfirmed = false;
 
 type Step = { at: 'looking' | 'clearing' | 'done' | 'failed' } | { at: 'asking'; unsent: number };
 
 /**
- * Clears the session and all data of the app on this device. The page asks first when queued actions are unsent, and
- * when the page was not opened from within the app. A link on another site must not sign a user out.
+ * Clears the session and all data of the app on this device. The page asks first if queued actions are unsent. It also
+ * asks if it was not opened from within the app, so that a link on another site cannot sign a user out.
  */
 export default function Clear() {
   usePageTitle(t('clear.title'));
@@ -48,10 +48,10 @@ export default function Clear() {
     // Waits until the identity is loaded, because the session cannot end before that.
     if (started.current || status === 'loading') return;
     started.current = true;
-    // Removes the state from the history entry, because another site may navigate back to the entry.
+    // Removes the state from the history entry. Otherwise, going back to the entry would clear the device unasked.
     if (isFromApp) void navigate(PATHS.clear, { replace: true });
     void countUnsent()
-      // If counting fails, the page asks the question for one unsent action.
+      // If the count fails, the page asks as if one action were unsent.
       .catch((error: unknown) => handleError(error, { fallback: 1 }) ?? 1)
       .then((unsent) => (!isConfirmed && (unsent > 0 || !isFromApp) ? setStep({ at: 'asking', unsent }) : clear()));
   }, [status, clear, isFromApp, navigate]);

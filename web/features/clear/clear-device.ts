@@ -17,8 +17,8 @@ function clearStorage(storage: () => Storage): void {
 const LEAVE_MS = 2_000;
 
 /**
- * Removes the service workers, because their caches were deleted. The next page that opens registers a new worker,
- * which fills the caches again.
+ * Removes the service workers, whose caches were deleted before. The next page that opens registers a new worker, which
+ * fills new caches.
  */
 async function removeWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];

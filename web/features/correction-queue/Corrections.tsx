@@ -16,7 +16,7 @@ interface Props {
   onDecide: (decision: 'approve' | 'reject') => void;
 }
 
-/** Shows a request for a correction, with the current check-in of the day if there is one. */
+/** Shows a correction request, with the day's current check-in. */
 function CorrectionRow({ request, onDecide }: Props) {
   const { date, time, reason, checkIn } = request;
   return (
@@ -73,7 +73,6 @@ function DecideCorrectionDialog({ request, decision, onClose }: Deciding<Correct
   );
 }
 
-/** Lists the correction requests. */
 export function Corrections() {
   return (
     <Queue

@@ -12,7 +12,7 @@ interface Props {
   asked: string;
   approval: { title: string; text: string; done: string; hint?: string };
   mutation: { isPending: boolean; error: Error | null };
-  /** Sends the decision, and calls `onSuccess` when it is stored. */
+  /** Sends the decision, and calls `onSuccess` when the server has stored the decision. */
   onDecide: (decided: { decision: Decision; reason?: string }, onSuccess: () => void) => void;
   onClose: (isDecided: boolean) => void;
   children?: ReactNode;

@@ -32,7 +32,6 @@ function LeaveRequest({ request, onDecide }: RowProps<LeaveInQueue>) {
   );
 }
 
-/** Lets an admin confirm a decision on a leave request. */
 function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue>) {
   const decide = useDecideLeave(request.id);
   const person = request.user.name;
@@ -54,7 +53,6 @@ function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue
   );
 }
 
-/** Lists the leave requests. */
 export function LeaveRequests() {
   return (
     <Queue

@@ -30,7 +30,7 @@ interface Props<Request> {
   Dialog: ComponentType<Deciding<Request>>;
 }
 
-/** Lists the open requests, oldest first. Opens the dialog in which an admin decides on a request. */
+/** Lists the open requests, oldest first, with a dialog for the decision. */
 export function Queue<Request extends { id: string }>({ queue, none, Row, Dialog }: Props<Request>) {
   const [asked, setAsked] = useState<Omit<Deciding<Request>, 'onClose'> | null>(null);
   const region = useRef<HTMLDivElement>(null);

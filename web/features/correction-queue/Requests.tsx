@@ -12,7 +12,7 @@ import { LeaveRequests } from './LeaveRequests.tsx';
 
 const KINDS = ['corrections', 'leave'] as const;
 
-/** Lists the users' requests that admins decide. The chosen kind is stored in the page's address. */
+/** Lists the correction requests or the leave requests. The page's address contains the chosen kind. */
 export default function Requests() {
   usePageTitle(t('requests.title'));
   const [view, setView] = useSearch();

@@ -45,7 +45,7 @@ export const leaveQueueOptions = queueOptions('leave-queue', (query, signal) =>
   readBody(leaves.queue.$get({ query }, { init: { signal } })),
 );
 
-/** Decides on a request. Refreshes all data after a success or a failure. */
+/** Decides on a request, and then refreshes all data. */
 function useDecide<Decision, Answer>(decide: (json: Decision, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: useKeyed(decide), onSettled: () => void refreshCompany(queryClient) });

@@ -75,7 +75,6 @@ export default function Dashboard() {
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
   const hasAnnouncement = useUnreadCount(({ unread }) => unread > 0);
-  // When there is no check-in to make, the content below follows directly, without the height of the first screen.
   const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
   return (

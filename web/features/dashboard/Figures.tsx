@@ -48,7 +48,6 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** Shows the balance in large digits, and the other figures below. */
 export function Figures({ me }: { me: LoadedMe }) {
   const { averageCheckInTime } = me.stats;
   return (

@@ -65,7 +65,7 @@ export function Goal({ me }: { me: ShownMe }) {
         </div>
       )}
       {state === 'gone' && (
-        // The reward is no longer in the rewards catalogue, so the user can only unpin it here.
+        // The rewards catalogue no longer contains the reward, so this is the only place to unpin it.
         <Button variant="ghost" size="sm" className="relative -mb-2 -ml-3 mt-1" onClick={() => pin.mutate(null)}>
           {t('dashboard.goal.remove')}
         </Button>

@@ -8,7 +8,6 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { MedalIcon } from '../../parts/awards/MedalIcon.tsx';
 import { awardName } from '../../parts/awards/award-name.ts';
 
-/** Shows the newest badges and achievements. */
 export function RecentAwards({ awards }: { awards: readonly RecentAward[] }) {
   return (
     <Card aria-labelledby="recent-awards">

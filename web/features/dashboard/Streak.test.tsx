@@ -25,7 +25,7 @@ const WAITING: ShownMe['waitingCheckIn'] = {
 };
 const SATURDAY: ShownMe['today'] = { ...MAYA.today, date: '2026-03-07', kind: 'rest' };
 
-/** Returns the text above the week. */
+/** Returns the text above the list of weekdays. */
 function renderText(me: ShownMe): string {
   const [above = ''] = renderToStaticMarkup(
     <MemoryRouter>
@@ -38,7 +38,7 @@ function renderText(me: ShownMe): string {
     .trim();
 }
 
-it('says that the streak starts today while the first check-in waits, and does not say "0 days"', () => {
+it('says that the streak starts today while the first check-in waits', () => {
   expect(renderText({ ...NEW, waitingCheckIn: WAITING })).toBe(
     'Your streak Your streak starts today It counts as soon as your check-in is sent.',
   );
@@ -84,7 +84,7 @@ it('shows the current streak while a check-in without an expected streak waits',
   );
 });
 
-it('shows the streak up to the policy’s cap, and counts the days to the bonus from the real streak', () => {
+it('caps the shown streak, but counts the days to the bonus from the real streak', () => {
   const scoring = { ...MAYA.scoring, displayedStreakCap: 7 };
   const me = { ...NEW, currentStreak: 28, longestStreak: 32, scoring, nextBonus: { streakDay: 30, points: 10 } };
   expect(renderText(me)).toBe('Your streak 7 day streak 10 bonus points in 2 days Longest: 7 days');

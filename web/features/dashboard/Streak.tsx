@@ -87,7 +87,7 @@ export function Streak({ me }: { me: ShownMe }) {
       </div>
       <p className="mt-3 short:mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {streak === 0 && <span>{startText(me)}</span>}
-        {/* For screen readers only, because others see the ring and the receipt below. */}
+        {/* For screen readers only. Other users see the ring around the number, and the receipt. */}
         {isWaiting && <span className="sr-only">{t('streak.waiting')}</span>}
         {streak > 0 && !isWaiting && nextBonus && (
           <span className="font-medium text-ink">

@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('a check-in contains the clock check of the loaded record, and the device for which it was signed', async () => {
+it('a check-in contains the clock check of the loaded record and the id of the device', async () => {
   const today = { ...ME.today, clockCheck: '1.1772454540500.signed' };
   await checkIn({ ...ME, today }, { mood: 'good', note: null });
   expect(sent()).toEqual([

@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the check-in that was made. */
 function Result({ made, onClose }: { made: KioskCheckIn; onClose: () => void }) {
   return (
     <div role="alert" className="mt-4 flex flex-col gap-2 py-6 text-center">

@@ -67,7 +67,7 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
   );
 }
 
-/** Shows the first names of the users who checked in last, newest first. Only users who agreed are shown. */
+/** Shows the first names of the latest check-ins, newest first. Only users who agreed are shown. */
 function Names({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { periodText, PERIODS, findProblem, type Period, type PeriodName } from './periods.ts';
 
 interface Props {
-  /** The company's local day. */
+  /** Today's date in the company's zone. */
   today: LocalDate;
   name: PeriodName;
   onName: (name: PeriodName) => void;

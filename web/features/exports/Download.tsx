@@ -25,7 +25,7 @@ type DownloadState =
   | { step: 'done'; file: string; rows: number }
   | { step: 'failed'; message: string };
 
-/** Downloads a file. Saves the file only when all of it has arrived. */
+/** Downloads a file. Saves the file only after its last part has arrived. */
 function useDownload() {
   const client = useQueryClient();
   const [state, setState] = useState<DownloadState>({ step: 'idle' });
@@ -68,7 +68,6 @@ interface Props {
   isValid: boolean;
 }
 
-/** Shows the button that downloads the file, with the progress and the result of the download. */
 export function Download({ name, period, isValid }: Props) {
   const { state, start, stop } = useDownload();
   const isRunning = state.step === 'running';

@@ -23,7 +23,7 @@ export default function Exports() {
   const isValid = name === 'users' || findProblem(period, today) === null;
 
   const rename = (next: PeriodName) => {
-    // A custom period is filled with the days that were shown before.
+    // A custom period has, at first, the days that were shown before.
     setOwn(period);
     setChosen(next);
   };

@@ -38,7 +38,7 @@ describe('the periods of an export', () => {
 
   it('have a problem when the typed days are missing, in the wrong order or too far apart', () => {
     expect(findProblem({ from: '', to: '2026-03-02' }, TODAY)).toBe('none');
-    // A date field returns such a year while the user is still typing the year.
+    // A date field returns the year 0002 while the user is still typing 2026.
     expect(findProblem({ from: '0002-11-15', to: '0002-11-20' }, TODAY)).toBe('none');
     expect(findProblem({ from: '2026-03-03', to: '2026-03-02' }, TODAY)).toBe('order');
     expect(findProblem({ from: '2025-03-01', to: '2026-03-02' }, TODAY)).toBe('long');

@@ -9,8 +9,7 @@ export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'la
 export type PeriodName = (typeof PERIODS)[number];
 
 /**
- * Returns the default period of a file. For payroll, the default is last month, because payroll needs a finished month.
- * For the other files, the default is this month.
+ * Returns the default period of an exported file. Payroll needs a finished month, so its default is the previous month.
  */
 export const usualPeriod = (name: ExportName): PeriodName => (name === 'payroll' ? 'lastMonth' : 'thisMonth');
 

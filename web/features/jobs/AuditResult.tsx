@@ -34,7 +34,6 @@ function DifferenceRow({ difference }: { difference: Differences['items'][number
   );
 }
 
-/** Shows the result of the nightly audit, and lists the differences with their users. */
 export function AuditResult() {
   const found = useQuery(differencesOptions);
   if (found.isPending) return <Skeleton className="h-24" />;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useRunJob } from './queries.ts';
 
-/** The counts that this page shows. Other counts are only in the answer of the API. */
+/** The counts that this page shows. */
 const COUNTED = ['people', 'announcements', 'messages', 'days', 'differences'] as const;
 
 function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<Job['lastRun']> }) {

@@ -11,7 +11,6 @@ import { AuditResult } from './AuditResult.tsx';
 import { JobRow } from './JobRow.tsx';
 import { jobsOptions } from './queries.ts';
 
-/** Shows the scheduled jobs with their results, and the differences of the nightly audit. */
 export default function Jobs() {
   usePageTitle(t('jobs.title'));
   const jobs = useQuery(jobsOptions);

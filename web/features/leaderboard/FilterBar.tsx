@@ -25,7 +25,7 @@ function toOptions(all: string, names: readonly string[], chosen: string) {
 
 /**
  * Lets the user choose the period of the leaderboard. The other filters are hidden behind a button, so that the list
- * begins higher on the screen. A change shows the first rows again.
+ * begins higher on the screen. After a change of a filter, the list starts at its first rows again.
  */
 export function FilterBar({ ref, view, onChange }: Props) {
   const { data: filters } = useQuery(leaderboardFiltersOptions);

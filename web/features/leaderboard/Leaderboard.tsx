@@ -36,7 +36,7 @@ import { LeaderboardList } from './LeaderboardList.tsx';
 const PersonDialog = lazyPart(() => import('./PersonDialog.tsx'), 'leaderboard', 'figures', 'dashboard');
 const OnlineNow = extraPart(() => import('../../live/presence/OnlineNow.tsx'), 'live');
 
-/** The queries that each live change makes stale on this screen. */
+/** For each change from a live room, the queries that this screen refreshes. */
 const FOLLOWED = {
   check_in: ['leaderboard'],
   points: ['leaderboard'],
@@ -50,7 +50,7 @@ export default function Leaderboard() {
   usePageTitle(t('leaderboard.title'));
   useFollowLive(FOLLOWED);
   const [view, setView] = useState(FIRST_VIEW);
-  // The filters show a choice at once. The list follows a frame later, because a slow phone needs time to render it.
+  // The filters show a choice at once. The list changes one frame later, because a slow phone needs time to render it.
   const [asked, setAsked] = useState(FIRST_VIEW);
   useEffect(() => afterPaint(() => setAsked(view)), [view]);
   const [opened, setOpened] = useState<LeaderboardRow | null>(null);
@@ -90,7 +90,7 @@ export default function Leaderboard() {
 interface LeaderboardBodyProps {
   view: LeaderboardView;
   onChange: (to: Partial<LeaderboardView>) => void;
-  /** Does the same as `onChange`, and moves the focus. For a button that disappears after the press. */
+  /** Like `onChange`, but also moves the focus. A button that disappears after the press calls this function. */
   onReset: (to: Partial<LeaderboardView>) => void;
 }
 
@@ -98,7 +98,7 @@ const LeaderboardBody = memo(function LeaderboardBody({ view, onChange, onReset 
   const me = useMe();
   const isOnline = useOutbox((state) => state.isOnline);
   const leaderboard = useQuery(leaderboardOptions(view));
-  // A leaderboard with more rows counts as the same leaderboard.
+  // `limit` is left out, because a leaderboard with more rows is still the same leaderboard.
   const { limit: _, ...which } = view;
   const loaded = useMemo(() => leaderboard.data && { board: leaderboard.data, view }, [leaderboard.data, view]);
   const shown = useTransitioned(loaded, JSON.stringify(which), !leaderboard.isPlaceholderData);
@@ -167,7 +167,7 @@ function EmptyFilter({ onClearFilters }: { onClearFilters: () => void }) {
   );
 }
 
-/** Offers the week's leaderboard, which the device usually stores. `onBack` is null if it is not stored. */
+/** Offers the first view, which the device usually stores. `onBack` is null if the first view is not stored either. */
 function NotOnThisDevice({ onBack }: { onBack: (() => void) | null }) {
   return (
     <EmptyState

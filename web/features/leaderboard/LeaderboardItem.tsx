@@ -13,7 +13,6 @@ import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 const OWN =
   'relative z-10 bg-action-soft shadow-soft min-[18rem]:sticky min-[18rem]:top-[calc(var(--bar-height)+0.5rem)] min-[18rem]:bottom-(--dock)';
 
-/** Shows one row of the leaderboard. */
 export function LeaderboardItem({ row, isOwn }: { row: LeaderboardRow; isOwn: boolean }) {
   return (
     <li

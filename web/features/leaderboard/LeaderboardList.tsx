@@ -40,8 +40,8 @@ interface OwnPlaceProps {
 }
 
 /**
- * Shows the user's own row below the list. While the list is longer than the screen, the row lies over the end of the
- * list. With much enlarged text, there is no room for this, so the row stays below the list.
+ * Shows the user's own row below the list. While the list is longer than the screen, the row stays at the bottom of the
+ * screen, except when the text is enlarged a lot.
  */
 function OwnPlace({ row, isEcho = false, isOut = false }: OwnPlaceProps) {
   return (
@@ -119,7 +119,7 @@ export function LeaderboardList({
         </Button>
       )}
       {me && !items.some(({ userId }) => userId === myId) && <OwnPlace row={me} />}
-      {/* When the user is on the podium and it is out of sight, a copy of the user's row is shown below the list. */}
+      {/* When the podium with the user is out of sight, a copy of the user's row is shown below the list. */}
       {me && ownStep && rest.length > SHORT && <OwnPlace row={me} isEcho isOut={!isPodiumGone} />}
       {noPlace && <NoPlaceLine reason={noPlace} />}
     </>

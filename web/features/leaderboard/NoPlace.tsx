@@ -14,7 +14,7 @@ interface Props {
   onClearFilters: () => void;
 }
 
-/** Replaces the list when the user has no rank. Shows the reason, and a link or button that can change it. */
+/** Replaces the list when the user has no rank. Shows the reason, and a link or button that removes the reason. */
 export function NoPlace({ reason, onClearFilters }: Props) {
   return (
     <EmptyState

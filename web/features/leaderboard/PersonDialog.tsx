@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a user of the leaderboard: department, bio and awards. */
+/** Shows the department, the bio and the awards of a user on the leaderboard. */
 export default function PersonDialog({ row, onClose }: Props) {
   const person = useQuery(personOptions(row.userId));
   const { name, avatarUrl, department } = person.data ?? row;

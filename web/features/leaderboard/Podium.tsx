@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { PersonName } from './PersonName.tsx';
 import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 
-/** The steps by position in the list, so that there are three steps even after a tie. Each step shows the real rank. */
+/** The looks of the three steps. Users with the same rank are still on different steps. */
 const STEPS = [
   { order: 'order-2', height: 'min-h-28', metal: 'bg-gold-soft text-gold' },
   { order: 'order-1', height: 'min-h-22', metal: 'bg-silver-soft text-silver' },

@@ -14,7 +14,7 @@ export function Rank({ rank }: { rank: number | null }) {
   );
 }
 
-/** Shows by how many ranks a user rose or fell since the start of the period. Only screen readers announce zero. */
+/** Shows by how many ranks a user rose or fell since the start of the period. A zero is only for screen readers. */
 export function RankChange({ change }: { change: number }) {
   if (change === 0) return <span className="sr-only">{t('leaderboard.same')}</span>;
   const count = Math.abs(change);

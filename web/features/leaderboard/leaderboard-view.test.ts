@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FIRST_VIEW, findNoPlaceReason, isFirstView, nextLimit } from './leaderboard-view.ts';
 
-it('offers 50 and then 100 top rows, as long as there may be more rows', () => {
+it('offers 50 and then 100 top rows while more rows may exist', () => {
   expect(nextLimit(FIRST_VIEW, 10)).toBe(50);
   expect(nextLimit(FIRST_VIEW, 9)).toBeNull();
   expect(nextLimit({ ...FIRST_VIEW, limit: 50 }, 50)).toBe(100);
@@ -19,7 +19,7 @@ it('explains a missing rank by the user’s account first, and then by the filte
   expect(findNoPlaceReason({ role: 'super_admin', hiddenFromLeaderboard: true }, filtered)).toBe('admin');
 });
 
-it('detects the first view, whatever its number of rows', () => {
+it('detects the first view with any number of rows', () => {
   expect(isFirstView({ ...FIRST_VIEW, limit: 50 })).toBe(true);
   expect(isFirstView({ ...FIRST_VIEW, period: 'month' })).toBe(false);
   expect(isFirstView({ ...FIRST_VIEW, show: 'around' })).toBe(false);

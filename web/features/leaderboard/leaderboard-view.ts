@@ -2,7 +2,7 @@ import type { User } from '../../../domain/api/users.ts';
 import { LEADERBOARD_DEFAULT_LIMIT, type LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 
-/** The choice of a leaderboard. An empty department or location means all. */
+/** The choice of a leaderboard. An empty department or location means no filter. */
 export interface LeaderboardView {
   period: LeaderboardPeriod;
   show: 'top' | 'around';
@@ -32,7 +32,7 @@ export function nextLimit({ show, limit }: LeaderboardView, count: number): numb
 
 export const isFiltered = ({ department, location }: LeaderboardView): boolean => department !== '' || location !== '';
 
-/** Returns true for the first view, whatever its number of rows. */
+/** Returns true for the first view, with any number of rows. */
 export const isFirstView = (view: LeaderboardView): boolean =>
   view.period === FIRST_VIEW.period && view.show === FIRST_VIEW.show && !isFiltered(view);
 

@@ -31,7 +31,6 @@ export const personOptions = (id: string) =>
     meta: { persist: false },
   });
 
-/** The departments and locations to choose from. */
 export const leaderboardFiltersOptions = queryOptions({
   queryKey: ['leaderboard-filters'],
   queryFn: ({ signal }) => readBody(client.filters.$get(undefined, { init: { signal } })),

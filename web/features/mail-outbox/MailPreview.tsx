@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The attribute that holds an inline style of the mail until a script sets the style. The page's security policy
- * refuses styles in markup, but not styles that a script sets.
+ * This attribute holds an inline style of the mail until `show` sets the style. The page's security policy refuses
+ * styles in markup, but allows a script to set styles.
  */
 const HELD = 'data-style';
 const holdStyles = (html: string): string => html.replaceAll(' style="', ` ${HELD}="`);
@@ -14,7 +14,7 @@ function show(host: HTMLElement, html: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(page.querySelector('style')?.textContent ?? '');
   root.adoptedStyleSheets = [sheet];
-  // A shadow root has no body element. The mail's background colour is on its outer table.
+  // The body element itself is not needed, because the mail's background colour is on its outer table.
   root.replaceChildren(...page.body.children);
   for (const element of root.querySelectorAll<HTMLElement>(`[${HELD}]`)) {
     element.style.cssText = element.getAttribute(HELD) ?? '';

@@ -18,7 +18,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Shows a summary of the import, then applies the import part by part. The admin can stop and resume the work. */
+/** Shows a summary of the import, then applies the import part by part. The admin can stop and resume the import. */
 export function ApplyPanel({ made, onAnother }: Props) {
   const { applying, start, stop } = useApply(made.id);
   const { counts, applied } = made;

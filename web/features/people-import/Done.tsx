@@ -14,7 +14,6 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Shows the result of an import. */
 export function Done({ made: { applied, counts }, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button was removed, so the focus moves to the result, and screen readers announce it.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
-/** Shows the lines of a file as a table. Each child is a FileLine. */
+/** Each child is a FileLine. */
 export function FileTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0">
@@ -21,7 +21,6 @@ export function FileTable({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** Shows a line with its number in the file. */
 export function FileLine({ line, children }: { line: number; children: ReactNode }) {
   return (
     <tr className="align-top">

@@ -13,7 +13,7 @@ interface Props {
   text: string;
 }
 
-/** Shows the header of an import, and lets the admin choose between people and leave. */
+/** Shows the header of an import, and lets the admin choose the import of people or the import of leave. */
 export function ImportHeader({ of, title, text }: Props) {
   const navigate = useNavigate();
   return (

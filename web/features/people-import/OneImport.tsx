@@ -19,7 +19,6 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Shows one import: its preview, its progress and its result. */
 export function OneImport({ id, onAnother }: Props) {
   const { data: made, ...query } = useQuery(importOptions(id));
   const another = <Button onClick={onAnother}>{t('import.another')}</Button>;

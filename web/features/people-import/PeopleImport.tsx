@@ -20,7 +20,6 @@ import { Button } from '../../ui/Button.tsx';
 
 const OPTIONAL: readonly ImportColumn[] = ['department', 'location', 'hireDate', 'timeZone', 'calendar'];
 
-/** Lists the required and the optional columns of a file. */
 function ColumnList() {
   const groups = [
     { title: t('import.columns.required'), names: [columnText('email'), t('import.column.name.or')] },

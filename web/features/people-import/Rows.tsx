@@ -20,14 +20,14 @@ const COLOURS: Readonly<Record<Shown, string>> = {
   skipped: 'text-warn',
 };
 
-/** Returns the state that is shown first: the state with rows that most needs the admin's attention. */
+/** Returns the state that is shown at first. States that need the admin's attention come first. */
 function firstShown({ counts, applied }: PeopleImport): Shown {
   if (applied.skipped > 0) return 'skipped';
   if (counts.wrong > 0) return 'wrong';
   return STATES.find((state) => counts[state] > 0) ?? 'new';
 }
 
-/** Lists the rows of an import by their state. */
+/** Lists the rows of an import, one state at a time. */
 export function Rows({ made }: { made: PeopleImport }) {
   const [chosen, setShow] = useState<Shown | null>(null);
   const show = chosen ?? firstShown(made);

@@ -31,7 +31,6 @@ interface Props {
   rows: readonly ImportRow[];
 }
 
-/** Shows rows of the file with their line numbers, changes and problems. */
 export function RowsTable({ label, rows }: Props) {
   return (
     <FileTable label={label}>

@@ -11,7 +11,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Shows the upload of a file, and then the comparison of its rows. */
 export function SendingFile({ name, staged, onCancel }: Props) {
   const words = staged
     ? t('import.comparing', { done: formatNumber(staged.done), total: formatNumber(staged.total) })

@@ -7,7 +7,7 @@ import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 const BASE = '/api/users/import';
 const client = hc<PeopleImportApi>(BASE, API_OPTIONS);
 
-/** The device does not store this data, because it is about other users. */
+/** The device does not store data about other users. */
 const meta = { persist: false };
 
 export const importsOptions = queryOptions({
@@ -18,8 +18,8 @@ export const importsOptions = queryOptions({
 });
 
 /**
- * Encodes the id, because the id comes from the page's address, and Hono's client does not encode it. An id with a
- * slash could otherwise call another route.
+ * Encodes the id, because Hono's client does not. The id comes from the page's address. Without the encoding, a slash
+ * in the id would call another route.
  */
 const one = (id: string) => ({ param: { id: encodeURIComponent(id) } });
 

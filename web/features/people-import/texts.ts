@@ -12,7 +12,7 @@ export function problemText({ code, line }: ImportRow['problems'][number]): stri
   return t(`import.problem.${code}`);
 }
 
-/** Returns texts that name the broken lines, or the missing and repeated columns, of a refused file. */
+/** For a refused file, returns texts that name the broken lines, or the missing and repeated columns. */
 export function refusalDetails({ code, details }: AppError): string[] {
   if (code === 'import_quotes') {
     return details.map(({ path }) => t('import.refused.line', { line: path.replace(/^line /, '') }));

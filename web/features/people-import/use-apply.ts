@@ -30,7 +30,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Applies an import part by part until the import is done, stopped or failed. `start` also resumes the work. */
+/** Applies an import part by part until the import is done, stopped or failed. `start` also resumes the import. */
 export function useApply(id: string) {
   const client = useQueryClient();
   const [applying, setApplying] = useState<Applying>({ step: 'idle' });

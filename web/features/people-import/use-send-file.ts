@@ -9,11 +9,11 @@ const POLL_MS = 1_000;
 export type Sending =
   { step: 'idle' } | { step: 'sending'; file: File } | { step: 'refused'; file: File; error: AppError };
 
-/** Sends a file. Meanwhile, polls the server's list of imports, which says how many rows are already compared. */
+/** Sends a file. Until the answer arrives, polls the number of rows that the server has processed. */
 export function useSendFile(onSent: (made: PeopleImport) => void) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);
-  // Sending the same file again uses the same key, because the answer to the first request may have been lost.
+  // When the admin sends the same file again, the same key is used. The server then does not import the file twice.
   const last = useRef<{ file: File; key: string } | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const file = sending.step === 'sending' ? sending.file : null;

@@ -13,12 +13,12 @@ import { YourDay } from './YourDay.tsx';
 
 const CARDS = ['what', 'who', 'day'] as const;
 
-/** Focuses the heading of a card, so that screen readers announce it. The card's buttons are next in the tab order. */
+/** Focuses the heading of a card, so that screen readers announce it. */
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 /**
- * Shows the cards after the first sign-in: the app, the visibility of data, and the user's name and time zone. Admins
- * see only the last card.
+ * Shows cards after the first sign-in. The cards explain the app and the visibility of data, and ask for the user's
+ * name and time zone. Admins see only the last card.
  */
 export default function ProfileSetup() {
   usePageTitle(t('setup.title'));

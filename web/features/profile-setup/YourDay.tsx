@@ -29,7 +29,6 @@ function firstFields(me: LoadedMe) {
   return { name, timeZone: sameZone(here, timeZone) ? timeZone : here };
 }
 
-/** Lets an admin choose the company's time zone. */
 function CompanyZone({ value, now, onChange }: { value: string; now: Date; onChange: (zone: string) => void }) {
   const id = useId();
   return (

@@ -51,7 +51,6 @@ function DeviceRow({ device, isOwn, onRemove }: { device: Device; isOwn: boolean
   );
 }
 
-/** Asks for confirmation before a device is revoked. */
 function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boolean; onClose: () => void }) {
   const userId = useIdentity().userId ?? '';
   const client = useQueryClient();

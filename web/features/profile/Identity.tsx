@@ -18,7 +18,6 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Shows the user's name, role, e-mail address and figures. */
 export function Identity({ me }: { me: LoadedMe }) {
   // The e-mail address is split, so that a long address breaks before the @.
   const [local, domain] = me.email.split('@');

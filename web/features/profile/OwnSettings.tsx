@@ -20,7 +20,6 @@ const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs
 /** Null in the demo in the browser, because the demo has no server to which devices could send. */
 const Devices = IS_DEMO_IN_BROWSER ? null : lazyPart(() => import('./Devices.tsx'), 'profile', 'dialogs');
 
-/** Shows the user's settings: profile, notifications, this device, and the user's data. */
 export default function OwnSettings() {
   const me = useMe();
   return (

@@ -29,7 +29,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Returns a stored value as text. */
 function written(name: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? t('profile.conflict.on') : t('profile.conflict.off');
   if (name === 'timeZone') return toZone(value).city;
@@ -51,12 +50,12 @@ function describeFields(form: ReturnType<typeof useProfileForm>, id: string) {
   return { texts, typed };
 }
 
-/** Screen readers announce the remaining characters when their number is at most this. */
+/** When at most this number of characters remains, screen readers announce the number. */
 const CLOSE = 50;
 
 type Props = Pick<FieldTexts, 'error' | 'note'> & TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string };
 
-/** Edits the bio, and shows the number of characters. A text that is too long is not cut. The user must shorten it. */
+/** Edits the bio, and shows its number of characters. The user must shorten a long text, because it is not cut. */
 function BioField({ value, ...rest }: Props) {
   const count = value.trim().length;
   const left = BIO_MAX - count;

@@ -6,7 +6,7 @@ import type { SectionName } from './sections.ts';
 /** Links to the sections of the page, because the page is long on a phone. */
 export function SectionLinks({ names }: { names: readonly SectionName[] }) {
   const { hash } = useLocation();
-  // Scrolls to the section in the address, because the browser looked for the section before the page was rendered.
+  // Scrolls to the section in the address. The browser cannot find the section, because it looks before the rendering.
   useEffect(() => {
     if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -11,7 +11,6 @@ import { Card } from '../../ui/Card.tsx';
 
 const DownloadData = lazyPart(() => import('./data/DownloadData.tsx'), 'history');
 
-/** Offers users a download of all data about themselves. */
 export function YourData({ me }: { me: LoadedMe }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -29,7 +29,7 @@ const record: fc.Arbitrary<Fields> = fc.record({
   emailUpdates: fc.boolean(),
   hiddenFromLeaderboard: fc.boolean(),
 });
-/** The server returns trimmed values. */
+/** A record as the server returns it, with trimmed values. */
 const base = record.map(
   (fields) =>
     Object.fromEntries(

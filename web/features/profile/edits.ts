@@ -1,7 +1,7 @@
 import { FIELD_NAMES, type FieldName, type Fields } from '../../parts/profile/fields.ts';
 
 /**
- * A user's unsaved edits: for each edited field, the values before and after the edit. They are kept apart from the
+ * A user's unsaved edits: for each edited field, the values before and after the edit. The edits are separate from the
  * server's record, so that a newer record never removes typed text.
  */
 export type Edits = { readonly [Name in FieldName]?: { readonly from: Fields[Name]; readonly to: Fields[Name] } };
@@ -36,7 +36,7 @@ export function changedElsewhere(base: Fields, edits: Edits): FieldName[] {
   return FIELD_NAMES.filter((name) => changes[name] !== undefined && edits[name]?.from !== base[name]);
 }
 
-/** Returns the edits that remain after `saved` was stored: the edits that were typed since. */
+/** Returns the edits that were typed after `saved` was sent. */
 export function without(edits: Edits, saved: Partial<Fields>): Edits {
   const left = FIELD_NAMES.filter((name) => edits[name] && toStoredValue(edits[name].to) !== saved[name]);
   return Object.fromEntries(left.map((name) => [name, edits[name]])) as Edits;

@@ -19,8 +19,8 @@ import { setInMemory } from '../../kit/leaving/leave-guards.ts';
 
 interface EditsState {
   /**
-   * The edits by user, in memory only. Typed text is kept when the session ends while the form is open and the user
-   * signs in again.
+   * The edits by user, in memory only. If the session ends while the form is open, the typed text is still there after
+   * the next sign-in.
    */
   edits: Readonly<Record<string, Edits>>;
   set(userId: string, change: (edits: Edits) => Edits): void;
@@ -33,7 +33,7 @@ const useEdits = create<EditsState>((set) => ({
   set: (userId, change) => set(({ edits }) => ({ edits: { ...edits, [userId]: change(edits[userId] ?? NO_EDITS) } })),
 }));
 
-// An update of the app must wait while there are edits, even when the form is not shown.
+// While a user has edits, an update of the app must wait, even when the form is not shown.
 useEdits.subscribe(({ edits }) =>
   setInMemory(
     useEdits,
@@ -69,7 +69,7 @@ export function useProfileForm(me: LoadedMe) {
     isSaving: save.isPending,
     errors,
     failure,
-    /** The server's new values of the edited fields that changed on the server in the meantime. */
+    /** The server's values of those edited fields that have also changed on the server. */
     elsewhere: Object.fromEntries(changedElsewhere(base, edits).map((name) => [name, base[name]])) as Partial<Fields>,
 
     set: <Name extends FieldName>(name: Name, value: Fields[Name]) => {

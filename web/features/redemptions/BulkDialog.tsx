@@ -30,11 +30,11 @@ const PART = 10;
 interface Props {
   selected: readonly RedemptionWithUser[];
   status: BulkDecision['status'];
-  /** Called with the ids of the claims that were decided, and with the ids of the claims that cannot be decided. */
+  /** Called when the dialog closes. `refused` has the ids of the claims that cannot be decided. */
   onClose: (decided: readonly string[], refused: readonly string[]) => void;
 }
 
-/** Reads the preview of a decision, and decides part by part. The admin can stop the work and resume it. */
+/** Reads the preview of a decision, and then decides on the claims, part by part. The admin can stop and resume. */
 function useBulkDecision({ selected, status, onClose }: Props) {
   const [ids] = useState(() => selected.map(({ id }) => id));
   const [byId] = useState(() => new Map(selected.map((one) => [one.id, one])));
@@ -45,7 +45,7 @@ function useBulkDecision({ selected, status, onClose }: Props) {
   const outcomes = new Map(answers.flatMap(({ items }) => items.map(({ id, outcome }) => [id, outcome] as const)));
   const hasBegun = stage !== 'asking';
 
-  // The preview that was shown when the work started. It is kept, even if the queue changes meanwhile.
+  // The preview that the admin confirmed. It stays the same, even if the queue changes.
   const [asked, setAsked] = useState<typeof preview.data>(undefined);
   const items = asked ?? preview.data ?? [];
   const ready = items.filter(({ outcome }) => outcome === 'ready');
@@ -86,7 +86,7 @@ function useBulkDecision({ selected, status, onClose }: Props) {
     if (now === 'ready' || now === 'done') return [];
     return [{ id, person: findName(id), text: t(`decide.why.${now}`) }];
   });
-  // Claims without an answer are in neither list, so they stay selected. The server may or may not have decided them.
+  // Claims without an answer stay selected, because `onClose` does not get their ids. The server may have decided them.
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
   return {
@@ -151,7 +151,7 @@ function Question({ decision, status }: PartProps) {
   );
 }
 
-/** Shows the progress of the work, and the reason if the work failed. */
+/** Shows the progress of the decisions, and the error after a failure. */
 function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }: { decision: Decision }) {
   return (
     <>
@@ -179,7 +179,7 @@ function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }
   );
 }
 
-/** Shows the buttons that start, stop or resume the work, and that close the dialog. */
+/** Shows the buttons that start, stop or resume the decisions, and a button that closes the dialog. */
 function DecisionActions({ decision, status }: PartProps) {
   const { stage, ready, hasBegun, stop, close } = decision;
   const confirmText = () => {
@@ -221,7 +221,7 @@ export default function BulkDialog(props: Props) {
           : t(`decide.${status}.title`, { count: preview.data || asked ? ready.length : props.selected.length })
       }
       onClose={close}
-      // While the work runs, a tap beside the dialog does not close it. Only the stop button stops the work.
+      // While decisions are being sent, a tap beside the dialog does not close the dialog.
       isBusy={stage === 'sending'}
     >
       <form

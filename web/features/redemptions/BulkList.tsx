@@ -7,7 +7,7 @@ export interface BulkLine {
   text: string;
 }
 
-/** The highest number of lines that are listed. The others are only counted. */
+/** The maximum number of lines in the list. Further lines are only counted. */
 const SHOWN = 6;
 
 export function BulkList({ title, lines }: { title: string; lines: readonly BulkLine[] }) {

@@ -38,7 +38,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Shows one claim, and the balance, the other claims and the points history of its user. */
+/** Shows one claim beside its user's balance, other claims and points history. */
 export default function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onApproved, onClose }: Props) {
   const redemption = useQuery(claimOptions(opened)).data ?? opened;
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows the form of a decision, and sends the decision. The dialog closes after success, and shows why it failed. */
+/** Shows the form of a decision, and sends the decision. The dialog closes only after a success. */
 export function DecisionDialog({
   title,
   text,

@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets an admin fulfil a claim, with an optional note for the user. */
 export function FulfilDialog({ redemption, onDecided, onClose }: Props) {
   const [notes, setNotes] = useState('');
   const facts = { reward: redemption.reward.name, person: redemption.user.name };

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countsOptions } from './queries.ts';
 import { isWhole, type QueueView } from './queue-view.ts';
 
-/** Explains why the queue is empty. If there were never any claims, offers links to the first steps. */
+/** Explains why the queue is empty. If there was never a claim, offers links to the import and the rewards. */
 export function NoClaims({ view }: { view: QueueView }) {
   const { data: counts } = useQuery(countsOptions);
   if (!isWhole(view)) return <EmptyState icon={SearchX} title={t('queue.none.title')} text={t('queue.none.text')} />;

@@ -19,7 +19,7 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** Shows each status with its count, and the search. A button opens the other filters. */
+/** Shows the statuses with their counts, a search field, and a button that opens the other filters. */
 export function QueueFilters({ view, onChange, onSearch }: Props) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -29,7 +29,7 @@ export function QueueFilters({ view, onChange, onSearch }: Props) {
   const toLabel = (value: QueueView['status']) => {
     if (value === 'all') return t('redemptions.all');
     const count = counts.data?.[value];
-    // No count when filters are set, because the counts ignore the filters.
+    // The counts ignore the filters, so no count is shown while a filter is set.
     if (count === undefined || !isWhole(view)) return t(`status.${value}`);
     return `${t(`status.${value}`)} ${formatNumber(count)}`;
   };

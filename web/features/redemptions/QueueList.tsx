@@ -8,7 +8,7 @@ import { readPage } from './queries.ts';
 import type { QueueView } from './queue-view.ts';
 import type { useSelection } from './use-selection.ts';
 
-/** The highest number of claims to select. With ten claims per request, deciding on more would take minutes. */
+/** The maximum number of selected claims. One request decides on only ten claims. */
 const CHOSEN_MAX = 1_000;
 
 const SELECT_TEXTS = {
@@ -27,7 +27,7 @@ interface Props {
   /** The number of claims in the list. */
   total: number;
   isOwn: (redemption: RedemptionWithUser) => boolean;
-  /** True when more claims match than are shown. */
+  /** True when further claims match the filters. */
   hasMore: boolean;
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
   /** The element of the list. No row moves while the pointer or the focus is in this element. */
@@ -36,7 +36,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows the claims of the queue. Controls select all shown claims, or all claims that match the filters. */
+/** Shows the claims of the queue. The admin can select all shown claims, or all claims that match the filters. */
 export function QueueList({ view, items, total, isOwn, hasMore, selection, region, children }: Props) {
   const here = items.filter(({ id }) => selection.has(id)).length;
   return (

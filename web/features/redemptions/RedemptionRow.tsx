@@ -24,7 +24,7 @@ interface Props {
   redemption: RedemptionWithUser;
   myId: string;
   today: CompanyDay;
-  /** The decision made here while the list is held, or null. The row keeps its place and shows the decision. */
+  /** This admin's decision while the list is held, or null. The row keeps its place and shows the decision. */
   decided: Decided | null;
   /** True when the claim is no longer in the list. */
   isGone: boolean;
@@ -79,7 +79,6 @@ function Outcome({ status, action, what }: { status: RedemptionStatus; action: O
   );
 }
 
-/** Shows the user who made the claim, and the user's balance. */
 function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: boolean }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -102,7 +101,6 @@ function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: bo
   );
 }
 
-/** Shows the points of a claim, its time, and the reason or the notes of an admin. */
 function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; today: CompanyDay }) {
   const { rejectionReason, fulfillmentNotes } = redemption;
   return (

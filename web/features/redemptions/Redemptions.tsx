@@ -114,7 +114,7 @@ function BulkDecisions({
   );
 }
 
-/** Reads further pages while the list is empty and there are further pages. */
+/** Reads further pages until the list has a row. */
 function useFurther(queue: UseInfiniteQueryResult, isEmpty: boolean) {
   const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = queue;
   const isFurther = isEmpty && queue.hasNextPage;
@@ -134,7 +134,7 @@ export default function Redemptions() {
   const [question, setQuestion] = useState<Question | null>(null);
   const queue = useInfiniteQuery(redemptionsOptions(view));
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
-  // Admins cannot select their own claims, because they cannot decide on them.
+  // Admins cannot select their own claims, because another admin decides on these claims.
   const isOwn = (one: RedemptionWithUser) => one.userId === myId;
   const selection = useSelection(
     items.filter((one) => !isOwn(one)),

@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets an admin reject a claim, with a reason for the user. */
 export function RejectDialog({ redemption, onDecided, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

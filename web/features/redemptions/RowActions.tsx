@@ -15,7 +15,7 @@ interface Props {
   onFulfil: () => void;
 }
 
-/** Shows the possible actions on a redemption. Only another admin can act on an admin's own redemption. */
+/** Shows the possible actions on a redemption. Admins cannot act on their own redemptions. */
 export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: Props) {
   const next = nextStatuses(redemption.status);
   const own = useOwnDecision(redemption);

@@ -3,8 +3,8 @@ import { handleError } from '../../kit/errors/handle-error.ts';
 import { sendUndoable } from '../../offline/outbox/undoable.ts';
 
 /**
- * Sends the decisions that could still be undone, as soon as the admin leaves or hides the list. Leaving the list
- * unmounts this component. If the tab closes first, the device stores the decisions and sends them at its next start.
+ * When the admin leaves or hides the list, sends the decisions that could still be undone. If the tab closes first, the
+ * device keeps these decisions, and sends them when the app starts again.
  */
 export function SendOnLeaving(): null {
   useEffect(() => {

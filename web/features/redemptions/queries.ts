@@ -26,7 +26,7 @@ const leaderboard = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
 const PAGE_SIZE = 25;
 /** Other admins work on the same queue, so its data goes stale quickly. */
 const STALE_MS = 15_000;
-/** The device does not store this data, because it is about other users. */
+/** The device does not store data about other users. */
 const UNQUEUED = { persist: false };
 
 export function readPage(view: QueueView, cursor: string, limit: number, signal: AbortSignal) {
@@ -57,7 +57,7 @@ export const redemptionsOptions = (view: QueueView) =>
     meta: UNQUEUED,
   });
 
-/** Queries one claim. Polls while the claim is open on the screen, because another admin may decide on it. */
+/** Queries one claim. Polls while the claim is shown, because another admin may decide on the claim. */
 export const claimOptions = (redemption: RedemptionWithUser) =>
   queryOptions({
     queryKey: ['redemptions', 'one', redemption.id],
@@ -173,7 +173,7 @@ export const useApproveUndoably = (onDone: () => void) =>
     },
   });
 
-/** Returns this device's decision that the redemption does not show yet: one that waits or was just accepted. */
+/** Returns this device's decision on the redemption, if the decision waits or was just accepted. */
 export const useOwnDecision = ({
   id,
   version,

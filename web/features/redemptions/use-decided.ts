@@ -11,8 +11,8 @@ export interface Decided {
 const NONE: ReadonlyMap<string, Decided> = new Map();
 
 /**
- * Collects, by id, the claims that were decided on this screen while the list is held. When the list is no longer held,
- * the list itself shows the decisions.
+ * Collects the claims that the admin decides while the list is held. After the hold, the list itself shows the
+ * decisions.
  */
 export function useDecided(isHeld: boolean) {
   const [decided, setDecided] = useState(NONE);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Manages the selected rows of a list: loaded rows, and rows that are not loaded yet. Rows that are not loaded stay
- * selected only while `view`, the filter of the list, is the same. A loaded row that leaves the list is deselected.
+ * Manages the selected rows of a list. A row can be selected before it is loaded. A change of `view`, the filter of the
+ * list, deselects the rows that are not loaded. A loaded row that leaves the list is deselected too.
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[], view: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

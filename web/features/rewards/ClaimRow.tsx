@@ -10,7 +10,7 @@ import { handleError } from '../../kit/errors/handle-error.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { takeBack } from './undo-claim.ts';
 
-/** The icons are not part of StatusBadge, because they would then load with the first visit. */
+/** StatusBadge does not import these icons, so that the first visit does not load them. */
 const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
   pending: Clock,
   approved: Check,

@@ -16,7 +16,7 @@ import { claimsOptions } from './queries.ts';
 
 const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
 
-/** Lists the user's claims and their states. Cancelled claims are in a part that the user can open. */
+/** Lists the user's claims with their states. Cancelled claims are shown only after a click. */
 export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);

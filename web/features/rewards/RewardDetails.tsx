@@ -41,7 +41,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows all details of a reward. The reward's row has no room for all of them. */
 export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
   const { name, pointsCost, available, stock } = reward;
   const isOpen = claimable(reward);

@@ -22,12 +22,12 @@ import { useRewards, type Shown } from './use-rewards.ts';
 
 const FROM_THE_START = ALL_REWARDS.starts;
 
-/** Returns a function that opens the details of a reward, a function that opens its claim dialog, and the dialogs. */
+/** Returns the dialogs of a reward. `open` shows the dialog with the details, and `choose` shows the claim dialog. */
 function useRewardDialogs(balance: number) {
   const [chosen, setChosen] = useState<Reward | null>(null);
   const [opened, setOpened] = useState<Reward | null>(null);
-  // The dialog opens a frame after the press, so that the button reacts at once. A slow phone needs time to open a
-  // modal dialog over a long list.
+  // The dialog opens one frame after the press, so that the button reacts at once. A slow phone needs time to open a
+  // dialog over a long list.
   const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);
   const open = useCallback((reward: Reward) => afterPaint(() => setOpened(reward)), []);
   const claimOpened = (reward: Reward) => {
@@ -126,7 +126,7 @@ export default function Rewards() {
   );
 }
 
-/** Shows the range of the current part of a long list, and a button to the previous part. */
+/** For a long list, shows the range of the current part, and a button to the previous part. */
 function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly string[]) => void }) {
   const { starts } = shown.view;
   if (starts.length === 1) return null;
@@ -143,7 +143,6 @@ function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly
   );
 }
 
-/** The placeholder of two tiers with three rows each. */
 function RewardsSkeleton() {
   const tier = (
     <div>

@@ -13,8 +13,8 @@ type Tab = (typeof TABS)[number];
 const toTab = (hash: string): Tab => (hash === CLAIMS ? 'claims' : 'rewards');
 
 /**
- * Returns the chosen tab of a narrow screen, rewards or claims. The choice is stored in the page's address, for links.
- * The tab changes before the address does.
+ * Returns the chosen tab. On a narrow screen, rewards and claims are tabs. The page's address contains the choice, so
+ * that a link can open a tab.
  */
 export function useRewardsTab() {
   const { hash } = useLocation();

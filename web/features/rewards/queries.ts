@@ -12,8 +12,8 @@ const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
 /**
- * Queries one part of the rewards, page by page. The server knows the user's balance, and decides which rewards are
- * affordable. `balance` is only part of the query key, so that answers for another balance are not reused.
+ * Queries the rewards of a view, page by page. The server decides which rewards are affordable. `balance` is only used
+ * in the query key, so that an answer for another balance is not reused.
  */
 export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
   infiniteQueryOptions({

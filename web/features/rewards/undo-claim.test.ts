@@ -31,7 +31,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-it('shows one toast for a claim on a slow connection, without Undo while the claim is being sent', () => {
+it('shows Undo for a claim on a slow connection only after the answer', () => {
   outboxHolds(sending);
   showClaimed(ID, 'Tea', false);
   expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
@@ -58,7 +58,7 @@ it('removes Undo when a waiting claim is sent, and shows Undo again after the an
 it.each([
   ['the server refuses the claim', [{ ...sending, status: 'failed' as const, refusal }]],
   ['the user withdraws the claim', []],
-])('removes the toast of a waiting claim when %s, because another toast shows the outcome', (_, actions) => {
+])('removes the toast of a waiting claim when %s', (_, actions) => {
   outboxHolds(waiting);
   showClaimed(ID, 'Tea', false);
   outboxHolds(...actions);

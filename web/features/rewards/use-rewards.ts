@@ -46,7 +46,7 @@ export function useRewards(view: RewardView, balance: number) {
     shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
     error: asked.isLoadingError && !isFromDevice ? asked.error : null,
     retry: () => void asked.refetch(),
-    /** The state of loading further pages. While another view loads, there is no next page. */
+    /** The state of the request for the next page. While another view loads, there is no next page. */
     list: {
       hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
       isFetching: asked.isFetching,

@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * Explains why the station needs the position, and requests the position from the browser. If the user has already
- * allowed this, the position is requested without a tap.
+ * given the app access to the position, the request needs no tap.
  */
 export function PositionQuestion({ isSending, onFound, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -19,13 +19,16 @@ import { PositionQuestion } from './PositionQuestion.tsx';
 import { Scanner } from '../../parts/scanner/Scanner.tsx';
 import { TypedCode } from './TypedCode.tsx';
 
-/** A code is sent again only after the camera has not seen it for this long. In milliseconds. */
+/** A code counts as new when the camera has not seen it for this number of milliseconds. */
 const OUT_OF_VIEW_MS = 4_000;
 
-/** True when a link may check in without a tap. A printed code needs a tap, because anyone can send such a link. */
+/**
+ * True for a code that is sent without a tap. A printed code needs a tap, because the code stays valid: a colleague
+ * could send a link with the code to a user who is elsewhere.
+ */
 const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 
-/** Sends the codes of the camera, of the text field, or of the link that opened the page. Sends one code at a time. */
+/** Sends codes from the camera, the text field, or the link that opened the page. Sends one code at a time. */
 function useScan() {
   const me = useMe();
   const navigate = useNavigate();
@@ -37,10 +40,10 @@ function useScan() {
   const [wasDone] = useState(isDone);
   const [sending, setSending] = useState<'link' | 'code' | null>(isRotating(linked) && !isDone ? 'link' : null);
   const [problem, setProblem] = useState(() => (hash !== '' && linked === null ? t('scan.other') : null));
-  /** The time at which the camera last saw each sent code, in epoch milliseconds. */
+  /** The time at which the camera last saw each code, in epoch milliseconds. */
   const seen = useRef(new Map<string, number>());
   const isBusy = useRef(false);
-  /** The scan that needs a position. Its time is kept, because the code may change before the user answers. */
+  /** A scan that waits for the user's position. It keeps its time, because the code may expire in the meantime. */
   const [asked, setAsked] = useState<{ code: string; occurredAt: string } | null>(null);
 
   const send = async (code: string, position?: Position) => {
@@ -50,7 +53,7 @@ function useScan() {
     setProblem(null);
     const occurredAt = position && asked ? asked.occurredAt : serverNow(me).toISOString();
     try {
-      // A scan without a connection never needs a position, even if the connection returns at once.
+      // `wasQueued` tells the server that the scan was made offline. Such a scan needs no position.
       const wasQueued = !useOutbox.getState().isOnline;
       const scanned = { code, occurredAt, ...(position && { position }), ...(wasQueued && { wasQueued }) };
       const settled = await checkIn(me, { mood: words.mood, note: words.note, scanned });
@@ -120,9 +123,8 @@ function NothingToScan({ why }: { why: 'done' | 'none' }) {
 }
 
 /**
- * Checks in with a station's code. The code comes from the camera, from the keyboard, or from a link that the phone's
- * camera app opened. Then the dashboard shows the receipt. After a refusal, the reason is shown and the user can scan
- * again. See issue 15, "QR check-in".
+ * Checks in with a station's code from the camera, the keyboard, or a link. After the check-in, the dashboard shows the
+ * receipt. After a refusal, this page shows the reason, and the user can scan again.
  */
 export default function Scan() {
   usePageTitle(t('scan.title'));

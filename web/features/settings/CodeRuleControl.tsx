@@ -14,7 +14,7 @@ interface Props {
 
 const CHOICES = ['nowhere', 'listed', 'everywhere'] as const;
 
-/** Edits where a code is required, and whether the station must be at the user's own location. */
+/** Edits the code rule: which locations require a code, and whether the station must be at the user's location. */
 export function CodeRuleControl({ value, onChange, label, describedBy }: Props) {
   const { required, locations, ownLocation } = value;
   return (

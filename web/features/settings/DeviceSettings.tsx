@@ -20,7 +20,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Shows the settings of this device. A change applies at once, without a save button. */
+/** Each change applies at once, without a save button. */
 export function DeviceSettings() {
   return (
     <section id="device" aria-labelledby="device-title" className="scroll-mt-20">

@@ -12,7 +12,7 @@ interface NamedLocationProps {
   onRemove: () => void;
 }
 
-/** Shows a location of a setting's list, with a button to remove it. */
+/** Shows one location of a list, with a button that removes the location. */
 export function NamedLocation({ name, onRemove }: NamedLocationProps) {
   return (
     <div className="flex items-center justify-between gap-2">

@@ -21,8 +21,9 @@ interface Props {
   onChange: (value: unknown) => void;
   /** The name of the setting. */
   label: string;
-  /** The id of the element that labels the control. `describedBy` is the id of the element that describes it. */
+  /** The id of the element that labels the control. */
   labelId: string;
+  /** The ids of the elements that describe the control. */
   describedBy: string;
   isWrong: boolean;
   /** The currency in which the value of a point is entered. */

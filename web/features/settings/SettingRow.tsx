@@ -15,7 +15,7 @@ interface Props extends EditState {
   currency: string;
 }
 
-/** Shows the buttons that save or discard an edit. Without an edit, shows the button that resets a changed setting. */
+/** Shows the buttons that save or discard an edit. Without an edit, a button resets the setting to its default. */
 function SettingButtons({ setting, form }: { setting: SettingState; form: SettingForm }) {
   return (
     <>
@@ -52,7 +52,7 @@ function SettingButtons({ setting, form }: { setting: SettingState; form: Settin
   );
 }
 
-/** Shows one setting with its description, its last change and its control. Each setting is saved on its own. */
+/** Shows one setting with its description, its last change and its control. Each setting is saved separately. */
 export function SettingRow({ setting, currency, ...state }: Props) {
   const id = useId();
   const form = useSetting(setting, state);

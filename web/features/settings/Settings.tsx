@@ -20,12 +20,11 @@ const OWN_NAMES = { custom: 'custom.title', device: 'system.device' } as const;
 const toName = (section: (typeof SECTIONS)[number]) =>
   t(section === 'custom' || section === 'device' ? OWN_NAMES[section] : `system.category.${section}`);
 
-/** Shows the company's settings, and below them the settings of this device. */
 export default function Settings() {
   usePageTitle(t('settings.title'));
   const { role } = useMe();
   const { isPending } = useQuery(settingsOptions);
-  // Scrolls to the section in the address, because the browser looked for the section before it was rendered.
+  // Scrolls to the section in the address. The browser cannot find the section, because it looks before the rendering.
   useEffect(() => {
     if (isPending) return;
     const name = SECTIONS.find((section) => `#${section}` === location.hash);

@@ -21,7 +21,7 @@ function grouped(settings: readonly SettingState[]): [SettingState['category'], 
   return [...groups];
 }
 
-/** The placeholder of the groups of settings, with the heights of the groups. */
+/** A placeholder with the heights of the groups of settings. */
 function SettingsSkeleton() {
   return (
     <div className="flex flex-col gap-8">

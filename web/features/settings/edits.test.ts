@@ -19,7 +19,7 @@ const setting = (facts: Partial<SettingState> = {}): SettingState => ({
 });
 
 describe('edits of settings', () => {
-  it('keep the version that was current at their start, and are removed when the value equals the stored value again', () => {
+  it('keep their first version, and are removed when the stored value is typed again', () => {
     const begun = withEdit({}, setting(), 5);
     expect(begun).toEqual({ claims_per_hour: { value: 5, version: null } });
     expect(withEdit(begun, setting({ value: 30, version: 'x' }), 6)).toEqual({

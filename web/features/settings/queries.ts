@@ -51,7 +51,7 @@ export function useWriteSetting() {
   return useMutation({
     mutationFn: write,
     onSuccess: async (changed) => {
-      // Cancels a request for the list that was sent before this write, because its answer contains the old value.
+      // Cancels an earlier request for the settings, because its answer would contain the old value.
       await queryClient.cancelQueries({ queryKey: settingsOptions.queryKey });
       queryClient.setQueryData(
         settingsOptions.queryKey,
@@ -68,7 +68,7 @@ export function useWriteSetting() {
   });
 }
 
-/** Decides on the scoring policy that waits for a second admin, or withdraws the policy. */
+/** Approves, rejects or withdraws a proposal. */
 export function useDecideProposal() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -86,7 +86,6 @@ export function useDecideProposal() {
   });
 }
 
-/** Requests the next part of a dry run. */
 export const dryRunNext = (
   policy: ScoringPolicy,
   cursor: string | undefined,

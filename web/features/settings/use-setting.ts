@@ -13,10 +13,10 @@ export interface EditState {
   setEdits: (change: (edits: Edits) => Edits) => void;
 }
 
-/** True when the saved change became a proposal. A change that is in force at once ends every proposal. */
+/** True when the saved change became a proposal of this admin. */
 const isWaiting = ({ approval }: SettingState): boolean => approval?.proposal?.mayWithdraw === true;
 
-/** Returns a function that returns the same key for the same request, so that a retry changes a setting only once. */
+/** The returned function gives the same key to the same request, so that a retry changes a setting only once. */
 function useRequestKey(): (asked: object) => string {
   const sent = useRef({ asks: '', key: '' });
   return (asked) => {

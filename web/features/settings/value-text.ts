@@ -14,7 +14,7 @@ import { weekdayName } from '../../messages/weekdays.ts';
 const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
 export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;
 
-/** Returns the rules of a policy as texts, one for each rule. */
+/** Returns one text for each rule of a policy. */
 export function policyTexts(policy: ScoringPolicy): string[] {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
   return [
@@ -38,11 +38,10 @@ export function policyTexts(policy: ScoringPolicy): string[] {
 
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
-/** Returns the largest raise of a user's points under a policy, as a text such as 50 %. */
+/** Returns the raise of a policy as text, such as 50 %. */
 export const raiseText = (policy: ScoringPolicy, { comparedWith }: Pick<Approval, 'comparedWith'>): string =>
   percent.format(largestRaise(policy, comparedWith) - 1);
 
-/** Returns a setting's value as text. */
 export function valueText(key: SettingState['key'], value: unknown, currency: string): string {
   const count = Number(value);
   switch (key) {

@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 
-/** Shows why the page cannot be shown, with a link to the start page. */
+/** Explains why the requested page is not available, and links to the start page. */
 export function StatusPage({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 
-/** Sends the token of the link. The request needs no session, and does not depend on the user who is signed in. */
+/** Sends the token of the link. The request needs no session. */
 async function turnOff(token: string): Promise<void> {
   let response: Response;
   try {
@@ -24,8 +24,8 @@ async function turnOff(token: string): Promise<void> {
 }
 
 /**
- * Shows the page of a mail's unsubscribe link. The page asks before it unsubscribes, because programs that scan mails
- * also open links. No sign-in is needed.
+ * Shows the page of a mail's unsubscribe link. Programs that scan mails also open links, so the page asks before it
+ * unsubscribes. No sign-in is needed.
  */
 export default function Unsubscribe() {
   usePageTitle(t('unsubscribe.title'));

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets an admin give a user bonus points with a reason. */
 export function AwardDialog({ user, onClose }: Props) {
   const [draft, setDraft] = useState(NEW_AWARD);
   const [tried, setTried] = useState(false);

@@ -19,7 +19,7 @@ export function CalendarField({ calendars, value, onChange, note, error }: Props
   // Adds an option for the selected calendar if `calendars` does not contain the calendar, or is not loaded yet.
   const options = calendars.map((calendar) => ({ value: calendar.id, label: calendar.name }));
   if (!chosen) options.unshift({ value, label: value === '' ? t('people.calendar.choose') : value });
-  // The workdays are left out if they equal the calendar's name, because calendars are often named after their days.
+  // Calendars are often named after their workdays. The hint with the workdays is then left out.
   const worked = chosen && describeWorkdays(chosen.workdays);
   const days = worked !== undefined && worked !== chosen?.name ? { hint: worked } : {};
   return (

@@ -51,7 +51,6 @@ function Suggestions({ id, names = [] }: { id: string; names: readonly string[] 
   );
 }
 
-/** Edits a user's department, location, hire date, employee number and calendar. */
 export function EditDialog({ user, onClose }: Props) {
   const listId = useId();
   const [draft, setDraft] = useState(() => toDraft(user));

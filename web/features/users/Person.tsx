@@ -69,7 +69,6 @@ function Found({ user }: { user: User }) {
   );
 }
 
-/** Shows a user's page for admins. */
 export default function Person() {
   const { pathname, state } = useLocation() as { pathname: string; state: { people?: string } | null };
   // Reads the id from the path, because the router's hook would make the download of the first visit larger.

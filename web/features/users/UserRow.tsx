@@ -12,7 +12,7 @@ import { ACCOUNT_STATUS_TONES, readAccountStatus } from './account-status.ts';
 
 interface Props {
   user: User;
-  /** True when the user is no longer in the list. The row then only keeps its place. */
+  /** True when the user is no longer in the list. The row then shows a note instead of the e-mail address. */
   isGone: boolean;
   /** True when the list is sorted by points earned. The row then shows the points earned instead of the balance. */
   isByEarned: boolean;
@@ -20,15 +20,12 @@ interface Props {
   onChoose: (user: User) => void;
 }
 
-/**
- * Shows one user. A badge is shown only for admins, and for accounts that are not approved or are inactive. The whole
- * row links to the user's page.
- */
+/** Shows one user. Badges show a role other than employee, and an account status other than approved. */
 export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
   const accountStatus = readAccountStatus(user);
   const scoring = useScoring();
   const points = isByEarned ? user.totalPointsEarned : user.pointsBalance;
-  // The filters of the list, so that the link back on the user's page leads to the same list.
+  // The user's page links back to the list with these filters.
   const { search } = useLocation();
   return (
     <li

@@ -12,6 +12,6 @@ it.each([
   [3, { count: 3, isMore: true }, false, '3 people so far'],
   [25, undefined, false, '25 people so far'],
   [1_100, { count: 1_000, isMore: true }, true, '1,100 people'],
-])('for %i users shown of the total %j (list complete: %s), the count is %s', (shown, total, isWhole, text) => {
+])('for %i shown users, the total %j and isWhole %s, the text is %s', (shown, total, isWhole, text) => {
   expect(countText(shown, total, isWhole)).toBe(text);
 });

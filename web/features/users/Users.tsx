@@ -39,7 +39,6 @@ const selectTexts = (total: PeopleTotal | undefined) => ({
   tooMany: (count: number) => t('people.chosenMax', { count }),
 });
 
-/** Links to the imports and exports of users. */
 function ImportExportLinks() {
   return (
     <div className="flex flex-wrap gap-2">
@@ -73,7 +72,7 @@ function describeEmpty(view: PeopleQuery): string {
 export default function Users() {
   usePageTitle(t('users.title'));
   const { view, show } = usePeopleView();
-  // The initial text of the search field. After that, the field keeps its own text.
+  // The initial text of the search field. Later, the field keeps its own text.
   const [initial] = useState(view.search ?? '');
   const selection = useSelection();
   const users = useInfiniteQuery(usersOptions(view));

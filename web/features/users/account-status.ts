@@ -1,7 +1,7 @@
 import type { User } from '../../../domain/api/users.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
-/** The account status, or `inactive` for a user who is not active, such as a user whom the sign-in provider removed. */
+/** The account status, or `inactive`, for example after the sign-in provider removed the user. */
 export type AccountStatus = User['approvalStatus'] | 'inactive';
 
 export const readAccountStatus = (user: Pick<User, 'isActive' | 'approvalStatus'>): AccountStatus =>

@@ -4,7 +4,7 @@ export interface AwardDraft {
   description: string;
 }
 
-/** The initial values of the form. The number of points is meant for a small thank-you. */
+/** The initial values of the form, for a small thank-you. */
 export const NEW_AWARD: AwardDraft = { amount: '10', description: '' };
 
 /** Returns the typed points, or null if `amount` is not a whole number from 1 to `most`. */
@@ -13,7 +13,7 @@ export function readAmount(amount: string, most: number): number | null {
   return points >= 1 && points <= most ? points : null;
 }
 
-/** Returns the award to send, or null while the points or the reason are missing or not allowed. */
+/** Returns the award to send, or null while the points or the reason are invalid. */
 export function readAward({ amount, description }: AwardDraft, most: number) {
   const points = readAmount(amount, most);
   const typed = description.trim();

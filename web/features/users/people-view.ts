@@ -35,7 +35,7 @@ export function withView(params: URLSearchParams, part: Partial<Record<keyof Peo
   return next;
 }
 
-/** Stores the filters in the page's address. Going back, or opening a shared address, then shows the same users. */
+/** Stores the filters in the page's address. The back button and a shared address then show the same users. */
 export function usePeopleView() {
   const [params, setParams] = useSearch();
   const view = useMemo(() => readView(params), [params]);

@@ -51,7 +51,6 @@ function Link({ name, link }: Made) {
   );
 }
 
-/** Adds a wall, and shows its link. */
 export function AddWall({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [showsAnnouncements, setShows] = useState(false);
@@ -67,7 +66,7 @@ export function AddWall({ onClose }: { onClose: () => void }) {
       },
     );
   };
-  // While the link is shown, a tap beside the dialog does not close the dialog, because the link is shown only once.
+  // The link is shown only once, so a tap beside the dialog must not close the dialog while the link is shown.
   const isBusy = add.isPending || made !== null;
   return (
     <Dialog title={t(made ? 'walls.link.title' : 'walls.form.title')} isBusy={isBusy} onClose={onClose}>

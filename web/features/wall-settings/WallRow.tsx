@@ -35,7 +35,6 @@ function Revoke({ wall: { id, name }, onClose }: { wall: Wall; onClose: () => vo
   );
 }
 
-/** Shows a wall, whether it shows announcements, and the time at which its screen was last seen. */
 export function WallRow({ wall }: { wall: Wall }) {
   const [isAsking, setAsking] = useState(false);
   const { name, showsAnnouncements, createdAt, seenAt } = wall;

@@ -15,7 +15,6 @@ import { Preview } from './Preview.tsx';
 import { wallsOptions } from './queries.ts';
 import { WallRow } from './WallRow.tsx';
 
-/** Lists the walls, shows a preview of a wall, and explains which data a wall never shows. */
 export default function WallSettings() {
   usePageTitle(t('walls.title'));
   const [isAdding, setAdding] = useState(false);

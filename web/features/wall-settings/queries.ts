@@ -25,7 +25,7 @@ export const previewOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** Sends no Idempotency-Key, because the server does not store the response. A repeat creates another wall. */
+/** Adds a wall, without an Idempotency-Key. A repeated request adds another wall. */
 export const addWall = (json: NewWall) => readBody(client.index.$post({ json }));
 export const revokeWall = (id: string, key: string) =>
   readBody(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));

@@ -7,7 +7,10 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 
-/** Shows the sign-in address to copy and a link to the import. If `waits`, new accounts need an admin's approval. */
+/**
+ * Shows the sign-in address with a button that copies it, and a link to the import. `waits` is true when new accounts
+ * need an admin's approval.
+ */
 export function InviteLink({ waits }: { waits: boolean }) {
   const link = new URL(PATHS.auth, globalThis.location.origin).href;
   const copy = async () => {

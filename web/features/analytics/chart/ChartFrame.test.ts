@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './ChartFrame.tsx';
 
-it('writes unformatted numbers, quotes fields when CSV requires it, and makes formulas safe in texts but not in numbers', () => {
+it('writes unformatted numbers, quotes special characters, and makes formulas in texts safe', () => {
   const csv = toCsv({
     of: 'Department',
     columns: [

@@ -20,7 +20,7 @@ const ROWS_SHOWN = 12;
 
 interface Props {
   figure: Figure;
-  /** The period as text, which only the PNG picture shows. */
+  /** The period as text. Only the saved PNG shows the text. */
   period: string;
   /** The suffix of file names: `2026-03-01--2026-03-31`. */
   fileSuffix: string;

@@ -2,7 +2,6 @@ import { t } from '../../../messages/t.ts';
 import { formatValue } from '../formats.ts';
 import type { Figure } from './figure.ts';
 
-/** Shows all the figures behind a chart. */
 export function FigureTable({ figure: { title, of, columns, rows } }: { figure: Figure }) {
   return (
     <section

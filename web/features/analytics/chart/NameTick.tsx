@@ -1,5 +1,5 @@
 interface Props {
-  /** The names beside the bars in row order, already shortened to fit. */
+  /** The shortened names beside the bars, in the order of the rows. */
   names: readonly string[];
   /** The position of the name, set by the chart library. `payload.value` is the index of the row. */
   x?: number | string;

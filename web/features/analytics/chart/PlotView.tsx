@@ -84,7 +84,7 @@ export default function PlotView({ figure }: { figure: Figure }) {
   );
 }
 
-/** Returns the properties of the axis of values and of the axis of names. */
+/** Returns the properties of the two axes: `values` and `names`. */
 function describeAxes(figure: Figure, width: number) {
   const { plot } = figure;
   const unit = plot.stack === 'share' ? 'percent' : plot.unit;
@@ -147,7 +147,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
       )}
       <Tooltip
         isAnimationActive={false}
-        // Puts the box over the names, because a phone has no room for the box beside a long bar.
+        // Puts the tooltip over the names, because a phone has no room for the tooltip beside a long bar.
         {...(isLying && { position: { x: 0 } })}
         cursor={plot.kind === 'line' ? { stroke: 'var(--color-ink-soft)' } : { fill: 'var(--color-sunken)' }}
         content={<PointBox figure={figure} />}

@@ -3,12 +3,12 @@ import type { Figure } from './figure.ts';
 
 interface Props {
   figure: Figure;
-  /** True while a point is active. The chart library sets `active` and `label`, the index of the point's row. */
+  /** The chart library sets `active` while a point is selected. `label` is the index of the point's row. */
   active?: boolean;
   label?: string | number;
 }
 
-/** Shows all figures of the active point, which the pointer or the arrow keys select. Screen readers announce them. */
+/** Shows all figures of the point that the pointer or an arrow key selects. Screen readers announce the figures. */
 export function PointBox({ figure, active = false, label }: Props) {
   const row = active && label !== undefined ? figure.rows[Number(label)] : undefined;
   return (

@@ -13,7 +13,7 @@ interface Props {
   value?: unknown;
 }
 
-/** Writes the share of a bar part inside the bar part. */
+/** Writes a share inside its part of the bar. */
 export function ShareLabel({ ink, x, y, width, height, value }: Props) {
   if (typeof value !== 'number' || Number(width) < WIDTH_MIN) return null;
   return (

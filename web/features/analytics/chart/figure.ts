@@ -1,13 +1,13 @@
 export type Unit = 'count' | 'percent';
 
-/** A column of figures; the plot draws some of them. */
+/** A column of figures. A plot draws only some of the columns. */
 export interface Column {
   label: string;
   unit: Unit;
 }
 
 export interface Row {
-  /** The full name, for the table, screen readers and the point box. */
+  /** The full name, for the table, screen readers and `PointBox`. */
   name: string;
   /** The short name under an axis. */
   short?: string;
@@ -24,14 +24,14 @@ export interface Plot {
   kind: PlotKind;
   /** The drawn columns, in this order. */
   columns: readonly number[];
-  /** Stacks the columns: `sum` by their values, `share` by their shares of the sum. */
+  /** Stacks the columns by their values (`sum`), or by their shares of the sum (`share`). */
   stack?: 'sum' | 'share';
   /** True when the columns are steps of a scale, such as moods. A scale has one colour, from strong to faint. */
   isScale?: boolean;
   unit: Unit;
 }
 
-/** A chart's title, summary, and the figures for both the plot and the table. */
+/** A chart: its title, its summary, and the figures for its plot and its table. */
 export interface Figure {
   /** The id, which is part of file names and element ids. */
   id: string;
@@ -47,7 +47,7 @@ export interface Figure {
   plot: Plot;
 }
 
-/** True when there is something to draw. False for counts that are all zero, because the summary says that already. */
+/** True when the plot has something to draw. A count of zero draws nothing. */
 export const hasFigures = ({ rows, plot: { columns, unit } }: Figure): boolean =>
   rows.some(({ values }) =>
     columns.some((column) => (unit === 'count' ? Boolean(values[column]) : (values[column] ?? null) !== null)),

@@ -1,8 +1,8 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /**
- * The key that recharts needs for each arrow key. In horizontal bars, recharts moves to the next bar on the left arrow,
- * and ignores the up and down arrows.
+ * Maps each arrow key to the key that recharts understands. In a chart of horizontal bars, recharts selects the next
+ * bar when the user presses the left arrow. It ignores the up and down arrows.
  */
 const MAPPED_KEYS: Readonly<Record<string, string>> = {
   ArrowDown: 'ArrowLeft',
@@ -14,7 +14,7 @@ const MAPPED_KEYS: Readonly<Record<string, string>> = {
 /** Makes the down and right arrows select the next horizontal bar, and the up and left arrows the previous bar. */
 export function mapHorizontalArrows(event: ReactKeyboardEvent): void {
   const key = MAPPED_KEYS[event.key];
-  // Ignores the event that is dispatched below, which also arrives here and is not trusted.
+  // The event that is dispatched below arrives here too. It is not trusted, so it is not mapped again.
   if (key === undefined || !event.nativeEvent.isTrusted) return;
   event.preventDefault();
   event.stopPropagation();

@@ -22,7 +22,7 @@ const SERIES: readonly [Look, ...Look[]] = [
   look('var(--color-bad)', 'waves'),
 ];
 
-/** Returns the look of a step of a scale. Steps differ only in lightness; an outline separates them from the card. */
+/** Returns the look of one step of a scale. The outline separates the step from the card. */
 const step = (colour: string, ink: string): Look => ({
   colour,
   pattern: 'plain',

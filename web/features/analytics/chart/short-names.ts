@@ -1,4 +1,4 @@
-/** The number of last letters that a name keeps when it is cut in the middle. */
+/** A name that is cut in the middle keeps this number of letters at its end. */
 const END = 5;
 
 const fromStart = (name: string, letters: number) =>
@@ -7,7 +7,7 @@ const fromStart = (name: string, letters: number) =>
 const aroundMiddle = (name: string, letters: number) =>
   name.length > letters ? `${name.slice(0, letters - END - 1).trimEnd()}…${name.slice(-END).trimStart()}` : name;
 
-/** Returns the names cut to `letters` letters: at the end, or in the middle when two cut names would be the same. */
+/** Cuts each name to `letters` letters. Names that would look the same are cut in the middle, others at the end. */
 export function shortNames(names: readonly string[], letters: number): string[] {
   const cut = names.map((name) => fromStart(name, letters));
   return names.map((name, index) =>

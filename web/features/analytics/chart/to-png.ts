@@ -1,8 +1,8 @@
 import { domToBlob } from 'modern-screenshot';
 
 /**
- * Returns a PNG of a card at twice its size. The picture leaves out elements with `data-picture="none"`, and includes
- * elements with `data-picture="only"`, which the page hides. Rejects if the browser cannot draw the picture.
+ * Returns a PNG of a card at twice its size. The PNG omits elements with `data-picture="none"`. It shows elements with
+ * `data-picture="only"`, which are hidden on the page. Rejects if the browser cannot draw the PNG.
  */
 export async function toPng(card: HTMLElement): Promise<Blob> {
   // Draws a copy outside the screen, so that the page neither moves nor loses the focus.
@@ -17,7 +17,7 @@ export async function toPng(card: HTMLElement): Promise<Blob> {
   host.append(copy);
   document.body.append(host);
   try {
-    // The fonts are the device's own, so none are embedded.
+    // The app uses the device's own fonts, so the PNG needs no embedded font.
     return await domToBlob(copy, { scale: 2, font: false, style: { borderRadius: '0', boxShadow: 'none' } });
   } finally {
     host.remove();

@@ -19,12 +19,12 @@ const waiting = (shows: object): OfflineAction => ({
 const BY_ITSELF = waiting({ isByItself: true });
 const sent: OfflineAction = { ...BY_ITSELF, status: 'completed', answer: CHECK_IN };
 
-it('detects a check-in that was made by opening the app, both while it waits and after it was sent', () => {
+it('detects an automatic check-in while it waits and after it was sent', () => {
   expect(isAutoCheckIn([BY_ITSELF], DAY, null)).toBe(true);
   expect(isAutoCheckIn([sent], DAY, CHECK_IN)).toBe(true);
 });
 
-it('does not mark any other check-in as made by opening the app', () => {
+it('does not mark any other check-in as automatic', () => {
   expect(isAutoCheckIn([], DAY, CHECK_IN)).toBe(false);
   expect(isAutoCheckIn([waiting({})], DAY, null)).toBe(false);
   expect(isAutoCheckIn([BY_ITSELF], '2026-03-03', null)).toBe(false);
@@ -35,7 +35,7 @@ it('does not mark any other check-in as made by opening the app', () => {
   expect(isAutoCheckIn([{ ...BY_ITSELF, refusal }], DAY, null)).toBe(false);
 });
 
-it('does not mark the earlier check-in of another device', () => {
+it('does not mark the earlier check-in of another device as automatic', () => {
   const earlier = { id: 'c1', checkInTime: '2026-03-02T11:58:00.000Z' };
   expect(isAutoCheckIn([{ ...sent, answer: earlier }], DAY, earlier)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { useSettings } from '../../../kit/settings/settings-store.ts';
 
 const AutoCheckInLine = extraPart(() => import('./AutoCheckInLine.tsx'), 'offline');
 
-/** Marks an automatic check-in when automatic check-ins are turned on. Otherwise loads no code. */
+/** Marks an automatic check-in. Loads no code while automatic check-ins are turned off. */
 export function AutoCheckInNote(props: ComponentProps<typeof AutoCheckInLine>) {
   const isOn = useSettings((state) => state.preferences.autoCheckIn);
   return (

@@ -24,8 +24,8 @@ const NOTE_SECONDS = 0.5;
 const LOUDNESS = 0.12;
 
 /**
- * Plays a short, soft chime. The sound is generated, so that no file loads. A device that plays no sound before a touch
- * stays silent.
+ * Plays a short, soft chime. The sound is generated, so that no file loads. Some devices play no sound before the first
+ * touch.
  */
 function chime(): void {
   const context = new AudioContext();
@@ -51,7 +51,7 @@ export default function Celebration({ hasSound }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (!canvas.current) return undefined;
-    // Runs without a worker, because the worker's script would be a blob, which the page's security policy refuses.
+    // Runs without a worker. The worker's script would be a blob, and the page's security policy refuses blobs.
     const throwConfetti = confetti.create(canvas.current, { resize: true, useWorker: false });
     void throwConfetti({
       colors: COLOURS,

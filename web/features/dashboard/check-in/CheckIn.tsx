@@ -30,7 +30,7 @@ export function checkInState({ todayCheckIn, waitingCheckIn: waiting }: ShownMe,
   if (todayCheckIn) return 'done';
   if (!waiting) return 'open';
   if (waiting.refusal !== null) return 'refused';
-  // While the first attempt has no response and has not failed, the check-in counts as being sent.
+  // `coming` means that the first attempt has no response yet and has not failed.
   return isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed' ? 'coming' : 'waiting';
 }
 
@@ -44,12 +44,11 @@ interface DoneProps {
   made: NonNullable<ShownMe['todayCheckIn']>;
   /** True when the check-in was made on this page. Only such a check-in is celebrated. */
   isFresh: boolean;
-  /** True when the receipt replaces the question. The pending view is then the placeholder of the receipt. */
+  /** True when the page first showed the question. The page then shows the pending view until the receipt is loaded. */
   isPending: boolean;
   hasPaused: boolean;
 }
 
-/** Shows the receipt of the day's check-in. */
 function Done({ me, made, isFresh, isPending, hasPaused }: DoneProps) {
   return (
     <div>

@@ -34,7 +34,7 @@ export function Horizon({ state }: Props) {
   );
 }
 
-/** Shows the check-in button, the largest element on the screen, as the sky before sunrise. */
+/** The check-in button is the largest element on the screen. It looks like the sky before sunrise. */
 export function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: string; onPress: () => void }) {
   return (
     <button

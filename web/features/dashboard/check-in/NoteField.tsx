@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CHECK_IN_NOTES_MAX } from '../../../../domain/text/limits.ts';
 import { t } from '../../../messages/t.ts';
 
-/** The screen shows how many characters remain when fewer than this many remain. */
+/** When fewer than this number of characters remain, the screen shows the number. */
 const TELL_BELOW = 60;
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
   takesFocus: boolean;
 }
 
-/** Edits a note about the day. */
 export default function NoteField({ value, onChange, takesFocus }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

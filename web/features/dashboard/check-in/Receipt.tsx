@@ -15,7 +15,7 @@ import type { Settings } from '../../../kit/settings/settings.ts';
 
 const Celebration = extraPart(() => import('./Celebration.tsx'));
 
-/** Returns the reason for the points of a receipt line, as text. */
+/** Returns the text of a receipt line: the reason for its points. */
 export function lineText({ reason, every }: PointsLine, earlyBefore: string): string {
   switch (reason) {
     case 'early':
@@ -27,7 +27,7 @@ export function lineText({ reason, every }: PointsLine, earlyBefore: string): st
   }
 }
 
-/** Returns the reasons to celebrate a check-in as texts. On most days, the list is empty. */
+/** Returns the reasons for a celebration, as texts. On most days, the list is empty. */
 function listOccasions(
   { pointsLines, streakDay, awards }: CheckIn,
   { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,

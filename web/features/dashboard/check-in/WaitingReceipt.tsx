@@ -7,10 +7,7 @@ import type { WaitingCheckIn } from '../../../offline/shown-me.ts';
 import { AutoCheckInNote } from './AutoCheckInNote.tsx';
 import { MoodLine } from '../../../parts/check-in/MoodFace.tsx';
 
-/**
- * Shows the receipt of a check-in that waits on the device. The check-in counts for the day on which it was made. The
- * points are shown after the check-in was sent.
- */
+/** Shows the receipt of a check-in that waits on the device. The points are shown only after the check-in was sent. */
 export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: ShownMe }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves the focus to the heading, because the focused button was removed.

@@ -19,7 +19,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Shows a summary of the file, then gives the leave part by part. The admin can stop and resume the work. */
+/** Shows a summary of the file, then gives the leave part by part. The admin can stop and resume the import. */
 export function GivePanel({ file, onCheck, onGive, onStop, onAnother }: Props) {
   const { lines, results, work, stage, total, done, error } = file;
   const [reason, setReason] = useState(() => t('leaveImport.reason.usual'));

@@ -19,7 +19,7 @@ const COLOURS: Readonly<Record<LineState, string>> = {
   there: 'text-ink',
   wrong: 'text-bad',
 };
-/** The number of lines shown at first, and added by each press of the button below the list. */
+/** The number of lines shown at first. Each press of the button below the list adds the same number of lines. */
 const PAGE = 50;
 
 /** Returns why a line is not imported, or null if the line has no problem. */
@@ -56,7 +56,7 @@ interface Props {
   results: LineResults;
 }
 
-/** Lists the lines of a file by their state. */
+/** Lists the lines of a file, one state at a time. */
 export function LeaveLines({ lines, results }: Props) {
   const [chosen, setChosen] = useState<LineState | null>(null);
   const [shownCount, setShownCount] = useState(PAGE);

@@ -21,10 +21,10 @@ export interface LeaveFileState {
   problem: LeaveFileProblem | null;
   lines: readonly LeaveLine[];
   results: LineResults;
-  /** The current or the last work on the lines: checking them, or giving the leave. */
+  /** The current or the previous work: to check the lines, or to give the leave. */
   work: 'check' | 'give';
   stage: 'running' | PartsEnd['state'];
-  /** The number of lines of this work. */
+  /** The number of lines that the work sends to the server. */
   total: number;
   /** The number of lines that the server has answered. */
   done: number;

@@ -52,7 +52,6 @@ function useDownload(me: LoadedMe) {
   return { state, start, stop };
 }
 
-/** Shows the progress as text and as a bar. */
 function Report({ state }: { state: DownloadState }) {
   const progress = 'progress' in state ? state.progress : null;
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../../kit/api/app-error.ts';
 import { createCollection, type Progress, type Source } from './collect.ts';
 
-/** Returns a source of three pages. Reading the page `failsAt.page` fails. */
+/** Returns a source of three pages. A read of the page `failsAt.page` fails. */
 function paged(name: string, failsAt: { page: number | null } = { page: null }): Source & { asked: (string | null)[] } {
   const asked: (string | null)[] = [];
   return {
@@ -25,7 +25,7 @@ const single: Source = {
   read: async () => ({ items: [{ id: 1 }], next: null }),
 };
 
-it('reads every page of every source, and the progress never decreases', async () => {
+it('reads every page of every source, and reports progress that never decreases', async () => {
   const progress: Progress[] = [];
   const parts = await createCollection([single, paged('a'), paged('b')])(new AbortController().signal, (one) =>
     progress.push(one),
@@ -84,7 +84,7 @@ it('returns an empty list, or null for a single object, when a source is empty',
   });
 });
 
-it('after a rate limit, waits as long as the server says and sends the request again', async () => {
+it('after a rate limit, repeats the request after the time that the server names', async () => {
   let asked = 0;
   const busy: Source = {
     name: 'busy',

@@ -22,7 +22,7 @@ export interface Progress {
   words: string;
   /** The number of entries of the current part that were read so far. */
   entries: number;
-  /** The share of the work that is done, from 0 to 1. The share never decreases. */
+  /** The progress over all parts, from 0 to 1. It never decreases. */
   share: number;
 }
 
@@ -41,7 +41,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends a request. After a rate limit, waits as long as the server says, and sends the request again. */
+/** Sends a request. After a rate limit, waits for the time that the server names, and sends the request again. */
 async function retryWhenLimited<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal,
@@ -60,9 +60,8 @@ async function retryWhenLimited<Answer>(
 }
 
 /**
- * Returns a function that reads all parts, one after the other, and resolves with the parts by name. When a run fails
- * or stops, the read data is kept, and the next run resumes with the same page. `onWait` is called before each wait for
- * a rate limit.
+ * Returns a function that reads all parts, one after the other, and resolves with the parts by name. A call after a
+ * failure or a stop resumes with the page that was not read. `onWait` is called before each wait for a rate limit.
  */
 export function createCollection(sources: readonly Source[]) {
   const parts: Record<string, unknown> = {};

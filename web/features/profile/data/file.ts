@@ -10,7 +10,7 @@ export const FILE_NAME_MAX = MAX_NAME + ENDING.length;
 /** Returns the suggested file name. */
 export const usualName = (today: string): string => `employee-rewards-${today}${ENDING}`;
 
-/** Returns a name with the ending `.json` that every operating system accepts. Returns `usual` for an empty name. */
+/** Returns a file name that every operating system accepts, with the ending `.json`. An empty name becomes `usual`. */
 export function fileName(typed: string, usual: string): string {
   const name = typed
     .replace(/[\s\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')

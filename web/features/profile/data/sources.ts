@@ -31,7 +31,7 @@ const CLAIMS_LIMIT = '50';
 const toPage = ({ items, nextCursor }: Page<unknown>): SourcePage => ({ items, next: nextCursor ?? null });
 const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
-/** Returns the sources of the parts that follow the profile, the years and the check-ins. */
+/** Returns the sources of points, requests, claims, awards and activities. */
 const listPagedSources = (userId: string): Source[] => [
   {
     name: 'points',
@@ -82,7 +82,7 @@ const listPagedSources = (userId: string): Source[] => [
 /** Returns the sources of all parts of a user's data, in the order of the file. `thisYear` is the user's local year. */
 export function listSources(userId: string, thisYear: number): Source[] {
   const yearIn = (cursor: string | null) => cursor ?? String(thisYear);
-  // The answers of the source `years` set this variable. The source `checkIns`, which follows, reads the same years.
+  // The source `years` is read first, and its answers set this variable. The source `checkIns` reads the same years.
   let firstYear = thisYear;
   const yearBefore = (year: string) => (Number(year) > firstYear ? String(Number(year) - 1) : null);
   return [

@@ -11,7 +11,7 @@ import { t } from '../../../messages/t.ts';
 
 interface Props {
   preferences: NotificationPreferences;
-  /** The state of each channel's master switch. While it is off, the values of its kinds are stored but unused. */
+  /** The state of each channel's master switch. While it is off, the channel's kinds cannot be changed. */
   isOn: Record<Channel, boolean>;
   onChange: (changed: NotificationPreferencesInput) => void;
 }

@@ -11,15 +11,11 @@ import { KindSwitches } from './KindSwitches.tsx';
 import { PushDevice } from './PushDevice.tsx';
 import { QuietHours } from './QuietHours.tsx';
 
-/**
- * Shows the settings for notifications outside the app: push on this device, push on all devices, the kinds for push
- * and e-mail, and quiet hours.
- */
 export default function Notifications() {
   const preferences = useQuery(preferencesOptions);
   const change = useChangePreferences();
   const { data } = preferences;
-  // The switch for e-mail is in the profile form, which updates this record.
+  // The profile form changes the switch for e-mails in the user's record.
   const { emailUpdates } = useMe().preferences;
   const hasPush = data?.pushKey !== null;
   return (

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: Hours | null) => void;
 }
 
-/** Lets the user choose the hours without push, in the user's local time. */
+/** Lets the user choose quiet hours, in the user's local time. */
 export function QuietHours({ value, onChange }: Props) {
   const id = useId();
   const field = (name: keyof Hours) => (

@@ -48,7 +48,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets the user choose the square of the picture that is used. At first, the square is in the middle. */
+/** Lets the user choose a square part of the picture. At first, the square is in the middle. */
 export default function CropDialog({ image, isBusy, error, onUse, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cut, setCut] = useState(CENTRED);

@@ -37,7 +37,7 @@ export function usePicture() {
     setError(null);
   };
 
-  /** Runs the work. Sets `isBusy` meanwhile, and sets `error` if the work fails. */
+  /** Runs `work`. Sets `isBusy` while `work` runs, and sets `error` if `work` fails. */
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setError(null);

@@ -54,13 +54,13 @@ function SightRow({ sight }: { sight: Sight }) {
   );
 }
 
-/** The groups of the page, from widely visible data to private data. */
+/** The groups of the kinds of data, in the order of the page. */
 const SIGHT_GROUPS = ['shared', 'admins', 'own', 'technical'] as const;
 type SightGroup = (typeof SIGHT_GROUPS)[number];
 
 const has = (readers: readonly SightReader[], ...sought: SightReader[]) => sought.some((one) => readers.includes(one));
 
-/** Returns the group of the page for a kind of data. The largest audience among the readers determines the group. */
+/** Returns the group in which the page lists a kind of data. The widest audience of the data determines the group. */
 export function findGroup({ readers }: Pick<Sight, 'readers'>): SightGroup {
   if (has(readers, 'colleagues', 'lobby')) return 'shared';
   if (has(readers, 'admins', 'super_admins', 'groups')) return 'admins';

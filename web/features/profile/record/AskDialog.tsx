@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends a correction request: to add a check-in to a day that has none, or to remove the check-in of a day. */
+/** Sends a correction request: to add a missing check-in, or to remove the check-in of the day. */
 export function AskDialog({ day, onClose }: Props) {
   const { onTimeBefore } = useScoring();
   const [time, setTime] = useState(() => minuteBefore(onTimeBefore));

@@ -10,7 +10,6 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useAskForLeave } from './leave-queries.ts';
 
-/** Sends a leave request to the admins. */
 export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {
   const [leave, setLeave] = useState(NO_LEAVE);
   const [reason, setReason] = useState('');

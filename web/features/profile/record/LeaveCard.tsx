@@ -68,7 +68,7 @@ function LeaveRow({ leave: { id, kind, status, note, decisionReason }, days, onW
   );
 }
 
-/** Lists the user's leave, latest first, with a button to request leave if the company allows it. */
+/** Lists the user's leave, latest first. If the company allows leave requests, a button opens the form of a request. */
 export default function LeaveCard({ me }: { me: ShownMe }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -27,7 +27,7 @@ const BLOCK_ROWS = 25;
 /** The usual height of a row in pixels. The browser uses this height for rows that were never on the screen. */
 const ROW_PX = 57;
 
-/** Returns the day of the check-in to which a row of points belongs. */
+/** Returns the day of the check-in that earned the row's points. */
 type FindDay = (row: PointHistoryRow) => AttendanceDay | undefined;
 
 const splitIntoBlocks = (rows: readonly PointHistoryRow[]) =>
@@ -41,7 +41,6 @@ interface MonthProps {
   findDay: FindDay;
 }
 
-/** Shows a month of the points history. Rows off the screen are not laid out, so that long lists stay fast. */
 const Month = memo(function Month({ month: { month, rows, sum }, timeZone, findDay }: MonthProps) {
   const id = useId();
   return (
@@ -69,7 +68,7 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, findD
   );
 });
 
-/** Returns a function that finds the day of a row. The day explains the row's points. */
+/** Returns the function that finds the day of a row. The day explains the row's points. */
 function useFindDay(me: ShownMe): FindDay {
   // The cards above have already requested this data.
   const attendance = useQuery(attendanceOptions(toYear(me.today.date))).data;
@@ -112,7 +111,7 @@ function NoPoints() {
   );
 }
 
-/** Shows the newest rows of the points history. A button shows all rows by month, 50 at a time. */
+/** Shows the newest rows of the points history. A button shows the rows of all months. */
 export default function PointHistory({ me }: { me: ShownMe }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

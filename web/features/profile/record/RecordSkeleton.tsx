@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** The heights of the loaded parts. With equal heights, nothing below a part moves when the part has loaded. */
+/** The heights of the loaded parts. A placeholder of the same height keeps the content below in its place. */
 const HEIGHTS = {
   streak: 'h-[46.5rem] lg:h-[44.5rem]',
   year: 'h-[30.25rem] lg:h-[67rem]',

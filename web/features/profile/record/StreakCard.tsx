@@ -19,7 +19,7 @@ import { firstToTell, shownDays } from './shown-days.ts';
 const FIRST_DAYS = 7;
 const MORE_DAYS = 28;
 
-/** Returns the day as text. The text contains the year if the year is not the current year. */
+/** Formats the day. The text contains the year only if it is not the current year. */
 const formatStreakDay = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatDayLong(date) : formatDay(`${date}T12:00:00Z`, 'UTC', today);
 
@@ -45,7 +45,6 @@ function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }
   );
 }
 
-/** Explains the streak: shows its number, its rule and its days. */
 export default function StreakCard({ me }: { me: ShownMe }) {
   const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);

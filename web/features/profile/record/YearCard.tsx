@@ -63,7 +63,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const firstYear = toYear(now.data?.firstCheckIn ?? me.today.date);
   const last = days.at(-1)?.date ?? me.today.date;
   const index = days.findIndex(({ date }) => date === picked);
-  // If there is no streak, selects the last missed day first, so that the user can request a correction of that day.
+  // Without a streak, the last missed day is selected at first, so that the user can request a correction of that day.
   const missed = me.currentStreak === 0 ? days.findLastIndex(({ reason }) => reason === 'missed') : -1;
   const place = [index, missed, days.length - 1].find((one) => one >= 0) ?? -1;
   const day = days[place];

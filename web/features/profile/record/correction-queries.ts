@@ -12,7 +12,7 @@ export const ownRequestsOptions = queryOptions({
   queryFn: ({ signal }) => readBody(client.index.$get({ query: {} }, { init: { signal } })),
 });
 
-/** Runs a write on the user's own requests. The write is sent at once, never queued, so that admins see the request. */
+/** Runs a write on the user's own correction requests. The write is sent at once and is never queued. */
 function useRequestWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ export const ownLeaveOptions = infiniteQueryOptions({
   meta: { persist: false },
 });
 
-/** Runs a write on the user's own requests. The write is sent at once, never queued, so that admins see the request. */
+/** Runs a write on the user's own leave requests. The write is sent at once and is never queued. */
 function useLeaveWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,8 +10,8 @@ export interface HistoryMonth {
 }
 
 /**
- * Caches the month of each row. Computing a local date is slow, and would be repeated for all rows whenever a page is
- * added to the list.
+ * Caches the month of each row, because the computation of a local date is slow. Without the cache, each new page of
+ * the list would repeat the computation for all rows.
  */
 const known = new WeakMap<PointHistoryRow, { timeZone: string; month: string }>();
 

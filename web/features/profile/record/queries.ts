@@ -7,10 +7,8 @@ import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
-/** Returns the year of a local date. */
 export const toYear = (date: string): number => Number(date.slice(0, 4));
 
-/** Queries the user's days of a year. */
 export const attendanceOptions = (year: number) =>
   queryOptions({
     queryKey: ['attendance', year],

@@ -3,7 +3,7 @@ import { sumStreakBonus } from '../../../../domain/scoring/score.ts';
 import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
 import type { ShownMe } from '../../../kit/session/me.ts';
 
-/** Returns the day with today's check-in, if the day is today and the loaded list does not contain the check-in yet. */
+/** Adds today's check-in to the day of today, if the loaded day does not contain the check-in yet. */
 function withToday(day: AttendanceDay, me: ShownMe): AttendanceDay {
   const made = me.todayCheckIn;
   if (!made || day.date !== made.localDate || day.points !== null) return day;
@@ -21,9 +21,9 @@ function withToday(day: AttendanceDay, me: ShownMe): AttendanceDay {
 export const shownDays = ({ days }: Attendance, me: ShownMe): AttendanceDay[] => days.map((day) => withToday(day, me));
 
 /**
- * Returns the first day that explains the streak: the last missed day before the streak, otherwise the day before its
- * start. Returns the day of the first check-in if that is later, or if there is no streak. Returns null if there is no
- * check-in. `days` are oldest first.
+ * Returns the first day to show for the streak: the last missed day before the streak, otherwise the day before the
+ * streak. Never returns a day before the first check-in. Without a streak, returns the day of the first check-in, or
+ * null if there is no check-in. `days` are oldest first.
  */
 export function firstToTell(days: readonly AttendanceDay[], attendance: Attendance): LocalDate | null {
   const { firstCheckIn, currentStreak } = attendance;
@@ -31,6 +31,5 @@ export function firstToTell(days: readonly AttendanceDay[], attendance: Attendan
   if (startedOn === null) return firstCheckIn;
   const missed = days.findLast(({ date, reason }) => date < startedOn && reason === 'missed');
   const from = missed?.date ?? addDays(startedOn, -1);
-  // Days before the first check-in do not explain the streak.
   return firstCheckIn !== null && from < firstCheckIn ? firstCheckIn : from;
 }

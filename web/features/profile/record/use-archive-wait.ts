@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { daysBetween, type LocalDate } from '../../../../domain/time/local-date.ts';
 
-/** A request that takes longer than this is assumed to read the archive. In milliseconds. */
+/** A request that takes longer than this number of milliseconds probably reads the archive. */
 const SLOW_MS = 1_200;
-/** Days that are at most this old are never in the archive, whatever the archive setting is. */
+/** Rows that are at most this number of days old are never in the archive. */
 const OLD_DAYS = 300;
 
 /** Returns true when a request for old rows takes so long that the server may be reading the archive. */

@@ -16,7 +16,7 @@ interface CustomDraft {
   value: string;
 }
 
-/** The setting of a draft, or its problem: `key`, `json` if the value is not JSON, or `long` if it is too long. */
+/** The setting of a draft, or its problem: a wrong key, a value that is not JSON, or a value that is too long. */
 type Read = { key: string; description: string; value: unknown } | { wrong: 'key' | 'json' | 'long' };
 
 /** Reads the setting from a draft. The admin may type the key with or without its prefix. */

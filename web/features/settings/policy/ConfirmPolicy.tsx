@@ -23,7 +23,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** Returns the result of the dry run as text, or a text that says that this exact policy was not tried. */
+/** Returns the result of the policy's dry run as text, or another text for a policy without a dry run. */
 function triedText(policy: ScoringPolicy, run: DryRun | null): string {
   if (!run || run.of !== JSON.stringify(policy) || run.done === 0) return t('confirmPolicy.untried');
   const { given, wouldBe } = sumDepartments(run.departments);

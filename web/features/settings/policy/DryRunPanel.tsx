@@ -48,7 +48,7 @@ function Totals({ run }: { run: DryRun }) {
   );
 }
 
-/** Lets the admin try the policy of the form on the last 90 days. Shows the progress and the result. */
+/** Lets the admin start a dry run of the policy in the form. Shows the progress and the result. */
 export function DryRunPanel({ policy, freezesInForce, run, onStart, onStop }: Props) {
   const id = useId();
   const isRunning = run?.state === 'running';

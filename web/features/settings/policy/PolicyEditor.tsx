@@ -98,7 +98,6 @@ interface BonusesProps {
   onChange: (bonuses: StreakBonus[]) => void;
 }
 
-/** Edits the bonuses of streak days. */
 function Bonuses({ bonuses, errors, onChange }: BonusesProps) {
   const setBonus = (index: number, change: Partial<StreakBonus>) =>
     onChange(bonuses.map((bonus, at) => (at === index ? { ...bonus, ...change } : bonus)));
@@ -137,7 +136,7 @@ interface MoreProps extends Pick<Props, 'policy' | 'errors'> {
   onChange: (change: Partial<ScoringPolicy>) => void;
 }
 
-/** Edits the optional rules: the bonus for coming back soon, the cap of displayed streaks, and the freezes. */
+/** Edits the optional rules: `activeStreakBonus`, `displayedStreakCap` and `freezes`. */
 function MoreRules({ policy, errors, onChange }: MoreProps) {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
   return (
@@ -206,7 +205,6 @@ function MoreRules({ policy, errors, onChange }: MoreProps) {
   );
 }
 
-/** Edits a scoring policy in a form. The component has no state of its own. */
 export function PolicyEditor({ policy, onChange, errors }: Props) {
   const set = (change: Partial<ScoringPolicy>) => onChange({ ...policy, ...change });
   const { streakBonuses } = policy;

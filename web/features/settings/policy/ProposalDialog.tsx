@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before a proposal is approved, rejected or withdrawn. To approve or reject a proposal, the
- * admin must enter a reason. The proposer can read the reason.
+ * Asks for confirmation before a proposal is approved, rejected or withdrawn. An approval and a rejection need a reason
+ * for the proposer.
  */
 export function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose }: Props) {
   const [reason, setReason] = useState('');

@@ -13,11 +13,11 @@ import { policyTexts, raiseText } from '../value-text.ts';
 interface Props {
   proposal: Proposal;
   approval: Approval;
-  /** The policy that is in force, or that will be in force from tomorrow. */
+  /** The newest accepted policy. It applies today or from tomorrow. */
   inForce: ScoringPolicy;
 }
 
-/** Lists the rules in which two policies differ, as one text for each rule. */
+/** Lists the rules in which two policies differ. */
 function PolicyChange({ before, after }: { before: ScoringPolicy; after: ScoringPolicy }) {
   const [was, is] = [policyTexts(before), policyTexts(after)];
   const rows = [
@@ -42,7 +42,7 @@ function PolicyChange({ before, after }: { before: ScoringPolicy; after: Scoring
   );
 }
 
-/** Shows a scoring policy that waits for a second admin, with its changes, its proposer and the possible actions. */
+/** Shows a proposal with its changes, its proposer and the buttons for a decision. */
 export function ProposalPanel({ proposal, approval, inForce }: Props) {
   const { date: today, timeZone } = useCompanyDay();
   const [asked, setAsked] = useState<Decision | null>(null);

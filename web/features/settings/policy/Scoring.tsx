@@ -61,8 +61,8 @@ function InForce({ setting, form, onOpen }: { setting: SettingState; form: Setti
 }
 
 /**
- * Runs a dry run of a policy until the run is done or stopped. If the last run of the same policy is unfinished,
- * `start` resumes it.
+ * Continues a dry run of a policy until the dry run is done or stopped. `start` resumes an unfinished dry run of the
+ * same policy.
  */
 function useDryRun() {
   const [run, setRun] = useState<DryRun | null>(null);
@@ -75,7 +75,7 @@ function useDryRun() {
     stop.current = controller;
     const of = JSON.stringify(policy);
     const from = run?.of === of && run.next !== undefined ? run : begunRun(of);
-    // Ignores the parts of this run after another run has started.
+    // Ignores the parts of this dry run after another dry run has started.
     const show = (now: DryRun) => stop.current === controller && setRun(now);
     show({ ...from, state: 'running', error: null });
     show(await continueRun(from, (cursor, signal) => dryRunNext(policy, cursor, signal), controller.signal, show));
@@ -84,13 +84,13 @@ function useDryRun() {
   return { run, start, stop: () => stop.current?.abort() };
 }
 
-/** Shows the scoring policy as texts, or the form that changes it. The admin can try a policy before saving it. */
+/** Shows the scoring policy as texts, or the form that changes it. The form offers a dry run. */
 export function Scoring({ setting, currency, ...state }: Props) {
   const form = useSetting(setting, state);
   const dryRun = useDryRun();
   const [isOpen, setOpen] = useState(false);
   const [asks, setAsks] = useState(false);
-  // The cast is safe, because the server returns only valid policies, and validates the policy that the form sends.
+  // The casts are safe. The server returns only valid policies, and validates the policy of the form.
   const inForce = setting.value as ScoringPolicy;
   const policy = form.value as ScoringPolicy;
   // After a concurrent change, the admin must first choose one of the two policies, so the dialog closes.
@@ -151,7 +151,7 @@ export function Scoring({ setting, currency, ...state }: Props) {
           onSaved={() => {
             setAsks(false);
             setOpen(false);
-            // Scrolls up to the saved or proposed policy, because the form, which is longer than a screen, disappears.
+            // Scrolls up to the policy, because the long form below the policy disappears.
             document.getElementById(setting.category)?.scrollIntoView();
           }}
         />

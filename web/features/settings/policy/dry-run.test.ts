@@ -13,7 +13,7 @@ const part = (department: string, given: number, wouldBe: number, nextCursor?: s
 });
 const PARTS: Record<string, DryRunPart> = { '': part('IT', 5, 8, 'a'), a: part('IT', 1, 2, 'b'), b: part('HR', 3, 4) };
 
-/** Returns a function that answers like the server. `before` may throw, so that a request fails. */
+/** Returns `ask`, which answers like the server, and the requested cursors. A request fails if `before` throws. */
 function server(before: (asked: number, cursor: string) => void = () => undefined) {
   const asked: string[] = [];
   return {
@@ -52,7 +52,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('stops when aborted, and resumes with the next part, so that no user is counted twice', async () => {
+  it('stops when aborted, and resumes with the next part', async () => {
     const { ask, asked } = server();
     const stop = new AbortController();
     const stopped = await continueRun(begunRun('p'), ask, stop.signal, ({ done }) => done === 2 && stop.abort());
@@ -70,7 +70,7 @@ describe('a dry run', () => {
     expect(await continueRun(failed, ask, new AbortController().signal, () => undefined)).toMatchObject(WHOLE);
   });
 
-  it('waits as long as a rate limit says, and can be stopped while it waits', async () => {
+  it('waits after a rate limit, and stops waiting when aborted', async () => {
     const tooFast = (retryAfterMs: number) => new AppError({ status: 429, message: 'Slow down.', retryAfterMs });
     const slow = server((count) => {
       if (count === 2) throw tooFast(5);

@@ -6,7 +6,7 @@ import type { AppError } from '../../../kit/api/app-error.ts';
 /** The progress and the result of a dry run. */
 export interface DryRun {
   state: 'running' | 'stopped' | 'failed' | 'done';
-  /** The policy that is tried, as JSON text. */
+  /** The policy of the dry run, as JSON text. */
   of: string;
   from: string;
   to: string;

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates the link that makes a tablet the display of a station, or disconnects the display. */
+/** Creates a link that turns a tablet into a station's display, or disconnects the display. */
 export function DisplayDialog({ station, onClose }: Props) {
   const { id, name, displaySince } = station;
   const fieldId = useId();
@@ -26,7 +26,7 @@ export function DisplayDialog({ station, onClose }: Props) {
   }, [link, fieldId]);
   const connect = useStationWrite(() => connectDisplay(id));
   const revoke = useStationWrite((_: null, key) => revokeDisplay(id, key));
-  // While the link is shown, a tap beside the dialog does not close the dialog, because the link is shown only once.
+  // The link is shown only once, so a tap beside the dialog must not close the dialog while the link is shown.
   const isBusy = connect.isPending || revoke.isPending || link !== null;
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);

@@ -13,7 +13,7 @@ import { formatPoint, POINT_LENGTH_MAX, RANGES_LENGTH_MAX, type PlaceDraft, type
 
 interface Props {
   draft: PlaceDraft;
-  /** The problem of the draft, or null before an attempt to save. */
+  /** The problem of the draft. It is null until the admin tries to save. */
   problem: PlaceProblem | null;
   onChange: (change: Partial<PlaceDraft>) => void;
 }
@@ -24,7 +24,7 @@ function rangesError(problem: PlaceProblem | null): string | null {
   return t(`qr.place.ranges.${problem.problem}`, { max: RANGES_MAX });
 }
 
-/** Edits where a station's code may be scanned: anywhere, near a point, or in a network. */
+/** Edits a station's place rule: anywhere, near a point, or in a network. */
 export function PlaceFields({ draft, problem, onChange }: Props) {
   const [isFinding, setFinding] = useState(false);
   const [notFound, setNotFound] = useState<NoPosition | null>(null);

@@ -18,7 +18,6 @@ import { StationRow } from './StationRow.tsx';
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'display' | 'print'; id: string };
 
-/** Shows the stations, the settings for check-in by QR code, and a note on what a code can prove (spec section 2). */
 export default function QrSettings() {
   usePageTitle(t('qr.title'));
   const [question, setQuestion] = useState<Question | null>(null);

@@ -105,7 +105,6 @@ function useWrite(station: Station | null) {
   });
 }
 
-/** Edits a station: name, location, hours, time zone, scan rule, kiosk, and whether the station accepts check-ins. */
 export function StationDialog({ station, onClose }: Props) {
   const id = useId();
   const [draft, setDraft] = useState(() => (station ? toDraft(station) : NEW));

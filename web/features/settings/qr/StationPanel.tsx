@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a dialog with several actions on a station, each with its own button. */
+/** Shows a dialog with a button for each action on a station. */
 export function StationPanel({ title, text, isBusy, error, onClose, children }: Props) {
   return (
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>

@@ -15,7 +15,6 @@ interface Props {
 const describePlace = (rule: NonNullable<Station['placeRule']>): string =>
   rule.by === 'network' ? t('qr.place.row.network') : t('qr.place.row.distance', { radius: rule.radius });
 
-/** Shows a station with its location, its hours, and whether it has a display or a printed code. */
 export function StationRow({ station, onAsk }: Props) {
   const { number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, isPrinted, placeRule } = station;
   const hours =

@@ -4,12 +4,9 @@ import { readPlaceDraft, readPoint, toPlaceDraft } from './place-draft.ts';
 const DISTANCE = { by: 'distance' as const, latitude: 43.6426, longitude: -79.3871, radius: 100 };
 const NETWORK = { by: 'network' as const, ranges: ['192.0.2.0/24', '2001:db8::/32'] };
 
-it.each([[null], [DISTANCE], [NETWORK]])(
-  'readPlaceDraft returns the rule from which the draft was made: %o',
-  (rule) => {
-    expect(readPlaceDraft(toPlaceDraft(rule))).toEqual({ rule });
-  },
-);
+it.each([[null], [DISTANCE], [NETWORK]])('readPlaceDraft returns the rule of the draft: %o', (rule) => {
+  expect(readPlaceDraft(toPlaceDraft(rule))).toEqual({ rule });
+});
 
 describe('readPoint', () => {
   it.each([

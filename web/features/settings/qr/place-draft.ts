@@ -4,7 +4,7 @@ import { RADIUS_MAX, RADIUS_MIN, type Point } from '../../../../domain/qr/positi
 
 type PlaceRule = Station['placeRule'];
 
-/** A station's scan rule in the form. */
+/** A station's place rule, as the form edits it. */
 export interface PlaceDraft {
   by: 'nothing' | 'distance' | 'network';
   /** Latitude and longitude as text, in the format that map services copy. */
@@ -17,7 +17,7 @@ export interface PlaceDraft {
 
 /** The maximum length of a point's text. It is enough for two numbers with all digits that a map service may copy. */
 export const POINT_LENGTH_MAX = 60;
-/** The maximum length of the ranges' text. It is enough for the most ranges, each with the longest address. */
+/** The maximum length of the ranges' text. It is enough for `RANGES_MAX` ranges with the longest addresses. */
 export const RANGES_LENGTH_MAX = RANGES_MAX * 50;
 
 const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;

@@ -19,7 +19,7 @@ interface Props {
 export function BulkDialog({ type, people, onClose, onDone }: Props) {
   const [chosen] = useState(people);
   const [act, setAct] = useState<BulkAction | null>(type === 'approve' ? { type } : null);
-  // The details that the admin entered last. When the admin goes back to the form, it is filled with these details.
+  // The details that the admin entered. They fill the form again when the admin goes back.
   const [last, setLast] = useState<BulkAction | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const settled = useRef<readonly string[]>([]);
@@ -38,7 +38,7 @@ export function BulkDialog({ type, people, onClose, onDone }: Props) {
     setAct(null);
   };
   return (
-    // While the action runs, a tap beside the dialog does not close it. Only the stop button stops the run.
+    // While the action runs, a tap beside the dialog does not close the dialog.
     <Dialog title={t(`bulk.${type}.title`, { count })} onClose={isBusy ? () => undefined : close}>
       {act === null && type !== 'approve' ? (
         <BulkForm type={type} last={last} onNext={setAct} onClose={onClose} />

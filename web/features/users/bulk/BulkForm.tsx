@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the details of a bulk action on all selected users. */
 export function BulkForm({ type, last, onNext, onClose }: Props) {
   const filters = useQuery(filtersOptions);
   const [tried, setTried] = useState(false);

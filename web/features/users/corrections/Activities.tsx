@@ -54,7 +54,7 @@ function RemoveActivityDialog({ activity, onClose }: Props) {
   );
 }
 
-/** Lists a user's activity records, with buttons to add and remove records. Admins cannot do this for themselves. */
+/** Lists a user's activity records, with buttons to add and remove records. Admins cannot change their own records. */
 export function Activities({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(userActivitiesOptions(user.id));

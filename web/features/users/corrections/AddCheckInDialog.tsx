@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Returns the state of the form that adds a check-in, the preview of its effect, and the function that submits it. */
+/** Returns the state of the form, a preview of the effect, and the function that submits the form. */
 function useAddition({ user, date: chosen, onClose }: Props) {
   const me = useMe();
   const client = useQueryClient();
@@ -98,7 +98,7 @@ function useAddition({ user, date: chosen, onClose }: Props) {
 
 /**
  * Adds a missed check-in, which counts as if the user had made it at the given time. The form suggests a day and a
- * time, and shows the effect before saving. If the effect has changed since then, the server refuses the check-in.
+ * time, and shows the effect before saving. If the effect changes before saving, the server refuses the check-in.
  */
 export function AddCheckInDialog(props: Props) {
   const { user, onClose } = props;

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets an admin add an activity record for a user. */
 export function LogActivityDialog({ user, onClose }: Props) {
   const today = dayAt(user, serverNow(useMe()));
   const [kind, setKind] = useState<ActivityKind>('team');

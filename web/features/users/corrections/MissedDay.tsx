@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Offers the corrections of a missed day. The dialogs are filled in with the day. Renders nothing if the day is not a
- * missed day, if it is too old, or if this admin may not correct it.
+ * Offers the corrections of a missed day. Renders nothing if the day is not a missed day, if the day is too old, or if
+ * this admin may not correct the day.
  */
 export function MissedDay({ user, day, isBrief = false }: Props) {
   const me = useMe();

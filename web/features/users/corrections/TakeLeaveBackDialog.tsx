@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation before leave that was given by mistake is taken back. */
+/** Asks for confirmation before an admin takes back a user's leave. */
 export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows one part of a user's record, page by page. Shows a placeholder while loading, and an error after a failure. */
+/** Shows one part of a user's data, page by page. */
 export function Listing({ title, list, empty, children }: Props) {
   const id = useId();
   return (

@@ -30,7 +30,6 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Shows the user's name, account status, figures and actions. */
 export function PersonHeader({ user }: { user: User }) {
   const { today, scoring } = useMe();
   const filters = useQuery(filtersOptions);

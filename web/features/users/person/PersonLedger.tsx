@@ -7,7 +7,6 @@ import { HistoryRow } from '../../../parts/record/HistoryRow.tsx';
 import { Listing } from './Listing.tsx';
 import { userLedgerOptions } from './queries.ts';
 
-/** Lists the user's points history. */
 export function PersonLedger({ user }: { user: User }) {
   const ledger = useInfiniteQuery(userLedgerOptions(user.id));
   const rows = ledger.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -143,7 +143,6 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
   );
 }
 
-/** Shows the user's streak with its days, and a grid of all days of a year. */
 export function PersonRecord({ user }: { user: User }) {
   const attendance = useQuery(userAttendanceOptions(user.id, null));
   if (attendance.isPending) {

@@ -9,7 +9,6 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Listing } from './Listing.tsx';
 import { userRedemptionsOptions } from './queries.ts';
 
-/** Lists the user's claims with their states. */
 export function PersonRedemptions({ user }: { user: User }) {
   const redemptions = useInfiniteQuery(userRedemptionsOptions(user.id));
   const rows = redemptions.data?.pages.flatMap(({ items }) => items) ?? [];

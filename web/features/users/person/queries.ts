@@ -31,7 +31,7 @@ export const userAttendanceOptions = (userId: string, year: number | null) =>
     staleTime: 15_000,
   });
 
-/** The number of days for which one request reads check-ins. */
+/** One request reads the check-ins of this number of days. */
 const WINDOW_DAYS = 60;
 
 /** Queries a user's check-ins from `to` back to `since`, newest first. An empty `proof` means any time proof. */
