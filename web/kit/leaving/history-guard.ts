@@ -6,8 +6,8 @@ function readHistoryIndex(): number | undefined {
 let held: ((event: PopStateEvent) => void) | null = null;
 
 /**
- * Starts to listen for Back and Forward. Call it before the router starts, because the window calls listeners in the
- * order of their registration and this listener must be called first.
+ * Starts to listen for Back and Forward. Call this function before the router starts, because the window calls the
+ * first registered listener first.
  */
 export function startHistoryGuard(): void {
   addEventListener('popstate', (event) => held?.(event));
@@ -27,7 +27,7 @@ export function guardHistory(ask: (proceed: () => void) => void): () => void {
       return;
     }
     const there = readHistoryIndex();
-    // The router did not make this entry, so it is not another page. For example, the skip link makes such an entry.
+    // The entry is not another page. For example, the skip link makes such an entry.
     if (here === undefined || there === undefined || here === there) return;
     event.stopImmediatePropagation();
     undoing = true;

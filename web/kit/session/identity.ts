@@ -2,7 +2,7 @@ import { createContext, use, type ComponentType } from 'react';
 
 /** The interface by which the app uses the identity provider, which is Clerk or the demo. */
 export interface Identity {
-  /** The status is `failed` when the provider cannot be reached, so that the user is unknown. */
+  /** The status is `failed` when the provider cannot be reached and no user is known. */
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
   /** The provider's user id, or null when no user is signed in. */
   userId: string | null;

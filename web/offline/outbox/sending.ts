@@ -8,7 +8,7 @@ import { createSender, type Sign } from './action-sender.ts';
 import { holdingTheLock } from './lock.ts';
 import { refusalError } from './refusal-error.ts';
 
-/** The age from which a check-in may count as late. The device's signature is part of the proof of a late check-in. */
+/** A check-in of this age may count as late. Its proof then needs the device's signature. */
 const SIGNED_AFTER_MS = 30_000;
 
 /**

@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shell = (version: string) => `employee-rewards-shell-${version}`;
 
-it('keeps the files of this version and of the previous version, and deletes no other kind of cache', async () => {
+it('deletes only the files of versions before the previous version', async () => {
   const left = device({
     [shell('1')]: ['/'],
     other: [],
@@ -65,7 +65,7 @@ it('keeps the newer version when the older version takes over again', async () =
   expect(left()).toEqual([shell('1'), shell('2')]);
 });
 
-it('clears files that can be fetched again, and keeps the files of this version and caches without our prefix', async () => {
+it('clears all caches of the app except the cache of this version', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'], 'employee-rewards-kept': ['/a'], other: [] });
   await clearCaches('2');
   expect(left()).toEqual([shell('2'), 'other']);

@@ -34,8 +34,8 @@ function useCutOff(): boolean {
 export function useResolvedIdentity({ isLoaded, userId, status }: ClerkFacts): ResolvedIdentity {
   const remembered = useLastUser();
   const isCutOff = useCutOff();
-  // After Clerk's first answer, the remembered user no longer counts. Between two sessions, Clerk has no answer for a
-  // moment.
+  // After Clerk's first answer, the remembered user no longer counts, even while Clerk has no answer between two
+  // sessions.
   const [isAnswered, setAnswered] = useState(false);
   const speaks = hasAnswered({ isLoaded, userId, status });
   if (speaks && !isAnswered) setAnswered(true);
