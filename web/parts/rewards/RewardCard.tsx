@@ -15,7 +15,7 @@ interface Props {
   onOpen?: ((reward: Reward) => void) | undefined;
 }
 
-/** The stock at or below which the card shows how many are left. */
+/** At this stock or less, the card shows how many are left. */
 const LOW_STOCK = 5;
 
 /**
