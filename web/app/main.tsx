@@ -61,7 +61,7 @@ function render(page: HTMLElement): void {
 }
 
 /**
- * Shows the text in index.html which says that the app did not load. The app's own texts are not loaded in this case.
+ * Shows the text in index.html that says that the app did not load. The app's own texts are not loaded in this case.
  */
 function sayNotLoaded(page: HTMLElement): void {
   const line = page.querySelector<HTMLElement>('[data-failed]');

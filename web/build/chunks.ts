@@ -64,7 +64,7 @@ export const chunkGroups = [
     maxModuleSize: 6000,
     minShareCount: 2,
   },
-  // This group is after `shared`. Otherwise a module that two languages' texts import would join one language's chunk,
-  // and the other language would load that chunk.
+  // This group is after `shared`. Otherwise a module that the texts of both languages import would join the chunk of
+  // one language, and the other language would load that chunk.
   { name: nameTexts },
 ];

@@ -64,7 +64,7 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
         rollupFormat: 'iife',
         sourcemap: false,
       },
-      // The worker's build logs only warnings.
+      // The worker's build logs only warnings and errors.
       integration: { configureCustomSWViteBuild: (config) => void (config.logLevel = 'warn') },
     }),
   ];

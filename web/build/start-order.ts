@@ -34,8 +34,8 @@ function textsByLanguage(chunks: readonly Chunk[]): string {
 }
 
 /**
- * Sets the order in which the browser loads the files of index.html. Scripts get a low priority, because the first
- * paint waits only for the stylesheet. The chunks of the AT_ONCE modules are preloaded.
+ * Sets the order in which the browser loads the files of index.html. Module scripts get a low priority, because the
+ * first paint waits for the stylesheet and not for them. The chunks of the AT_ONCE modules are preloaded.
  */
 export function inOrder(html: string, chunks: readonly Chunk[]): string {
   const atOnce = chunks.filter(({ facadeModuleId }) => AT_ONCE.some((part) => facadeModuleId?.endsWith(part)));

@@ -67,12 +67,13 @@ async function open(): Promise<OfflineDatabase> {
       fresh.createObjectStore('settings', { keyPath: 'key' });
     },
     // The browser calls this function when another tab wants to delete the database, or when a later release wants to
-    // change its format. The other tab or release waits until this connection is closed.
+    // change the format of the database. The other tab or release waits until this connection is closed.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       forget();
     },
-    // The browser calls this function after it closed the connection, for example that of a page in the background.
+    // The browser calls this function after it closed the connection, for example because the page is in the
+    // background.
     terminated: forget,
   });
   return database;

@@ -14,7 +14,7 @@ const PREPARED = 'prepared';
 
 async function prepare(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useAccessState.getState().refused) return;
-  // The page needs this part after the connection is lost, so the part loads now.
+  // The page needs this part when the connection is lost. The part loads now, because it could not load then.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
   if (!mayStoreOffline()) {
     await loadUnstored();

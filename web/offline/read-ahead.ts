@@ -15,7 +15,7 @@ import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
 import { ALL_REWARDS } from '../parts/rewards/reward-view.ts';
 import { dropOldCompleted } from './device/stored-data.ts';
 
-/** Stored data of at most this age is not read ahead again, milliseconds. */
+/** The age from which stored data is read ahead again, milliseconds. */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**

@@ -44,7 +44,7 @@ export async function switchOff(agreedTo: number): Promise<number> {
   const { leaveDevice } = await import('./device/own-device.ts');
   await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   await removeAllData().catch(without(undefined));
-  // The page needs this part after the connection is lost, so the part loads now.
+  // The page needs this part when the connection is lost. The part loads now, because it could not load then.
   void loadUnstored().catch(() => undefined);
   return 0;
 }

@@ -22,7 +22,7 @@ const files = self.__WB_MANIFEST as PrecacheEntry[];
 const isPage = ({ url }: PrecacheEntry) => url === PAGE;
 const version = toVersion(APP_VERSION, files);
 
-// Each version has its own cache, so that an interrupted update leaves the version in use complete.
+// Each version has its own cache, so that an interrupted update does not damage the version in use.
 const shell = new PrecacheController({ cacheName: shellCache(version) });
 // Fetches the files on `install`, one after the other. The page is last, so a cache that contains the page is complete.
 shell.precache([...files.filter((file) => !isPage(file)), ...files.filter(isPage)]);

@@ -27,7 +27,7 @@ function listReaders(name: string, of: string, files: readonly string[]): string
 }
 
 it.each(Object.keys(SETTINGS))('the company’s setting %s is read', (name) => {
-  // These files only handle settings, and do nothing by them.
+  // These files only store and check settings, which is no effect.
   const keeps =
     /^domain\/settings\/|^worker\/db\/(settings|seed\/.*)\.ts|^worker\/features\/settings\/(state|custom|routes)/;
   const files = sourcesIn(['worker', 'party', 'domain'], keeps);

@@ -14,8 +14,8 @@ export function startHistoryGuard(): void {
 }
 
 /**
- * Blocks Back and Forward until the user confirms. The browser sends its event after the move, so the guard undoes the
- * move before the router sees it. Returns a function that removes the guard.
+ * Blocks Back and Forward until the user confirms. The browser sends `popstate` after the move. The guard then undoes
+ * the move, and hides the event from the router. Returns a function that removes the guard.
  */
 export function guardHistory(ask: (proceed: () => void) => void): () => void {
   const here = readHistoryIndex();

@@ -7,7 +7,8 @@ export interface Identity {
   /** The provider's user id, or null when no user is signed in. */
   userId: string | null;
   /**
-   * False while the provider cannot be reached and only the device remembers the user. The app has no credentials then.
+   * False while the provider cannot be reached and only the device remembers the user. In this state, the app has no
+   * credentials.
    */
   isConfirmed: boolean;
   /**

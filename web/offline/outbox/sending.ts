@@ -34,8 +34,8 @@ export async function send(action: OfflineAction): Promise<Outcome> {
 }
 
 /**
- * Sends the user's queued actions, one at a time and in one tab at a time. With `revive`, actions that used up their
- * tries are tried again. `onChange` is called whenever the stored actions changed. Throws NoStorage.
+ * Sends the user's queued actions, one at a time. Only one tab sends at a time. With `revive`, actions that used up
+ * their tries are tried again. `onChange` is called whenever the stored actions changed. Throws NoStorage.
  */
 export const sendQueued = (userId: string, revive: boolean, onChange: () => void): Promise<DrainEnd> =>
   holdingTheLock(() =>

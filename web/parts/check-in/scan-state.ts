@@ -5,7 +5,7 @@ import type { MoodAndNote } from './queries.ts';
 
 /**
  * The mood and the note that the dashboard passes to the scanner. The browser's history may keep this state until
- * another day, so the state contains its day.
+ * another day, so the state contains the day of the mood.
  */
 export interface ScanState extends MoodAndNote {
   date: LocalDate;

@@ -18,7 +18,7 @@ function device(contents: Record<string, string[]>) {
       if (cacheName === TAKEOVERS) return takeovers.has(url) ? new Response(takeovers.get(url)) : undefined;
       return all.get(cacheName)?.includes(url) ? new Response(cacheName) : undefined;
     },
-    // Opening a missing cache creates it, as in a browser. The cache of takeovers is a map of its own.
+    // Opening a missing cache creates it, as in a browser.
     open: async (name: string) => {
       if (name !== TAKEOVERS && !all.has(name)) all.set(name, []);
       return { put: async (url: string, answer: Response) => void takeovers.set(url, await answer.text()) };

@@ -18,8 +18,8 @@ interface Props {
  */
 export function MoneyInput({ cents, currency, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  // A `cents` that differs from the typed amount was set elsewhere, for example by the default. It replaces the typed
-  // text.
+  // A `cents` value that differs from the typed amount was set elsewhere, for example by the default. It replaces the
+  // typed text.
   const isTyped = typed !== null && (Number.isNaN(cents) || Object.is(readMoney(typed), cents));
   return (
     <div

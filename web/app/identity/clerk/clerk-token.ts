@@ -5,7 +5,7 @@ let isAllowed = true;
 
 /**
  * Allows or forbids tokens. Tokens are forbidden while only the device remembers the user. A request then fails as if
- * offline. Without a token, the server's 401 would end the session.
+ * offline. If the request were sent without a token, the server's 401 would end the session.
  */
 export const allowTokens = (allowed: boolean): void => {
   isAllowed = allowed;

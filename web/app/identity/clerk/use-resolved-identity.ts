@@ -46,7 +46,7 @@ export function useResolvedIdentity({ isLoaded, userId, status }: ClerkFacts): R
     [isLoaded, userId, status, lastUser, isCutOff],
   );
 
-  // A layout effect runs before the components below request data in their effects.
+  // This layout effect runs before the components below request data in their effects.
   useLayoutEffect(() => allowTokens(who.isConfirmed || who.userId === null), [who]);
   useEffect(() => {
     if (!who.isConfirmed) return;

@@ -24,8 +24,7 @@ export default function DemoUserMenu() {
 
   return (
     <>
-      {/* On a phone, the bell is close to this button. So this button opens a menu, and a wrong tap does not sign
-          out. */}
+      {/* On a phone, this button opens a menu, because a tap that missed the bell must not sign out. */}
       <button
         type="button"
         popoverTarget="account"
