@@ -19,7 +19,7 @@ export default function SessionEnded({ identity, error }: { identity: Identity; 
   const { signOut } = identity;
 
   useEffect(() => {
-    // The sign-in page itself remembers the page to return to.
+    // The sign-in page is not a page to return to.
     if (!isWithin(pathname, PATHS.auth)) rememberReturn(pathname + search + hash);
     handleError(error);
     signOut().catch(setFailure);

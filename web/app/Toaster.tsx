@@ -3,16 +3,12 @@ import { useToasts } from '../ui/toast-store.ts';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
 import { whenSettled } from '../kit/when-settled.ts';
 
-/**
- * The component for one toast. The component loads after the first screen, or when the first toast appears, because a
- * first visit shows no toast.
- */
+/** The component for one toast. It loads after the first screen, or when the first toast appears. */
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
 
 /**
- * Shows toasts at the top right. On a phone, toasts are at the lower end, because at the top they would cover the
- * number that has just changed. Both live regions are always in the page, because screen readers often skip a region
- * that appears together with its text.
+ * Shows toasts at the top right, and on a phone at the bottom. The live regions for errors and for other toasts are
+ * always in the page. Screen readers often skip a region that appears together with its text.
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);

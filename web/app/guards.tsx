@@ -24,7 +24,7 @@ function usePlaceholder(label: string) {
   // The value is deferred, so that the page renders in slices and can react to a tap between two slices.
   const isKnown = useDeferredValue(me.data !== undefined);
   const leave = () => {
-    // The next user to sign in starts at their own start page.
+    // The next user who signs in begins at the start page.
     rememberReturn(PATHS.home);
     identity.signOut().catch(handleError);
   };
@@ -96,7 +96,7 @@ export function SignInPage() {
  */
 export function RequireZone() {
   const { pathname, search, hash } = useLocation();
-  // A stored copy of the record from an earlier version lacks this field.
+  // A record that an earlier version of the app stored lacks this field.
   if (useMe().isTimeZoneKnown !== false) return <Outlet />;
   return <Navigate to={PATHS.profileSetup} replace state={{ from: pathname + search + hash }} />;
 }

@@ -25,7 +25,7 @@ startSettings();
 startHistoryGuard();
 if (PWA_ENABLED) {
   holdInstallOffer();
-  // Typing is watched from the first key on, because the code that updates the app loads later.
+  // The code that updates the app loads later, but must know about text that was typed before.
   watchTyping();
 }
 preloadPage(location.pathname);
@@ -33,8 +33,7 @@ setTimeout(warmFormats);
 
 /**
  * Measures the app's speed on this device if the user allows it (features.analytics). The code for measuring loads
- * after the first screen, so that it does not delay the screen. The browser buffers earlier entries. If the setting is
- * off, the code does not load.
+ * after the first screen. The browser keeps earlier measurements for it.
  */
 function startVitals(): void {
   const start = () => {
@@ -46,7 +45,7 @@ function startVitals(): void {
 }
 
 function render(page: HTMLElement): void {
-  // Errors that an error boundary shows are logged like other errors. React's own log entry would log them twice.
+  // `keepError` logs an error that an error boundary caught. React then writes no log entry of its own.
   const root = createRoot(page, { onCaughtError: keepError });
   // A transition renders the app in slices and not in one long task.
   startTransition(() =>
@@ -57,20 +56,19 @@ function render(page: HTMLElement): void {
     ),
   );
   startVitals();
-  // The error texts load before the first failure, because after a failure there may be no connection to load them.
+  // The error texts load now, because after a failure the connection may be lost.
   void loadErrorTexts();
 }
 
 /**
- * Shows the text in index.html which says that the app did not load. The app's own texts are not loaded in this case.
+ * Shows the text in index.html that says that the app did not load. The app's own texts are not loaded in this case.
  */
 function sayNotLoaded(page: HTMLElement): void {
   const line = page.querySelector<HTMLElement>('[data-failed]');
   if (line) line.textContent = line.dataset.failed ?? '';
 }
 
-// The texts load in parallel with the page and the identity provider. An `await` here would delay the page and the
-// provider.
+// The texts, the page and the identity provider load in parallel.
 Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
   () => render(container),
   () => sayNotLoaded(container),

@@ -64,6 +64,7 @@ export const chunkGroups = [
     maxModuleSize: 6000,
     minShareCount: 2,
   },
-  // After `shared`: a module that the texts of two languages import would make one language load the other.
+  // This group is after `shared`. Otherwise a module that the texts of both languages import would join the chunk of
+  // one language, and the other language would load that chunk.
   { name: nameTexts },
 ];

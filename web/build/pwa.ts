@@ -13,9 +13,9 @@ const sha256 = (file: string): string => `sha256-${createHash('sha256').update(r
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number];
 
 /**
- * Lists files as the server serves them. The page is requested at `/`, since hosts redirect from /index.html. For a
- * missing file in assets/ the server returns the page with status 200, which the integrity hash keeps out of the cache.
- * The page itself has no hash, because a proxy before the host may add to it.
+ * Lists files as the server serves them. The page is requested at `/`, because hosts redirect from /index.html. For a
+ * missing file in assets/, the server returns the page with status 200. The integrity hash keeps this wrong answer out
+ * of the cache. The page itself has no hash, because a proxy before the host may change the page.
  */
 function asServed(outDir: () => string): Transform {
   return (entries) => ({
@@ -53,18 +53,18 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
-      // Only installing requests the icons, and then there is a network.
+      // The icons are requested only when the user installs the app, which needs a network.
       includeManifestIcons: false,
       injectManifest: {
-        // Every screen opens offline, also those of admins. Only the demo's build contains SQLite. The charts and the
-        // list of public holidays are large, and admins use them with a connection.
+        // Every screen opens offline, also those of admins. The charts and the list of public holidays are excluded,
+        // because they are large and admins use them with a connection.
         globIgnores: ['assets/PlotView-*', 'assets/to-png-*', 'assets/public-holidays-*'],
         globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
         manifestTransforms: [asServed(() => outDir)],
         rollupFormat: 'iife',
         sourcemap: false,
       },
-      // The worker's build logs no more than the page's.
+      // The worker's build logs only warnings and errors.
       integration: { configureCustomSWViteBuild: (config) => void (config.logLevel = 'warn') },
     }),
   ];

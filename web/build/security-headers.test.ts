@@ -48,6 +48,6 @@ it('requires HTTPS only in production', () => {
   expect(headersFile(demo)).not.toContain('Strict-Transport-Security');
 });
 
-it('writes no line of 2,000 characters or more, because Cloudflare limits the length of a line', () => {
+it('writes no line of 2,000 characters or more', () => {
   for (const line of headersFile(clerk).split('\n')) expect(line.length).toBeLessThan(2000);
 });

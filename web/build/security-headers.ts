@@ -7,7 +7,7 @@ export interface HeaderSettings {
   clerkKey: string;
   /** The addresses of Clerk's API and scripts, if they are not on the host in the key. */
   clerkAddresses: readonly string[];
-  /** True when SQLite runs in the page, which is so only in the demo in the browser. */
+  /** True in the demo in the browser, where SQLite runs in the page. */
   webAssembly: boolean;
 }
 
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(settings.webAssembly ? ["'wasm-unsafe-eval'"] : []), ...clerk, ...challenge],
     'style-src': ["'self'", ...(clerk.length > 0 ? ["'unsafe-inline'"] : [])],
-    // Pictures and logos are loaded only from our own host, so that no other host learns which user views which user.
+    // Pictures and logos are loaded only from our own host, so that no other host learns who views them.
     'img-src': ["'self'", 'data:'],
     // 'self' also allows wss: to the same host.
     'connect-src': ["'self'", ...clerk],
@@ -71,10 +71,10 @@ export function headersFile(settings: HeaderSettings): string {
     'X-Frame-Options: DENY',
     'Referrer-Policy: strict-origin-when-cross-origin',
     'Permissions-Policy: camera=(self), microphone=(), geolocation=(self), payment=()',
-    // Sign-in with an account of another company may open a window that must send a message back.
+    // A sign-in with another provider may open a window, which must be able to send a message back.
     'Cross-Origin-Opener-Policy: same-origin-allow-popups',
     ...(settings.production ? [`Strict-Transport-Security: max-age=${HSTS_SECONDS}; includeSubDomains`] : []),
-    // The page is served at every address. Browsers request it again each time, and the answer is usually a 304.
+    // Browsers request the page again each time, and usually get a 304.
     'Cache-Control: no-cache',
   ];
   // Files in /assets/ have a hash of their content in their names. The headers of all matching rules are combined, so

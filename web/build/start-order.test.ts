@@ -8,7 +8,7 @@ const HTML = `<head>
     <link rel="stylesheet" crossorigin href="/assets/index-3.css">
   </head>`;
 
-it('gives scripts a low priority, preloads the chunks of each start, and lists their texts by language', () => {
+it('gives scripts a low priority, preloads the first chunks, and lists the first texts by language', () => {
   const chunks = [
     {
       fileName: 'assets/DemoIdentity-4.js',

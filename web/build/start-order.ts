@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The modules that every start imports before it can show anything, and the page that most users see after sign-in.
- * Without a link in index.html, the browser would find these modules one round trip later.
+ * The modules that the app imports before it can show anything, and the page that most users see after sign-in. Without
+ * a link in index.html, the browser would find these modules one round trip later.
  */
 const AT_ONCE = [
   '/app/identity/demo/DemoIdentity.tsx',
@@ -10,7 +10,7 @@ const AT_ONCE = [
   '/features/dashboard/Dashboard.tsx',
 ];
 
-/** The text files of these modules. before-paint.js chooses the language. */
+/** The text files that the app needs first, in each language. */
 const TEXTS_AT_ONCE = /\/messages\/(\w+)\/(?:core|dashboard)\.ts$/;
 
 interface Chunk {
@@ -21,8 +21,8 @@ interface Chunk {
 }
 
 /**
- * Returns the text files of each language as attributes for the script that chooses the language, such as
- * `data-en="/a.js /b.js"`.
+ * Returns attributes for the script before-paint.js, which chooses the language. Each attribute lists the text files of
+ * one language, such as `data-en="/a.js /b.js"`.
  */
 function textsByLanguage(chunks: readonly Chunk[]): string {
   const files = new Map<string, string[]>();
@@ -34,9 +34,8 @@ function textsByLanguage(chunks: readonly Chunk[]): string {
 }
 
 /**
- * Sets the order in which the browser loads the files of index.html. Scripts have a low priority, so that the
- * stylesheet, for which the first paint waits, loads before them. The chunks that each start imports are preloaded
- * together with the first script.
+ * Sets the order in which the browser loads the files of index.html. Module scripts get a low priority, because the
+ * first paint waits for the stylesheet and not for them. The chunks of the AT_ONCE modules are preloaded.
  */
 export function inOrder(html: string, chunks: readonly Chunk[]): string {
   const atOnce = chunks.filter(({ facadeModuleId }) => AT_ONCE.some((part) => facadeModuleId?.endsWith(part)));

@@ -47,7 +47,7 @@ export function openCompany(sql: SqlJsStatic, now: Date, onChange: OnChange): Co
 export function companyOver(
   sqlite: Sqlite,
   onChange: OnChange = () => {},
-  // In the demo no cron runs the jobs. Tests pass jobs.
+  // In the demo, no cron runs jobs, so only tests pass jobs.
   jobs: Parameters<typeof createApp>[0]['jobs'] = [],
 ): Company {
   let current = { id: '', atMs: 0 };
@@ -61,7 +61,7 @@ export function companyOver(
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     ranks: ranksBySql(d1),
-    // In the demo, tab-room.ts is the live room of the tabs, which needs no ticket.
+    // In the demo, tab-room.ts replaces the live rooms, and needs no ticket.
     live: {
       changed: async (topics) => onChange(topics),
       usersChanged: async () => {},
@@ -69,8 +69,8 @@ export function companyOver(
       heal: async () => {},
       issueTicket: async () => null,
     },
-    // The demo has no server that could push, and no other users, so it needs no rate limits and no log. E-mails are
-    // stored, so that admins can read them.
+    // The demo has no server, so it has no push, no rate limits and no log. E-mails are stored, so that admins can read
+    // them.
     push: null,
     sender: { wake: () => void (isWoken = true) },
     archive: null,

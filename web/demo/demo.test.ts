@@ -11,7 +11,7 @@ const TUESDAY = '2026-03-03T12:31:00.000Z';
 const EMPLOYEE = 'demo-employee';
 const ADMIN = 'demo-admin';
 
-// The limit is high, because the machine may be busy. The limit only catches a test that hangs.
+// This high limit only catches a test that hangs.
 vi.setConfig({ testTimeout: 60_000 });
 
 const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -34,7 +34,10 @@ async function claim(page: Page, reward: string): Promise<string> {
   return String(body.id);
 }
 
-/** Performs the writes of both accounts in one morning. The employee then has 1620 + 2 + 25 - 10 - 15 = 1622 points. */
+/**
+ * Performs writes of the employee and the admin on one day. The employee then has 1620 + 2 (check-in) + 25 (bonus) - 10
+ * (bakery) - 15 (cinema) = 1622 points.
+ */
 async function live(page: Page) {
   const checkIn = await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
   expect(checkIn).toMatchObject({ status: 201, body: { pointsEarned: 2, streakDay: 29 } });
@@ -145,7 +148,7 @@ describe('after a reload', () => {
     expect(await seen(new Page(storage, LATER_ON_MONDAY))).toEqual(before);
   });
 
-  it('on another day the company is rebuilt for that day, and claims keep their state', async () => {
+  it('on another day, the rebuilt company keeps the states of the claims', async () => {
     const { approved, rejected, cancelled, pending } = await live(new Page(storage, MONDAY));
     const page = new Page(storage, TUESDAY);
     expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({
@@ -208,8 +211,7 @@ describe('two tabs', () => {
     await claim(right, 'bakery');
     await claim(left, 'cinema');
     expect(await seen(right)).toEqual(await seen(left));
-    // As soon as there is a journal, both tabs use its seed. After that, a tab only replays the new writes and does not
-    // build the company again.
+    // A tab replays the other tab's writes. It does not build the company again for each write.
     expect(right.companies + left.companies).toBeLessThanOrEqual(3);
   });
 
@@ -243,7 +245,7 @@ describe('storage', () => {
     },
   );
 
-  it('full storage causes a logged error, and the page continues with the data in memory', async () => {
+  it('the page logs an error when the storage is full, and keeps its data in memory', async () => {
     const page = new Page(storage, MONDAY);
     await claim(page, 'coffee');
     storage.refuse = true;

@@ -3,8 +3,8 @@ import { journalSchema, type Journal } from './journal.ts';
 
 /**
  * The demo's only key in local storage (docs/decisions/0009). The key and the two logged messages contain
- * "redemptions", because spec section 8 requires that. The journal contains every write of the demo that must survive a
- * reload.
+ * "redemptions", because spec section 8 requires this word. The journal contains every write of the demo that must
+ * survive a reload.
  */
 export const STORAGE_KEY = 'employee-rewards-demo-redemptions';
 

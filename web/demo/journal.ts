@@ -48,7 +48,7 @@ export function isSameDay(seededAtMs: number, nowMs: number): boolean {
 }
 
 /**
- * Returns the claims in the journal and the later requests about these claims, which stay in the journal on the next
+ * Returns the claims and the later requests about these claims. Only these requests stay in the journal on the next
  * day.
  */
 function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry[] {

@@ -6,9 +6,7 @@ import type { Parts } from '../../worker/parts.ts';
 import { readQueries, type WrittenQuery } from '../kit/test/read-queries.ts';
 import { isPersisted } from '../offline/persist-queries.ts';
 
-/**
- * The keys of queries for admins whose answers contain no user's name, points or days. Computed parts of a key are `*`.
- */
+/** The keys of admins' queries that return no user's name, points or days. A `*` is a computed part of a key. */
 const ABOUT_NOBODY = [
   'archive',
   'calendars',
@@ -41,8 +39,7 @@ function isForAdmins(route: string): boolean {
 const nameKey = ({ key }: WrittenQuery) => key.map((part) => part ?? '*').join(', ');
 
 /**
- * Returns true when the answer may contain other users. Also returns true for a query whose routes are not in its
- * source.
+ * Returns true when the answer may contain other users' data. Also returns true when the query's routes are unknown.
  */
 const isAboutOthers = (query: WrittenQuery): boolean =>
   query.routes.length === 0 || query.namesUser || query.routes.some(isForAdmins);
@@ -58,7 +55,7 @@ function isKeptOnDevice({ key, isMarkedUnkept }: WrittenQuery): boolean {
 describe('stored queries (decision 0008: data about other users does not stay on a device)', () => {
   const queries = readQueries();
 
-  it('the device stores no answers of routes for admins, and no answers about a user by id', () => {
+  it('the device stores no answers of routes for admins, and no answers about other users', () => {
     const allowed = new Set([...ABOUT_NOBODY, ...OWN, ...OF_THE_APP]);
     const kept = queries.filter((query) => isAboutOthers(query) && isKeptOnDevice(query));
     expect(kept.filter((query) => !allowed.has(nameKey(query))).map(({ where }) => where)).toEqual([]);

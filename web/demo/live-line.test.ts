@@ -32,7 +32,7 @@ function start() {
   return { line, told };
 }
 
-it('reconnects when the browser shows a page again that it kept in memory', async () => {
+it('reconnects when the user returns to a page that the browser kept in memory', async () => {
   const { line, told } = start();
   await vi.waitFor(() => expect(told).toEqual(['open']));
   show(false);

@@ -29,8 +29,7 @@ async function readCompany(): Promise<CompanyNow | null> {
   return {
     people: totalEmployees,
     day: { checkedIn: activeToday, onTimeRate, pointsGiven },
-    // In the demo, awards are hidden from other users, because the admin's list does not contain whether a user wants
-    // to be hidden.
+    // The admin's list does not say which users want to be hidden, so the demo hides all awards from other users.
     latest: today.items.map((checkIn) => ({ checkIn, isHidden: true })),
   };
 }
@@ -79,7 +78,7 @@ export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd
   }
 
   const onHide = (): void => leave();
-  /** Reconnects when the browser shows a page again that it kept in memory after the user left the page. */
+  /** Reconnects when the user returns to a page that the browser kept in memory. */
   function onShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     leave();

@@ -52,7 +52,7 @@ const close = (tab: string) => {
   tabs.delete(tab);
 };
 const pass = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms);
-/** Returns the ids and statuses of online users, as the messages that a tab received describe them. */
+/** Returns the ids and statuses of online users, according to the messages that a tab received. */
 function online(heard: readonly ServerMessage[]): string[] {
   const ids = new Set<string>();
   for (const message of heard) {
@@ -84,11 +84,11 @@ it('shows the users of all open tabs to each other, and a user with two tabs onc
   expect(online(maya)).toEqual(['maya online']);
 });
 
-it('removes a tab that was closed by force after 150 seconds without a message', async () => {
+it('removes a tab that sent no message for 150 seconds', async () => {
   const maya = open('one', 'maya');
   open('two', 'daniel');
   await pass();
-  // The tab sends no more messages, not even that it leaves.
+  // The tab sends no more messages, not even a message that it closes.
   const { room } = tabs.get('two')!;
   tabs.delete('two');
   await pass(140_000);
@@ -98,7 +98,7 @@ it('removes a tab that was closed by force after 150 seconds without a message',
   room.leave();
 });
 
-it('sends the chosen presence to all tabs, and a tab that opens later adopts it', async () => {
+it('sends the chosen presence to all tabs, including tabs that open later', async () => {
   const maya = open('one', 'maya');
   open('two', 'maya');
   const daniel = open('three', 'daniel');
@@ -128,7 +128,7 @@ it('shows a user as away when all tabs of the user are idle', async () => {
   expect(online(daniel)).toEqual(['daniel online', 'maya away']);
 });
 
-it('sends a check-in of another tab, with new figures, to an admin but not to an employee', async () => {
+it('sends the check-in of another tab to an admin, but not to an employee', async () => {
   const maya = open('one', 'maya');
   const admin = open('two', 'daniel', { isAdmin: true });
   await pass(5_000);

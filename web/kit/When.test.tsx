@@ -41,7 +41,7 @@ it('never shows a past instant as a future one', () => {
 it.each([
   ['2026-03-02T12:28:51.001Z', 'Just now'],
   ['2026-03-02T12:28:51.000Z', '10 seconds ago'],
-])('shows %s as "%s", because ages below ten seconds are "just now"', (at, words) => {
+])('shows the instant %s as "%s"', (at, words) => {
   expect(rendered(<When at={at} />)).toContain(`>${words}<`);
 });
 

@@ -11,7 +11,7 @@ it('returns the limits of the schema for an input', () => {
   expect(limitInput(newQuoteSchema.entries.author)).toEqual({ maxLength: 80 });
 });
 
-it('allows one digit more than the maximum has, so that no number is truncated to a valid one', () => {
+it('allows one digit more than the maximum has', () => {
   const numeric = { inputMode: 'numeric', autoComplete: 'off' };
   expect(limitInput(awardSchema.entries.amount)).toEqual({ required: true, maxLength: 6, ...numeric });
   expect(limitInput(newRewardSchema.entries.stock)).toEqual({ maxLength: 8, ...numeric });
@@ -24,7 +24,7 @@ describe('the forms', () => {
   );
   const sources = files.map((file) => [file, readFileSync(join(WEB, file), 'utf8')] as const);
 
-  it('forms contain no literal length limits, because limits are in the schema or in a constant of the domain', () => {
+  it('forms contain no literal length limits', () => {
     const own = sources.flatMap(([file, source]) =>
       [...source.matchAll(/\b(?:maxLength|minLength)=(\{(\w*)\}|\S*)/g)]
         .filter(([, , name]) => !name || !new RegExp(String.raw`import [^;]*\b${name}\b[^;]* from`).test(source))
@@ -34,7 +34,7 @@ describe('the forms', () => {
   });
 
   it('forms set the limits of every text field', () => {
-    // The inputs of these files have no schema of the API, or check their own length.
+    // These files have inputs that no schema of the API describes, or that check their own length.
     const UNBOUND = [
       'features/profile/',
       'features/profile-setup/',

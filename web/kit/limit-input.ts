@@ -9,9 +9,9 @@ interface InputLimits {
 }
 
 /**
- * Returns the input limits of a field from its schema. If the schema makes the field optional because it is for a
- * change, the form adds `required` itself. A number field allows one digit more than its maximum, because a truncated
- * number could be another valid number.
+ * Returns the input limits of a field from its schema. In a schema for a change, fields are optional, so the form adds
+ * `required` itself. A number field allows one digit more than its maximum, because a truncated number could be another
+ * valid number.
  */
 export function limitInput(schema: v.GenericSchema): InputLimits {
   const { isRequired, maxLength, max } = readLimits(schema);

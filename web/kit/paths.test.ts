@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { afterSignIn, isWithin, findUserId, toUserPath, startPath } from './paths.ts';
 
-it('leads, after sign-in, to the page that required the sign-in', () => {
+it('after sign-in, leads to the page that required the sign-in', () => {
   expect(afterSignIn('employee', '/employee/rewards')).toBe('/employee/rewards');
   expect(afterSignIn('admin', '/employee/rewards')).toBe('/employee/rewards');
 });
 
-it('leads to / after sign-in when no page required the sign-in, and from / to the start page of the role', () => {
+it('leads to / when no page required the sign-in, and each role has a start page', () => {
   expect(afterSignIn('employee', undefined)).toBe('/');
   expect([startPath('employee'), startPath('admin'), startPath('super_admin')]).toEqual([
     '/employee',
@@ -28,7 +28,7 @@ it.each([
   '/admin/users',
   '/admin?tab=1',
   7,
-])('leads to / when the page is outside the app, about signing in, or not open to the role: %s', (from) => {
+])('does not lead an employee to %s, but to /', (from) => {
   expect(afterSignIn('employee', from)).toBe('/');
 });
 

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits for the first screen even if its data loads slowly, and afterwards only for the head start', async () => {
+it('waits for the first screen, and afterwards only 1.5 seconds', async () => {
   const { noteScreen, whenSettled } = await import('./when-settled.ts');
   const go = vi.fn();
   whenSettled(go);
@@ -28,7 +28,7 @@ it('waits for the first screen even if its data loads slowly, and afterwards onl
   expect(later).toHaveBeenCalledOnce();
 });
 
-it('runs after 16.5 seconds when no screen appears, and does not run when it was cancelled', async () => {
+it('runs after 16.5 seconds without a screen, unless it was cancelled', async () => {
   const { whenSettled } = await import('./when-settled.ts');
   const go = vi.fn();
   const never = vi.fn();

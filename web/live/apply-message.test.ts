@@ -21,7 +21,7 @@ it('replaces the list of online users, and sets the user’s own presence from t
   ).toEqual({ lastActivity: 7_000, total: 80, ownStatus: 'busy', onlineUsers: users });
 });
 
-it('applies changes to the list of online users, and limits the list to the number of named users', () => {
+it('applies changes to the list of online users, up to 50 users', () => {
   const before = { ...STATE, total: 3, onlineUsers: [user('maya'), user('daniel'), user('sofia')] };
   const change = { type: 'users_online', kind: 'change' } as const;
   expect(
@@ -41,7 +41,7 @@ it('applies changes to the list of online users, and limits the list to the numb
   expect(full.onlineUsers).toHaveLength(50);
 });
 
-it('changes the user’s own presence when the user chose it, or went offline, on another device', () => {
+it('changes the user’s own presence after a choice on another device', () => {
   const before = { ...STATE, total: 1, onlineUsers: [user('maya')] };
   const change = { type: 'users_online', kind: 'change', total: 1 } as const;
   expect(applyMessage(before, { ...change, put: [user('maya', 'away')], gone: [] }, context).ownStatus).toBe('away');

@@ -16,7 +16,7 @@ function start(random = 0.5, spread = 0) {
   return { acts, asking };
 }
 
-it('acts at once for the first topic, and then at most every ten seconds, for all topics since the last time', () => {
+it('acts at once for the first topic, and then at most every ten seconds', () => {
   const { acts, asking } = start();
   asking.add(['users']);
   vi.advanceTimersByTime(0);
@@ -32,7 +32,7 @@ it('acts at once for the first topic, and then at most every ten seconds, for al
   ]);
 });
 
-it('waits a random part of the spread, so that not all devices send requests in the same second', () => {
+it('waits a random part of the spread', () => {
   const { acts, asking } = start(0.25, 8_000);
   asking.add(['leaderboard']);
   vi.advanceTimersByTime(60_000);

@@ -4,8 +4,8 @@ interface CoalesceParts {
   /** The shortest time between two calls, milliseconds. */
   everyMs: number;
   /**
-   * Returns the range of the random delay before a call, milliseconds. The delay is needed because many devices receive
-   * a change at the same moment.
+   * Returns the longest random delay before a call, milliseconds. Many devices receive a change at the same moment, and
+   * the delay spreads their requests.
    */
   spreadMs: () => number;
   random?: () => number;

@@ -36,7 +36,7 @@ const hold = (userId = 'demo-employee') =>
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const open = () => lines.filter(({ isClosed }) => !isClosed).map(({ userId }) => userId);
 
-it('keeps the connection when one frame of the app replaces another', async () => {
+it('keeps the connection when the user changes to another part of the app', async () => {
   const leave = hold();
   await pass();
   leave();

@@ -3,8 +3,8 @@ import type { OpenLine } from './line.ts';
 import { startLive } from './session.ts';
 
 /**
- * The time for which the connection stays open after a frame of the app is left, milliseconds. The frames are the
- * employee's and the admin's part of the app.
+ * The connection stays open for this time after the user leaves the employee's or the admin's part of the app,
+ * milliseconds.
  */
 const LINGER_MS = 10_000;
 
@@ -62,7 +62,7 @@ async function releaseUnlessHere(own: Held): Promise<void> {
 
 /**
  * Keeps one connection for the user per page. The returned function closes the connection. If the user has signed out,
- * the function closes the connection at once. Otherwise the function waits for LINGER_MS, because the next frame of the
+ * the function closes the connection at once. Otherwise the function waits for LINGER_MS, because the other part of the
  * app may use the connection.
  */
 export function holdLive(options: LiveOptions): () => void {

@@ -2,8 +2,8 @@ import type { OpenLine } from './line.ts';
 import { openSocketLine } from './socket-line.ts';
 
 /**
- * True in the demo in the browser, where the live room connects the tabs of the browser. The condition is the same as
- * that of IS_DEMO_IN_BROWSER. The condition is repeated here, so that the build can leave the demo's code out.
+ * True in the demo in the browser, where the live room connects the tabs of the browser. The condition repeats that of
+ * IS_DEMO_IN_BROWSER, so that the build can leave the demo's code out.
  */
 const IS_BETWEEN_TABS =
   import.meta.env.VITE_DEMO_BACKEND === 'browser' &&

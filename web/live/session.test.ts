@@ -103,7 +103,7 @@ it('shows a lost connection as connecting with its last data, and a failed try a
   expect(status()).toBe('connected');
 });
 
-it('shows the status error after all tries, until the user retries, the network returns or the page is visible', () => {
+it('shows an error after the last try, until the user retries, the network returns or the page is visible', () => {
   start();
   for (const wake of [retryLive, () => window.dispatchEvent(new Event('online')), () => see('visible')]) {
     latest().events.onEnd('unreachable');
@@ -165,7 +165,7 @@ it('disconnects when the page was hidden for five minutes, and connects again wh
   expect(opened).toHaveLength(2);
 });
 
-it('tells the room when the device becomes idle or active, and tells a new connection that the device is idle', () => {
+it('tells the room whether the device is idle, also on a new connection', () => {
   start();
   latest().events.onOpen();
   vi.advanceTimersByTime(AWAY_AFTER_MS - 1_000);

@@ -156,20 +156,17 @@ it('counts a failed request for a ticket as one try, even after an earlier socke
   expect(told).toEqual(['open', 'lost', 'not had', 'not had', 'not had', 'not had', 'unreachable']);
 });
 
-it.each([401, 403])(
-  'does not retry after a refusal of the user (%i), and tells the guards only about a refused account',
-  async (status) => {
-    const body = { error: { code: 'account_suspended', message: 'Suspended.', requestId: 'r' } };
-    answers.push(() => Promise.resolve(Response.json(body, { status })));
-    const { told } = start();
-    await pass(120_000);
-    expect(told).toEqual(['refused']);
-    expect(fetched).toHaveBeenCalledTimes(1);
-    const { ended, refused } = useAccessState.getState();
-    expect(ended).toBeNull();
-    expect(refused !== null).toBe(status === 403);
-  },
-);
+it.each([401, 403])('does not retry after a refusal with the status %i', async (status) => {
+  const body = { error: { code: 'account_suspended', message: 'Suspended.', requestId: 'r' } };
+  answers.push(() => Promise.resolve(Response.json(body, { status })));
+  const { told } = start();
+  await pass(120_000);
+  expect(told).toEqual(['refused']);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  const { ended, refused } = useAccessState.getState();
+  expect(ended).toBeNull();
+  expect(refused !== null).toBe(status === 403);
+});
 
 it.each([
   [CLOSE_CODES.ticketRefused, 'refused'],
@@ -185,7 +182,7 @@ it.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a limited number of messages for the next connection', async () => {
+it('keeps at most four messages for the next connection', async () => {
   const { line } = start();
   for (let index = 0; index < 9; index++) line.send({ type: 'idle', isIdle: index % 2 === 0 });
   await pass(0);
@@ -226,7 +223,7 @@ it('sends no ping after the line was closed', async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-it('waits a random part of the spread before it reconnects, because all devices lost their connection', async () => {
+it('waits a random time before it reconnects', async () => {
   start();
   await pass(0);
   last().open();
@@ -234,7 +231,7 @@ it('waits a random part of the spread before it reconnects, because all devices 
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await pass(6_000);
   last().end(1006);
-  // The wait is the usual second plus half of the twenty seconds over which 4,000 devices spread.
+  // 4,000 devices spread their requests over twenty seconds. For the random number 0.5, the wait is 1 s + 10 s.
   await pass(10_999);
   expect(fetched).toHaveBeenCalledTimes(1);
   await pass(1);

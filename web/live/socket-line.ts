@@ -68,15 +68,12 @@ export function holdSocket(
 ): Line {
   let failures = 0;
   let openedAtMs: number | null = null;
-  /**
-   * True when the current loss was counted. The library may report one loss twice, by `close` and by `error`. The
-   * library also sends `error` when there was no socket yet.
-   */
+  /** True when the current loss was counted. The library may report one loss twice, by `close` and by `error`. */
   let isCounted = false;
   let isOver = false;
   /**
-   * The range of the random delay before reconnecting, milliseconds. A restart of the server drops the connections of
-   * the whole company, and the devices must not all reconnect at once.
+   * The longest random delay before reconnecting, milliseconds. A restart of the server drops the connections of the
+   * whole company, and the devices must not all reconnect at once.
    */
   let spreadMs = 0;
   let pulse: ReturnType<typeof setTimeout> | undefined;

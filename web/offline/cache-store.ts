@@ -4,8 +4,8 @@ import { toUserRange, withDatabase, type CacheEntry } from './database.ts';
 const MAX_ENTRIES = 100;
 
 /**
- * Returns the user's valid entries, newest first. Removes entries that have expired, have another wire format or belong
- * to another user.
+ * Returns the user's valid entries, newest first. Removes entries that have expired, have another wire version or
+ * belong to another user.
  */
 export function loadEntries(userId: string, version: string, now: number): Promise<CacheEntry[]> {
   return withDatabase(async (database) => {

@@ -5,7 +5,7 @@ import type { OfflineAction } from '../../domain/outbox/action.ts';
 const OFFLINE_DATABASE = 'employee-rewards-offline';
 const VERSION = 1;
 
-/** The answer to a query, which stays stored after the page closes. */
+/** A stored answer to a query. */
 export interface CacheEntry {
   /** The key has the form `<user id>|<query hash>`. */
   key: string;
@@ -14,7 +14,7 @@ export interface CacheEntry {
   timestamp: number;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** The version of the data's wire format. Another release may use another format. */
+  /** The wire version of the data. */
   version: string;
 }
 
@@ -67,12 +67,13 @@ async function open(): Promise<OfflineDatabase> {
       fresh.createObjectStore('settings', { keyPath: 'key' });
     },
     // The browser calls this function when another tab wants to delete the database, or when a later release wants to
-    // change its format. Both wait until this connection is closed.
+    // change the format of the database. The other tab or release waits until this connection is closed.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       forget();
     },
-    // Browsers may close the connections of pages in the background.
+    // The browser calls this function after it closed the connection, for example because the page is in the
+    // background.
     terminated: forget,
   });
   return database;

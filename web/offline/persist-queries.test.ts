@@ -8,7 +8,7 @@ function isOnDevice(queryKey: QueryKey): boolean {
   return isPersisted(client.getQueryCache().find({ queryKey })!);
 }
 
-it('stores the signed-in user’s record and the other data of the user’s own screens on the device', () => {
+it('stores the data of the user’s own screens on the device', () => {
   expect([['me'], ['notification-preferences'], ['redemptions', 'demo-employee']].map(isOnDevice)).toEqual([
     true,
     true,
@@ -16,12 +16,12 @@ it('stores the signed-in user’s record and the other data of the user’s own 
   ]);
 });
 
-it('does not store names or points of other users on an admin’s device, including those of the nightly audit', () => {
+it('does not store names or points of other users on an admin’s device', () => {
   const ofOthers: QueryKey[] = [['users', {}], ['audit'], ['jobs', 'differences'], ['redemptions', 'all']];
   expect(ofOthers.filter(isOnDevice)).toEqual([]);
 });
 
-it('keeps restored data when a request that was already running is cancelled', async () => {
+it('keeps restored data when a running request is cancelled', async () => {
   const earlier = new QueryClient();
   earlier.setQueryData(['me'], 'Maya', { updatedAt: 1 });
   earlier.setQueryData(['rewards'], 'a list', { updatedAt: 1 });

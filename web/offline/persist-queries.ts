@@ -17,10 +17,7 @@ const GATHER_MS = 500;
 /** The largest entry as JSON, in characters. A longer list is requested again instead of being stored. */
 const MAX_LENGTH = 400_000;
 
-/**
- * The hash of the wire format. The hash changes with the format, so that no release misreads the data that another
- * release stored.
- */
+/** The wire version of this build. Stored answers with another wire version are deleted. */
 const WIRE_VERSION: string = import.meta.env.VITE_WIRE_VERSION ?? 'unbuilt';
 
 type PersistedQuery = DehydratedState['queries'][number];

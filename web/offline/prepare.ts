@@ -14,7 +14,7 @@ const PREPARED = 'prepared';
 
 async function prepare(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useAccessState.getState().refused) return;
-  // This part is loaded early, because the page first needs it when the connection is lost.
+  // The page needs this part when the connection is lost. The part loads now, because it could not load then.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
   if (!mayStoreOffline()) {
     await loadUnstored();
@@ -22,8 +22,7 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   }
   await whenIdle();
   const { readAhead } = await import('./read-ahead.ts');
-  // This device is registered before data is read ahead, so that the list of devices includes this device. The code is
-  // a separate chunk, because no first screen needs it.
+  // This device is registered before data is read ahead, so that the list of devices includes this device.
   await import('./device/keep-device.ts')
     .then(({ keepDeviceWhenServed }) => keepDeviceWhenServed(client, userId, signal))
     .catch(() => undefined);
@@ -37,7 +36,7 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
 export function prepareForOffline(client: QueryClient, userId: string): () => void {
   const calledOff = new AbortController();
   performance.clearMarks(PREPARED);
-  // The user's first tap may send an action. If the code for sending does not load now, that tap loads it again.
+  // The user's first tap may send an action. If the code for sending does not load now, that tap tries again.
   void whenScreenShown()
     .then(loadSending)
     .catch(() => undefined);

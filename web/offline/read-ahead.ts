@@ -15,16 +15,13 @@ import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
 import { ALL_REWARDS } from '../parts/rewards/reward-view.ts';
 import { dropOldCompleted } from './device/stored-data.ts';
 
-/**
- * The age below which stored data is not read ahead again, milliseconds. A screen shows such data at once, and then
- * refreshes it.
- */
+/** The age from which stored data is read ahead again, milliseconds. */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**
  * Reads the first data of each employee screen, one query after the other. When a screen needs other data for its first
- * view, add the query here. The test e2e/offline/offline-routes.spec.ts visits only the dashboard, and then opens each
- * screen offline.
+ * view, add the query here. The test e2e/offline/offline-routes.spec.ts finds a missing query: it visits only the
+ * dashboard, and then opens each screen offline.
  */
 export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;

@@ -27,7 +27,7 @@ const claimed = (then: Partial<OfflineAction> = {}, points = -25) =>
 const refusal = { code: 'too_old', status: 400, message: 'That was too long ago.', fields: [] };
 
 describe('a check-in', () => {
-  it('shows a check-in as waiting and in its week, without points, before it is sent', () => {
+  it('shows an unsent check-in as waiting, and counts it in the week without points', () => {
     const shown = shownMe(MAYA, [action({})], NOW);
     expect(shown.waitingCheckIn).toEqual({
       actionId: 'action-1',
@@ -157,7 +157,7 @@ describe('a claim', () => {
     expect(shownMe(MAYA, [claimed()], NOW)).toMatchObject({ pointsBalance: 95, waitingPoints: 25 });
   });
 
-  it('lowers the balance for a claim that was accepted after the record was loaded, but not for a refused claim', () => {
+  it('lowers the balance for a claim that the server accepted after the record was loaded', () => {
     const granted = claimed({ status: 'completed', completedAt: ASKED + 1 });
     expect(shownMe(MAYA, [granted], NOW)).toMatchObject({ pointsBalance: 95, waitingPoints: 0 });
     expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [granted], NOW).pointsBalance).toBe(120);
@@ -178,7 +178,7 @@ describe('an edit of the profile', () => {
       then,
     );
 
-  it('shows an edit at once in place of an earlier edit of the same field, and changes no other field', () => {
+  it('shows the latest edit of a field, and changes no other field', () => {
     const shown = shownMe(
       MAYA,
       [

@@ -8,10 +8,7 @@ import { addDays, toWeekStart } from '../../domain/time/local-date.ts';
 import { chooseZone, dayAt, zoneAt } from '../../domain/time/user-zone.ts';
 import { errorText } from '../messages/error-text.ts';
 
-/**
- * The signed-in user's record, with the device's times of its request and its answer. The server's time is computed
- * from them.
- */
+/** The signed-in user's record, with the times of its request and its answer by the device's clock. */
 export interface LoadedMe extends Me {
   /** The id of the device for which `today.clockCheck` is signed. */
   deviceId: string;

@@ -40,11 +40,11 @@ export async function switchOff(agreedTo: number): Promise<number> {
     set(true);
     return left;
   }
-  // The key is removed, because from here on the service worker may send nothing without a page.
+  // The service worker may no longer send actions without a page, so the key is removed.
   const { leaveDevice } = await import('./device/own-device.ts');
   await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   await removeAllData().catch(without(undefined));
-  // This part is loaded early, because the page first needs it when the connection is lost.
+  // The page needs this part when the connection is lost. The part loads now, because it could not load then.
   void loadUnstored().catch(() => undefined);
   return 0;
 }

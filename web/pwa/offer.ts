@@ -13,7 +13,7 @@ export const useOffer = create<{ offer: InstallOffer | null; wasMade: boolean }>
 
 /**
  * Holds the browser's offer to install. Call it at the start of the page, because the browser makes the offer early and
- * only once per page. The other code about installing loads on demand.
+ * only once per page.
  */
 export function holdInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {

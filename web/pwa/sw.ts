@@ -22,7 +22,7 @@ const files = self.__WB_MANIFEST as PrecacheEntry[];
 const isPage = ({ url }: PrecacheEntry) => url === PAGE;
 const version = toVersion(APP_VERSION, files);
 
-// Each version has its own cache, so that an interrupted update leaves the version in use complete.
+// Each version has its own cache, so that an interrupted update does not damage the version in use.
 const shell = new PrecacheController({ cacheName: shellCache(version) });
 // Fetches the files on `install`, one after the other. The page is last, so a cache that contains the page is complete.
 shell.precache([...files.filter((file) => !isPage(file)), ...files.filter(isPage)]);
@@ -42,8 +42,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const site = { origin: self.location.origin, isShell: (url: string) => shell.getCacheKeyForURL(url) !== undefined };
   const shellFile = async () => {
-    // The file is not read through Workbox, because Workbox opens the cache. Opening would create an empty cache if the
-    // device was cleared in between.
+    // Workbox would open the cache. If the device was cleared before, opening would create an empty cache.
     const cached = await caches.match(shell.getCacheKeyForURL(request.url) ?? request, {
       cacheName: shellCache(version),
     });
@@ -52,8 +51,7 @@ self.addEventListener('fetch', (event) => {
   const findCachedFile = async () => (await matchAnyShell(request)) ?? networkFirst(request);
   switch (planFor(request, site)) {
     case 'page':
-      // The cache answers first, so that the first paint does not wait for a network. The browser checks for a new
-      // worker by itself.
+      // The cache answers first, so that the first paint does not wait for a network.
       return event.respondWith(openPage({ event, request, url: new URL(request.url) }));
     case 'shell':
       return event.respondWith(shellFile());

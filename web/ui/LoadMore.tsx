@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { MoreButton, type PagedList } from './MoreButton.tsx';
 
 /**
- * The distance from the end of the list at which the next page is requested. The upper part of the screen does not
- * count. A user who jumped past the list wants to stay at that position, and new rows would move the page.
+ * The next page loads when the end of the list is at most 800 px below the screen, but not when it is in the upper 60%
+ * of the screen. There, the user has jumped past the list, and new rows would move the page.
  */
 const NEARLY_THERE = '-60% 0px 800px 0px';
 

@@ -59,8 +59,8 @@ function Item({ item: { label, Icon, isDangerous }, onPress }: { item: MenuItem;
 
 /**
  * Shows rare or risky actions in a menu behind one button. The arrow keys, Home and End move the focus, and Escape and
- * Tab close the menu. The focus returns to the button before an item acts, so that a dialog that the item opens returns
- * the focus to the button.
+ * Tab close the menu. The focus returns to the button before an item acts. A dialog of the item then returns the focus
+ * to the button too.
  */
 export function Menu({ label, items }: Props) {
   const id = useId();

@@ -13,8 +13,7 @@ interface Props {
 }
 
 /**
- * Shows one message with an icon and a button to dismiss the message. A toast and a row in the bell's list have this
- * content.
+ * Shows one message with an icon and a button to dismiss the message. Toasts and the rows of the bell's list show it.
  */
 export function Notice({ tone, title, text, children, dismissLabel, onDismiss }: Props) {
   const { icon: Icon, colour } = NOTICE_TONES[tone];

@@ -15,7 +15,7 @@ it('shows a toast with an action for 12 s', () => {
   expect(toastMs({ ...toast, tone: 'error', action: { label: 'Sign in', to: '/auth' } })).toBe(12_000);
 });
 
-it('replaces the toast of a success by that of the next success, and keeps the toasts of different errors', () => {
+it('a new success replaces the previous success, but different errors stay', () => {
   showToast({ tone: 'success', text: 'Approved' });
   showToast({ tone: 'error', text: 'Not rejected' });
   showToast({ tone: 'success', text: 'Fulfilled' });

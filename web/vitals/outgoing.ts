@@ -15,7 +15,7 @@ const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);
 let waiting: (MetricItem | EventItem)[] = [];
 
 /**
- * Adds an item to the next batch. A batch contains at most TELEMETRY_MAX_ITEMS items, the last ones. A metric above its
+ * Adds an item to the next batch. A batch contains only the last TELEMETRY_MAX_ITEMS items. A metric above its
  * plausible maximum is dropped.
  */
 export function addItem(item: MetricItem | EventItem): void {
@@ -25,7 +25,7 @@ export function addItem(item: MetricItem | EventItem): void {
 
 /**
  * Sends the waiting items in one batch if the user allows analytics and is signed in. A batch is sent only once, so
- * that no item counts twice. A failure is ignored.
+ * that no item counts twice.
  */
 export async function sendItems(): Promise<void> {
   if (!useSettings.getState().features.analytics) waiting = [];
@@ -39,6 +39,6 @@ export async function sendItems(): Promise<void> {
     // `keepalive` lets the request outlive a closing page.
     await telemetry.index.$post({ json: { items } }, { init: { keepalive: true } });
   } catch {
-    // A failure is ignored, because a batch is never sent twice.
+    // A batch is never sent twice.
   }
 }

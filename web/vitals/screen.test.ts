@@ -3,7 +3,7 @@ import { SCREENS } from '../../domain/telemetry/screens.ts';
 import { PATHS } from '../kit/paths.ts';
 import { toScreen } from './screen.ts';
 
-it('maps every address of the app to itself, and the server accepts no other addresses', () => {
+it('the server accepts only the addresses of the app, and each maps to itself', () => {
   expect(SCREENS.toSorted()).toEqual([...Object.values(PATHS), 'other'].toSorted());
   for (const path of Object.values(PATHS)) expect(toScreen(path)).toBe(path);
 });

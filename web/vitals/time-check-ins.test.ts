@@ -39,7 +39,7 @@ const holds = (ms: number, ...actions: OfflineAction[]) => {
 const figures = () => readMetrics().map(({ name, value, rating }) => [name, value, rating]);
 const REFUSAL = { code: null, status: 409, message: 'No.', fields: [] };
 
-it('records the time from the press of the check-in button to the answer once', () => {
+it('measures a check-in from the press of the button to the answer, and only once', () => {
   holds(100, made('a'));
   holds(120, { ...made('a'), status: 'syncing', sentCount: 1 });
   const answered: OfflineAction = { ...made('a'), status: 'completed', sentCount: 1 };

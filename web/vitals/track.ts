@@ -3,9 +3,8 @@ import { useSettings } from '../kit/settings/settings-store.ts';
 import { addItem } from './outgoing.ts';
 
 /**
- * Counts an event of the app if the user allows analytics. The event is sent with the next batch of metrics. An action
- * that is not in the list of domain/telemetry counts as `other`, and such a platform counts as `unknown`. Spec section
- * 7.
+ * Counts an event of the app if the user allows analytics. The event is sent with the next batch of metrics. Actions
+ * that domain/telemetry does not list count as `other`, and unlisted platforms as `unknown`. Spec section 7.
  */
 export function trackEvent(name: 'pwa_install_prompt', data: { action: string; platform: string }): void {
   if (!useSettings.getState().features.analytics) return;

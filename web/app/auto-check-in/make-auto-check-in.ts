@@ -18,8 +18,8 @@ import { readConsent, writeConsent } from '../../kit/settings/auto-check-in-cons
 const LOCK = 'employee-rewards-auto-check-in';
 
 /**
- * Returns the user's record as it is on the server after the app was opened. Without an answer, returns the device's
- * copy, or null when there is none.
+ * Returns the server's record of the user, read after the app was opened. Without an answer, returns the device's copy,
+ * or null when there is no copy.
  */
 async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe | null> {
   try {

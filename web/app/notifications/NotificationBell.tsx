@@ -9,7 +9,7 @@ import { useNotifications } from '../../kit/notifications/notification-store.ts'
 import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 
 const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices', 'dashboard');
-/** These parts load when the first screen has rendered, so that the parts do not slow the screen down. */
+/** Parts that load after the first screen, so that they do not slow the screen down. */
 const SettledParts = extraPart(() => import('../shell/SettledParts.tsx'));
 
 /** The highest count that the bell shows. A higher count is shown as "99+". */

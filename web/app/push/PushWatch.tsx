@@ -10,8 +10,8 @@ import { isKnownToServer, preferencesOptions, switchPushOff, tellServer } from '
 
 /**
  * Makes the push subscription of the browser and of the server match. The user who switched push on at this device
- * stays subscribed, even if the browser changed the subscription or the server lost it. If another user signed out
- * without ending a subscription, that subscription is ended.
+ * stays subscribed, even if the browser changed the subscription or the server lost it. A subscription that another
+ * user left on this device is ended.
  */
 async function keepSubscription(cache: QueryClient, userId: string): Promise<void> {
   const subscription = await findSubscription();
@@ -48,7 +48,7 @@ export default function PushWatch() {
     };
     void keep();
     document.addEventListener('visibilitychange', onVisible);
-    // Without service workers there is no push, for example on an address without HTTPS.
+    // An address without HTTPS has no service workers, and so no push.
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
     workers?.addEventListener('message', onMessage);
     return () => {

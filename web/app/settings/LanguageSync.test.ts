@@ -4,8 +4,8 @@ import { checkLanguage } from './LanguageSync.tsx';
 it.each([
   ['a device that never sent its language, when the account has another language', null, 'en', 'send'],
   ['a device that never sent its language, when the account has the same language', null, 'de', 'note'],
-  ['a device that sent its language, when another device has changed the account since', 'maya de', 'en', 'told'],
-  ['a device whose language changed since it sent one', 'maya en', 'en', 'send'],
+  ['a device that sent its language before another device changed the account', 'maya de', 'en', 'told'],
+  ['a device that sent its language and then changed it', 'maya en', 'en', 'send'],
   ['a device that sent its language for another user', 'ben de', 'en', 'send'],
 ] as const)('%s: %s, %s: %s', (_what, told, language, expected) => {
   expect(checkLanguage(told, { id: 'maya', language }, 'de')).toBe(expected);

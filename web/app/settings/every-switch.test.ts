@@ -5,8 +5,8 @@ import { preferencesSchema } from '../../../domain/api/users.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { defaultSettings } from '../../kit/settings/settings.ts';
 
-// These tests check that every setting and every switch has an effect. A setting has an effect if code reads it, apart
-// from the code that stores it and its screen.
+// These tests check that every setting and every switch has an effect. A setting has an effect if code other than its
+// store and its screen reads it.
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -27,7 +27,7 @@ function listReaders(name: string, of: string, files: readonly string[]): string
 }
 
 it.each(Object.keys(SETTINGS))('the company’s setting %s is read', (name) => {
-  // These files are excluded, because they only store, check and try settings, or write them for the seed.
+  // These files only store and check settings, which is no effect.
   const keeps =
     /^domain\/settings\/|^worker\/db\/(settings|seed\/.*)\.ts|^worker\/features\/settings\/(state|custom|routes)/;
   const files = sourcesIn(['worker', 'party', 'domain'], keeps);
@@ -41,7 +41,7 @@ it.each([
   ...Object.keys(features).map((name) => ['features', name] as const),
   ...Object.keys(preferences).map((name) => ['preferences', name] as const),
 ])('the device’s setting %s.%s is read', (group, name) => {
-  // These files are excluded, because they are the switches and their store.
+  // These files are the switches and their store.
   const keeps = /^web\/(?:app|kit)\/settings\/(?!start-settings\.ts)/;
   const files = sourcesIn(['web'], keeps);
   expect(listReaders(name, group, files)).not.toEqual([]);

@@ -49,7 +49,6 @@ function OwnNavigation() {
 function useDeviceSettings(): void {
   const { theme } = useMe().preferences;
   const { pathname } = useLocation();
-  // The theme is applied first, because the device has a theme of its own as soon as any setting is stored.
   useEffect(() => useSettings.getState().adoptTheme(theme), [theme]);
   useEffect(() => useSettings.getState().setLastVisited(pathname), [pathname]);
 }

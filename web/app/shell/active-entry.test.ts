@@ -25,6 +25,6 @@ it.each([
   ['/check-in', PATHS.dashboard],
   ['/employee/profile', PATHS.adminProfile],
   ['/admin/usersx', null],
-])('highlights, on %s, the entry %s', (path, lit) => {
+])('on %s, highlights the entry %s', (path, lit) => {
   expect(findActiveEntry(path)).toBe(lit);
 });

@@ -22,7 +22,6 @@ export const EMPLOYEE_ITEMS: readonly NavItem[] = [
 ];
 
 /**
- * Returns an admin's links to the employee screens, because admins also check in and claim rewards. Returns none for
- * other roles.
+ * Returns the links to the employee screens for an admin, who also checks in and claims rewards. Other roles get none.
  */
 export const ownDayItems = (role: Role): readonly NavItem[] => (isAdmin(role) ? EMPLOYEE_SCREENS : []);

@@ -1,4 +1,4 @@
-/** Replaces the module cloudflare:test, in the same way as cloudflare-workers.ts replaces cloudflare:workers. */
+/** Replaces the module cloudflare:test when the Worker's own tests run over the demo's D1. */
 import { MIGRATIONS } from '../migrations.ts';
 import type { Sqlite } from '../sqlite.ts';
 

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('the keys of a dialog', () => {
-  it('sends an unchanged second try with the same key, after an error that the first try may have been done', async () => {
+  it('sends an unchanged second try with the same key after a lost answer', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow(
       'No network. It may have been done all the same. Send it again as it is: it counts once.',
@@ -51,7 +51,7 @@ describe('the keys of a dialog', () => {
     expect(company.sent).toEqual(['key-1', 'key-1']);
   });
 
-  it('sends a changed input with the same key after a lost answer, so that the server refuses the changed request once', async () => {
+  it('sends a changed input with the same key after a lost answer', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
     await expect(give(7)).rejects.toThrow('Your first try was done after all, and only its answer was lost.');
@@ -89,7 +89,7 @@ describe('the keys of a dialog', () => {
     expect(company.sent).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('returns an error unchanged when no request caused it', async () => {
+  it('throws an error unchanged when no request caused it', async () => {
     const broken = new Error('Broken');
     await expect(send({}, () => Promise.reject(broken))).rejects.toBe(broken);
   });

@@ -30,7 +30,7 @@ export class AppError extends Error {
   readonly details: readonly FieldIssue[];
   /** The wait that the server asked for, in milliseconds, or null. */
   readonly retryAfterMs: number | null;
-  /** True when the write had an Idempotency-Key, so that sending it again counts once. */
+  /** True when the write had an Idempotency-Key. A write with such a key can be sent again and counts once. */
   readonly repeatable: boolean;
 
   constructor(facts: AppErrorFacts) {
@@ -90,8 +90,8 @@ export async function toResponseError(response: Response, request: { repeatable?
 }
 
 /**
- * Returns the AppError for a request without an answer. The message is the default one, because the browser's text
- * ("Failed to fetch") helps no user.
+ * Returns the AppError for a request without an answer. The message is our own, because the browser's text ("Failed to
+ * fetch") helps no user.
  */
 export function networkError(cause: unknown, request: { repeatable?: boolean } = {}): AppError {
   return new AppError({ ...request, cause, message: errorText('NETWORK', DEFAULT_MESSAGES.NETWORK) });

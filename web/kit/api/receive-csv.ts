@@ -9,7 +9,7 @@ export interface ReceivedFile {
   rows: number;
 }
 
-/** A number of bytes in which the last line of a file always fits. */
+/** The last line of a file always has fewer bytes than this number. */
 const TAIL_BYTES = 200;
 
 /** Returns the text of the last received bytes. */

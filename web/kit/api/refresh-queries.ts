@@ -43,7 +43,7 @@ export const COMPANY = [
 export async function refreshQueries(client: QueryClient, names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
-      // A request sent before the action finished may return old data.
+      // A request that was sent before the action finished may return old data.
       await client.cancelQueries({ queryKey: [name] });
       await client.invalidateQueries({ queryKey: [name] });
     }),

@@ -27,8 +27,8 @@ afterEach(() => {
 });
 
 /**
- * Refreshes the query, which fails with `error`, and returns the texts of the toasts. The query is that of the user's
- * record by default.
+ * Refreshes a query that fails with `error`, by default the query of the user's record. Returns the texts of the
+ * toasts.
  */
 async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, isKnown = true) {
   const client = createUserQueryClient();
@@ -40,7 +40,7 @@ async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, i
   return useToasts.getState().toasts.map(({ text }) => text);
 }
 
-it('shows a toast that the user could not be refreshed, and stores the reason in the log', async () => {
+it('shows a toast when the user’s data could not be refreshed, and logs the reason', async () => {
   const error = new AppError({ status: 500, message: 'Server error. Please try again later.' });
   expect(await refreshWith(error)).toEqual(['Failed to refresh user data']);
   expect(useErrorLog.getState().errors).toMatchObject([{ status: 500, message: error.message }]);

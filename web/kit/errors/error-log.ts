@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { toAppError } from '../api/app-error.ts';
 import type { ErrorType } from '../../../domain/errors/error-types.ts';
 
-/** A stored failure. The record has what a report needs, and nothing that the user typed. */
+/** A stored failure. The record has the data for a report, and nothing that the user typed. */
 export interface ErrorRecord {
   at: string;
   type: ErrorType;

@@ -6,16 +6,16 @@ function readHistoryIndex(): number | undefined {
 let held: ((event: PopStateEvent) => void) | null = null;
 
 /**
- * Starts to listen for Back and Forward. Call it before the router starts, because the window calls listeners in the
- * order of their registration and this listener must be called first.
+ * Starts to listen for Back and Forward. Call this function before the router starts, because the window calls the
+ * first registered listener first.
  */
 export function startHistoryGuard(): void {
   addEventListener('popstate', (event) => held?.(event));
 }
 
 /**
- * Blocks Back and Forward until the user confirms. The browser sends its event after the move, so the guard undoes the
- * move before the router sees it. Returns a function that removes the guard.
+ * Blocks Back and Forward until the user confirms. The browser sends `popstate` after the move. The guard then undoes
+ * the move, and hides the event from the router. Returns a function that removes the guard.
  */
 export function guardHistory(ask: (proceed: () => void) => void): () => void {
   const here = readHistoryIndex();
@@ -27,7 +27,7 @@ export function guardHistory(ask: (proceed: () => void) => void): () => void {
       return;
     }
     const there = readHistoryIndex();
-    // The router did not make this entry, so it is not another page. For example, the skip link makes such an entry.
+    // The entry is not another page. For example, the skip link makes such an entry.
     if (here === undefined || there === undefined || here === there) return;
     event.stopImmediatePropagation();
     undoing = true;

@@ -32,7 +32,7 @@ it.each<[string, Partial<NewNotification>]>([
   ['a persistent notification', { persistent: true }],
   ['a notification with duration 0', { duration: 0 }],
   ['an error', { type: 'error' }],
-  ['an error with a duration that is not persistent', { type: 'error', persistent: false, duration: 10 }],
+  ['an error that has a duration and is not persistent', { type: 'error', persistent: false, duration: 10 }],
 ])('%s stays until it is removed', (_, extra) => {
   const store = createNotificationStore();
   const id = store.getState().add({ ...done, ...extra });
@@ -107,7 +107,7 @@ function take(store: Store, ids: string[], next: Step): [least: number, most: nu
   }
 }
 
-it('counts the unread notifications, and shows none beyond its duration, after any sequence of calls', () => {
+it('after any sequence of calls, the unread count is right and no notification is overdue', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const store = createNotificationStore();

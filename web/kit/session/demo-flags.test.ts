@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the demo session', () => {
-  it('signing in stores the session as a flag and a user id, and signing out clears both', async () => {
+  it('a sign-in stores a flag and a user id, and a sign-out clears both', async () => {
     const { sessionUserId, signIn, signOut } = await import('./session.ts');
     expect(sessionUserId()).toBeNull();
     signIn('demo-employee');
@@ -69,7 +69,7 @@ describe('the demo session', () => {
     expect([...stored]).toEqual([['others', 'stay']]);
   });
 
-  it('each tab of the demo in the browser has its own session, which begins as the user who signed in last', async () => {
+  it('each tab of the demo in the browser has its own session', async () => {
     vi.stubEnv('VITE_DEMO_BACKEND', 'browser');
     /** Opens a tab whose session storage is `tab`, and returns the session module of the tab. */
     const openTab = async (tab: Map<string, string>) => {
@@ -94,7 +94,7 @@ describe('the demo session', () => {
     expect((await openTab(new Map())).sessionUserId()).toBeNull();
   });
 
-  it('keeps the session at the start of any other build, and until the page closes when storage is blocked', async () => {
+  it('keeps the session at the start of any other build, and without storage until the page closes', async () => {
     stored.set(MODE, 'true').set(USER, 'demo-admin');
     const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');
     clearDemoFlagsInProduction();

@@ -62,10 +62,7 @@ export function storeDemoUser(userId: string | null): void {
  */
 export const isDemoFlag = (key: string | null): boolean => key === null || key === MODE_KEY || key === USER_KEY;
 
-/**
- * Clears the demo session at every start of a production build, so that no demo session remains. In other builds, the
- * function does nothing.
- */
+/** Clears the demo session at every start of a production build. */
 export function clearDemoFlagsInProduction(): void {
   if (IS_PRODUCTION) storeDemoUser(null);
 }

@@ -2,12 +2,13 @@ import { createContext, use, type ComponentType } from 'react';
 
 /** The interface by which the app uses the identity provider, which is Clerk or the demo. */
 export interface Identity {
-  /** The status is `failed` when the provider cannot be reached, so that the user is unknown. */
+  /** The status is `failed` when the provider cannot be reached and no user is known. */
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
   /** The provider's user id, or null when no user is signed in. */
   userId: string | null;
   /**
-   * False while the provider cannot be reached and only the device remembers the user. The app has no credentials then.
+   * False while the provider cannot be reached and only the device remembers the user. In this state, the app has no
+   * credentials.
    */
   isConfirmed: boolean;
   /**

@@ -31,7 +31,7 @@ function useData(): void {
   if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
 }
 
-/** Reads the user's record for guards. A guard can show something else while the record loads. */
+/** Reads the user's record for guards. Unlike useMe, this hook does not suspend while the record loads. */
 export function useMeQuery(enabled: boolean) {
   useData();
   return useQuery({ ...meOptions, enabled });
@@ -46,7 +46,7 @@ export function useMe(): ShownMe {
   const { data } = useSuspenseQuery(meOptions);
   const actions = useOutbox((state) => state.actions);
   const today = dayAt(data, serverNow(data));
-  // The dependency is the day and not the time, because the shown record does not change by time within a day.
+  // The shown record depends on the day, not on the time of day.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
 }

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { clearDemoFlagsInProduction, isDemoFlag, readDemoUser, storeDemoUser } from './demo-flags.ts';
 
-/**
- * The listeners to the demo's session, which is the signed-in user as this device knows it. The server decides whether
- * that user may act.
- */
+/** The listeners to changes of the demo's session. */
 const listeners = new Set<() => void>();
 
 // This module may run before the first line of the app, so the flags are cleared here too.
 clearDemoFlagsInProduction();
 
-/** The user is in memory too, so that the session lasts until the page closes when storage is blocked. */
+/** The signed-in user, also in memory for a device whose storage is blocked. */
 let userId = readDemoUser();
 
 function change(next: string | null): void {

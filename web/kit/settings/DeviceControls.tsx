@@ -19,8 +19,8 @@ import { LeaveQuestion } from '../leaving/LeaveQuestion.tsx';
  */
 export function AutoCheckInSwitch() {
   const { employeeId, today, todayCheckIn } = useMe();
-  // The consent may change while the setting stays the same, for example when another user of this device had it on.
-  // The component therefore reads the consent again after a change.
+  // The consent may change while the setting stays the same, for example when another user of this device had switched
+  // the setting on. The component therefore reads the consent again after a change.
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const isOn = useSettings((state) => state.preferences.autoCheckIn) && readConsent()?.userId === employeeId;
   const change = (on: boolean) => {

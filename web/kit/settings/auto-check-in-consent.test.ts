@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const MAYA = { userId: 'maya', since: 1_000, lastDate: '2026-03-02' };
 
-it('returns the user who switched on automatic check-ins, until it is switched off', () => {
+it('returns the stored consent until the consent is removed', () => {
   expect(readConsent()).toBeNull();
   expect(writeConsent(MAYA)).toBe(true);
   expect(readConsent()).toEqual(MAYA);

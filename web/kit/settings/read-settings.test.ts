@@ -67,7 +67,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads settings that a release without the choice of a language stored', () => {
+  it('reads settings without a language, from an older release', () => {
     const { language: _new, ...before } = { ...defaultSettings(), theme: 'dark' as const };
     expect(readSettings(stored(before))).toEqual({ settings: { ...defaultSettings(), theme: 'dark' } });
   });

@@ -46,7 +46,7 @@ describe('the settings store', () => {
     expect(createSettingsStore().getState().sidebarOpen).toBe(true);
   });
 
-  it('applies a change to the stored settings, so that a tab does not undo another tab’s choice', () => {
+  it('a change keeps the settings that another tab has stored', () => {
     const one = storeWith();
     const other = createSettingsStore();
     one.getState().setTheme('dark');
@@ -145,7 +145,7 @@ describe('two tabs', () => {
   const tell = (page: EventTarget, key: string | null = SETTINGS_KEY) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: local.getItem(SETTINGS_KEY) }));
 
-  it('two tabs share their settings, but not the values that belong to one tab', () => {
+  it('two tabs share their settings, but each tab keeps its own side bar', () => {
     const here = storeWith();
     const there = createSettingsStore();
     there.getState().setSidebarOpen(false);

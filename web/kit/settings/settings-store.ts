@@ -93,8 +93,8 @@ export const createSettingsStore = () =>
           setLanguage: (language) => change(() => ({ language })),
           setFeature: (name, on) => change(({ features }) => ({ features: { ...features, [name]: on } })),
           setPreference: (name, on) => change(({ preferences }) => ({ preferences: { ...preferences, [name]: on } })),
-          // An unchanged path is not written, because a browser passes stored values between its processes with a short
-          // delay.
+          // A browser passes stored values between tabs with a short delay. So a needless write could undo another
+          // tab's change.
           setLastVisited: (lastVisited) => {
             if (lastVisited !== get().lastVisited) change(() => ({ lastVisited }));
           },

@@ -40,7 +40,7 @@ function readObjectAround(source: string, index: number): string {
 
 /**
  * Returns the parts of a key. `written` is either a key such as `['users', id]`, or the name of a constant or function
- * of the file that contains the key.
+ * that contains the key.
  */
 function readKey(source: string, written: string): (string | undefined)[] {
   const name = /^\w+/.exec(written)?.[0];
@@ -54,8 +54,8 @@ const CLIENT = /const (\w+) = hc<\w+>\((?:'([^']+)'|(\w+))(?:, \w+)?\)((?:\.\w+|
 const CALL = /\b(\w+)((?:\s*\.\w+|\s*\['[^']+'\])*)\s*\.\$(get|post)\(/g;
 
 /**
- * Returns the address of each API client in a file, by the name of the constant. A constant for a part of a client
- * counts too.
+ * Returns the address of each API client in a file, by the name of the client's constant. A constant for a part of a
+ * client counts too.
  */
 function readClients(source: string): Map<string, string> {
   const clients = new Map<string, string>();

@@ -9,8 +9,8 @@ import { isNotLive, isPresenceKnown, useLive } from '../live-store.ts';
 
 /**
  * Shows the user's own presence in the top bar of a wide screen. The menu lets the user choose their presence and lists
- * the online users. On a phone, both are on the app's screens instead. TopBar reserves the space of the button, so that
- * nothing moves.
+ * the online users. On a phone, the app's screens show the choice and the list instead. TopBar reserves the space of
+ * the button, so that nothing moves.
  */
 export function PresenceMenu() {
   const isPaused = useIsPaused();

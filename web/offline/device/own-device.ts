@@ -19,8 +19,8 @@ const devices = hc<DevicesApi>('/api/devices', API_OPTIONS);
 const LOCK = 'employee-rewards-device';
 
 /**
- * Returns true when this device can use a key. A key is of no use without a service worker. A key is also of no use in
- * the demo in the browser, because the demo has no server.
+ * Returns true when this device can use a key. A key needs a service worker, and a server, which the demo in the
+ * browser does not have.
  */
 const isUsable = (): boolean =>
   !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayStoreOffline();

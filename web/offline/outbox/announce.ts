@@ -12,10 +12,7 @@ import { hasToast } from './action-toast.ts';
 import type { NoStorage } from '../database.ts';
 import { describeAction } from './describe-action.ts';
 
-/**
- * The functions of this file show messages about the outcome of actions. These functions need the texts of the area
- * `offline`.
- */
+/** The functions of this file show messages about the outcome of actions, with the texts of the area `offline`. */
 
 /** Adds a notification to the list of the bell and marks it as read, because it is about the user's own action. */
 const note = (own: NewNotification) => useNotifications.getState().markAsRead(notify(own));
@@ -51,8 +48,7 @@ export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedM
   }
   // The list row of an undoable action already shows the outcome.
   if (isAwaited || action.shows?.isShown) return;
-  // A toast that showed the action as waiting now shows the outcome, so no second toast is needed. The outcome does not
-  // appear in the bell's list, which is for other users' actions and for failures.
+  // A toast that showed the action as waiting now shows the outcome, so no second toast is needed.
   if (!hasToast(action.id)) showToast({ tone: 'success', text: t('offline.sent', { what: describeAction(action) }) });
 }
 

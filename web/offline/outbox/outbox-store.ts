@@ -39,8 +39,8 @@ export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction
 
 /**
  * Returns true when the corner badge is shown. The badge is shown when the device is offline, and when an action has
- * not reached the server or was refused. Spec section 2. An action that can still be undone does not count, because the
- * screen on which it was made shows that it waits.
+ * not reached the server or was refused. Spec section 2. An action that can still be undone does not count, because its
+ * own screen shows that it waits.
  */
 export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline' | 'actions'>): boolean =>
   !isOnline || actions.some(({ status, waitsFor }) => status !== 'completed' && waitsFor !== 'undo');

@@ -151,8 +151,8 @@ let next: Promise<void> | null = null;
 let reviveNext = false;
 
 /**
- * Sends queued actions. Calls during a run cause one more run after it. With `revive`, actions that used up their tries
- * are tried again.
+ * Drains the outbox. Calls during a drain cause one more drain after it. With `revive`, actions that used up their
+ * tries are tried again.
  */
 export function syncNow(revive = true): Promise<void> {
   reviveNext ||= revive;
@@ -212,9 +212,9 @@ async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | nu
 
 /**
  * Submits an action that must reach the server. The screens show the action at once, the device stores it, and it is
- * sent as soon as possible. Resolves when the server has answered, when the run of the outbox ends, or after
- * PATIENCE_MS. Throws AppError when the action can be neither stored nor sent. When offline mode is off, the device
- * does not store the action, so submitting needs a connection.
+ * sent as soon as possible. Resolves when the server has answered, when the drain ends, or after PATIENCE_MS. Throws
+ * AppError when the action can be neither stored nor sent. When offline mode is off, the device does not store the
+ * action, so submitting needs a connection.
  */
 export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
   const { userId, actions: before } = getState();
@@ -247,8 +247,8 @@ export async function withdraw(id: string): Promise<boolean> {
 }
 
 /**
- * Returns the outcome of an action unless it was refused. Otherwise discards the action and throws its error. Screens
- * that show a refusal themselves call this function.
+ * Returns the outcome of an action. When the action was refused, discards it and throws its error instead. Screens that
+ * show a refusal themselves call this function.
  */
 export async function throwIfRefused(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;

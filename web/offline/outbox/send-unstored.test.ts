@@ -68,7 +68,7 @@ it('uses a new key after a refusal, and for an action with other data', async ()
   expect(sent).toEqual(['key-1', 'key-2', 'key-3']);
 });
 
-it('throws the reason why the device cannot store the action when there is no answer', async () => {
+it('without an answer, throws the reason why the device cannot store the action', async () => {
   next = { got: 'nothing' };
   await expect(sendUnstored(claim('bag'), new NoStorage(null), send)).rejects.toThrow('IndexedDB not available');
 });

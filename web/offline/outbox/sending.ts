@@ -8,7 +8,7 @@ import { createSender, type Sign } from './action-sender.ts';
 import { holdingTheLock } from './lock.ts';
 import { refusalError } from './refusal-error.ts';
 
-/** The age from which a check-in may count as late. The device's signature is part of the proof of a late check-in. */
+/** A check-in of this age may count as late. Its proof then needs the device's signature. */
 const SIGNED_AFTER_MS = 30_000;
 
 /**
@@ -34,8 +34,8 @@ export async function send(action: OfflineAction): Promise<Outcome> {
 }
 
 /**
- * Sends the user's queued actions, one at a time and in one tab at a time. With `revive`, actions that used up their
- * tries are tried again. `onChange` is called whenever the stored actions changed. Throws NoStorage.
+ * Sends the user's queued actions, one at a time. Only one tab sends at a time. With `revive`, actions that used up
+ * their tries are tried again. `onChange` is called whenever the stored actions changed. Throws NoStorage.
  */
 export const sendQueued = (userId: string, revive: boolean, onChange: () => void): Promise<DrainEnd> =>
   holdingTheLock(() =>

@@ -27,10 +27,9 @@ function settled(id: string): Promise<OfflineAction | undefined> {
 }
 
 /**
- * Submits an action that can be undone for UNDO_MS by a call of `withdraw` with the action's id. The device stores the
- * action at once and sends it after UNDO_MS. A device that cannot store the action sends it at once. Resolves to true
- * when the action was done, and to false when it was undone or its outcome is unknown. Throws AppError when the action
- * was refused.
+ * Submits an action that the user can undo for UNDO_MS. The device stores the action at once and sends it after
+ * UNDO_MS. A device that cannot store the action sends it at once. Resolves to true when the action was done, and to
+ * false when it was undone or its outcome is unknown. Throws AppError when the action was refused.
  */
 export async function submitUndoable(wanted: Wanted): Promise<boolean> {
   const { userId } = useOutbox.getState();
@@ -50,7 +49,7 @@ export async function submitUndoable(wanted: Wanted): Promise<boolean> {
     ));
   if (!isStored) return (await throwIfRefused(await submit(wanted))).state === 'done';
   announceChange();
-  // `syncNow` sends, and sets its timer, only for actions that the store already has.
+  // `syncNow` handles only actions that are in the snapshot.
   await refreshSnapshot();
   void syncNow(false);
   const end = await settled(action.id);

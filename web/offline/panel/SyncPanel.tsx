@@ -40,7 +40,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { actions, lastSync, isSyncing, isOnline } = useOutbox();
   const hasOfflineMode = useSettings((state) => state.features.offlineMode);
   const now = useNow();
-  // Other tabs announce their changes. A service worker may stop before it announces its changes.
+  // Reads the outbox regularly, because a service worker may stop before it announces its changes.
   useEffect(() => everyRefresh(() => void refreshSnapshot()), []);
   const counts = countActions(actions);
   const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);

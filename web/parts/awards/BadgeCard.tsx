@@ -8,7 +8,7 @@ interface Props {
   /** The achievement that is the same award as this badge. */
   achievement?: AchievementProgress | null;
   /**
-   * Called when an admin presses the button to grant the badge. Null for a user who is not an admin. Such a user sees
+   * Called when an admin presses the button to grant the badge. Null for a user who is not an admin: the card then has
    * no button.
    */
   onGrant: ((badge: BadgeProgress) => void) | null;

@@ -4,8 +4,8 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { MoodAndNote } from './queries.ts';
 
 /**
- * The mood and the note that the dashboard passes to the scanner. The browser's history keeps this state, so the state
- * contains the day for which the mood and the note were chosen.
+ * The mood and the note that the dashboard passes to the scanner. The browser's history may keep this state until
+ * another day, so the state contains the day of the mood.
  */
 export interface ScanState extends MoodAndNote {
   date: LocalDate;

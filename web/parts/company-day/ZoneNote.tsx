@@ -3,8 +3,8 @@ import { toZone } from '../zones/zones.ts';
 import { useCompanyDay } from './queries.ts';
 
 /**
- * Shows the name of the company's time zone if the user's own zone is different. Lists show days and times in the
- * company's zone.
+ * Shows the name of the company's time zone if the user's own zone is different. Admins' lists show days and times in
+ * the company's zone.
  */
 export function ZoneNote({ className = '' }: { className?: string }) {
   const { timeZone, isElsewhere } = useCompanyDay();

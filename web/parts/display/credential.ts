@@ -23,8 +23,8 @@ export function findCredential(): string | null {
 }
 
 /**
- * Removes the credential from the address bar. Do not call it during a render, because React repeats a render that
- * waits for a chunk.
+ * Removes the credential from the address bar. Do not call it during a render. React may repeat the render, which would
+ * then find no credential.
  */
 export function clearAddress(): void {
   if (location.hash !== '') history.replaceState(null, '', location.pathname);

@@ -26,7 +26,7 @@ export function useWakeLock(): void {
       );
     };
     hold();
-    // The browser releases the lock whenever the page is hidden.
+    // The browser releases the lock when the page is hidden, so the lock is requested again.
     document.addEventListener('visibilitychange', hold);
     return () => {
       document.removeEventListener('visibilitychange', hold);

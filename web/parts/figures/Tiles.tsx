@@ -45,7 +45,7 @@ export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   );
 }
 
-/** Returns the tiles about punctuality. The figures of a day and the figures of a period both contain these tiles. */
+/** Returns the tiles about punctuality, for a day or a period. */
 export const punctuality = ({
   averageCheckInTime,
   onTimeRate,

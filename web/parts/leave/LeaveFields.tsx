@@ -31,7 +31,7 @@ interface Props {
 export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
   const { startDate, endDate, kind } = value;
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
-  // While the user types a year, the first day is not plausible, so the last day is not limited by it.
+  // A first day whose year is still being typed does not limit the last day.
   const last = !isPlausibleDay(startDate, today) ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
   const missing = (day: string) => (tried && day === '' ? t('timeOff.day.missing') : null);
   return (
@@ -45,8 +45,7 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           max={max}
           value={startDate}
           onChange={({ target }) =>
-            // If the last day is empty or before the first day, it is set to the first day. Most leave that is entered
-            // afterwards is a single day.
+            // If the last day is empty or before the first day, it is set to the first day.
             onChange({
               ...value,
               startDate: target.value,

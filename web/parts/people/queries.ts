@@ -20,16 +20,14 @@ import { throwIfRefused, submit } from '../../offline/outbox/outbox.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { EMPTY, withPart } from '../bulk/parts.ts';
 
+// The device stores no answer to a query of this file. Each key begins with `users`, or the query has `persist: false`.
 const client = hc<UsersApi>('/api/users', API_OPTIONS);
 
 const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
 const PAGE_SIZE = 25;
 
-/**
- * The filters of the list of users. The device stores no answer to a query of this file, because each key begins with
- * `users` or the query has `persist: false`.
- */
+/** The filters of the list of users. */
 export type PeopleQuery = Pick<
   UsersQuery,
   'search' | 'role' | 'status' | 'department' | 'location' | 'calendar' | 'sort'

@@ -1,7 +1,7 @@
 import { t } from '../../messages/t.ts';
 import { weekdayName } from '../../messages/weekdays.ts';
 
-/** Returns a calendar's workdays as text, such as "Monday to Friday" for more than two consecutive days. */
+/** Returns a calendar's workdays as text. Three or more consecutive days are a range, such as "Monday to Friday". */
 export function describeWorkdays(workdays: readonly number[]): string {
   const days = workdays.toSorted((a, b) => a - b);
   const [first, last] = [days[0], days.at(-1)];

@@ -9,7 +9,7 @@ interface ProfileSave {
   input: ProfileInput;
   /**
    * The values of the fields before the edit. If another user has changed the same fields meanwhile, the edits
-   * conflict. Otherwise only the version of the record is newer.
+   * conflict.
    */
   base?: Partial<ProfileFields>;
 }

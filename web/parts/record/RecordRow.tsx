@@ -6,15 +6,15 @@ interface Props {
   tone: string;
   children: ReactNode;
   /**
-   * The figures at the end of the row. If the row is too narrow, for example on a small phone or with large text, they
+   * The figures at the end of the row. In a narrow row, for example on a small phone or with large text, the figures
    * are under the text.
    */
   figures: ReactNode;
 }
 
 /**
- * Shows the icon, the text and the figures of a list row. The layout depends on the row's own width, so its `li` must
- * only have padding.
+ * Shows the icon, the text and the figures of a list row. The layout depends on the row's own width, so give its `li`
+ * only padding.
  */
 export function RecordRow({ icon, tone, children, figures }: Props) {
   return (

@@ -22,7 +22,7 @@ it.each([
   [70, 50, 2],
   [0, 0, 2],
   [1, 0, 4],
-])('returns, for %i points when %i are typical, the intensity %i', (points, typical, level) => {
+])('returns for %i points, with %i typical points, the intensity %i', (points, typical, level) => {
   expect(toIntensity(points, typical)).toBe(level);
 });
 

@@ -39,7 +39,7 @@ describe('movedBy', () => {
     ['End', '2026-03-04', '2026-03-08'],
     ['ArrowRight', '2026-05-20', '2026-05-20'],
     ['ArrowUp', '2026-01-03', '2026-01-01'],
-  ])('moves, by the key %s, from %s to %s', (key, from, to) => {
+  ])('the key %s moves from %s to %s', (key, from, to) => {
     expect(movedBy(key, from, '2026-01-01', '2026-05-20')).toBe(to);
   });
 
@@ -67,7 +67,7 @@ describe('movedBy', () => {
     );
   });
 
-  it('moves by PageDown from any day of a month to the next month', () => {
+  it('PageDown moves from any day to the next month', () => {
     fc.assert(
       fc.property(years, fc.integer({ min: 0, max: 333 }), (year, day) => {
         const from = addDays(`${year}-01-01`, day);

@@ -1,7 +1,7 @@
 import { addDays, toMonth, toWeekday, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart, nextMonth, previousMonth } from '../../../domain/time/months.ts';
 
-/** Every month has six weeks of cells, which are enough for any month, so that all months have the same height. */
+/** Each month has six weeks of cells, enough for any month. So all months have the same height. */
 const CELLS = 42;
 const ROWS = 6;
 
@@ -26,7 +26,7 @@ function inMonth(date: LocalDate, by: 1 | -1): LocalDate {
 }
 
 /**
- * Returns the day to which a key moves from `date`, limited to the days from `first` to `last`. Returns null for other
+ * Returns the day that a key reaches from `date`, limited to the days from `first` to `last`. Returns null for other
  * keys.
  */
 export function movedBy(key: string, date: LocalDate, first: LocalDate, last: LocalDate): LocalDate | null {

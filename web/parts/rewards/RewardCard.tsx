@@ -15,7 +15,7 @@ interface Props {
   onOpen?: ((reward: Reward) => void) | undefined;
 }
 
-/** The stock at or below which the card shows how many are left. */
+/** The card shows the stock when it is at most this number. */
 const LOW_STOCK = 5;
 
 /**

@@ -23,7 +23,7 @@ function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Rew
 
 const ids = (rewards: readonly Reward[]) => rewards.map(({ id }) => id);
 
-it('groups rewards by tier in the order of the tiers and of the API, without empty tiers', () => {
+it('groups rewards by tier, without empty tiers, and keeps the order of the API in each tier', () => {
   const rewards = [
     reward('cheap', 25),
     reward('a', 300, { category: 'annual' }),

@@ -69,7 +69,7 @@ function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
 
 const DOTS = [1, 2, 3, 4] as const;
 
-/** From each of these numbers of teams, the lines are closer and the letters are smaller. */
+/** The numbers of teams from which the lines are closer and the letters are smaller. */
 const MANY = 9;
 const VERY_MANY = 17;
 

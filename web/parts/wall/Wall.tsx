@@ -18,7 +18,7 @@ const toShown = (day: ShownDay, now: Date): ShownDay =>
 
 /**
  * Shows the wall on a screen in the lobby. The screen has no session, only the wall's credential. `credential` is the
- * credential as in the wall's link.
+ * credential from the wall's link.
  */
 export default function Wall({ credential }: { credential: string }) {
   usePageTitle(t('wall.title'));

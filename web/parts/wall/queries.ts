@@ -14,7 +14,7 @@ export interface ShownDay extends WallDay {
   clockAheadMs: number;
 }
 
-/** Requests the company's day. `linked` is the credential as in the wall's link. Throws AppError. */
+/** Requests the company's day. `linked` is the credential from the wall's link. Throws AppError. */
 export async function askForDay(linked: string): Promise<ShownDay> {
   const askedAtMs = Date.now();
   const answer = await client.day.$get(undefined, as(linked));

@@ -135,7 +135,7 @@ it('requests the day every half minute again as soon as the line is lost', async
   expect(lines).toHaveLength(1);
 });
 
-it('does not rely on the line after a failed request, until the room sends a message again', async () => {
+it('requests the day every half minute after a failed request, until the room sends a message', async () => {
   await connected();
   const before = times();
   askDay.mockRejectedValueOnce(new Error('No network'));
@@ -152,7 +152,7 @@ it('does not rely on the line after a failed request, until the room sends a mes
   expect(times()).toBe(before + 4);
 });
 
-it('requests the day at once when the line ends, and opens a new line after five minutes or later', async () => {
+it('requests the day at once when the line ends, and opens a new line after five minutes', async () => {
   await connected();
   line().onEnd('unreachable');
   await pass(0);

@@ -19,7 +19,7 @@ interface Props {
  * zone. Typing the first letters finds a city. A phone shows its own list.
  */
 export function ZoneSelect({ value, now, ...rest }: Props) {
-  // The first options do not change while the user types, because the browser's search starts at the chosen option.
+  // The first options do not change while the user types, so that the browser's search keeps its position.
   const [first] = useState(() => (sameZone(value, browserZone()) ? [value] : [value, browserZone()]));
   const groups = useMemo(() => listZones(...first, value), [first, value]);
   const options = first.map((id) => {

@@ -42,7 +42,7 @@ describe('listZones', () => {
     expect(byCity.toSorted()).toEqual([...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted());
   });
 
-  it('contains a used zone only under the id that is in use', () => {
+  it('contains the current zone only under its current id', () => {
     const groups = listZones('Asia/Kolkata');
     expect(found('Kolkata', groups)).toEqual(['Asia: Asia/Kolkata']);
     expect(found('Mumbai (Kolkata)', groups)).toEqual(['Asia: Asia/Kolkata']);

@@ -39,7 +39,7 @@ export interface ZoneGroup {
   options: readonly ZoneOption[];
 }
 
-/** Returns all zones that the browser knows, by region. The zones in `used` keep the ids under which they are used. */
+/** Returns all zones that the browser knows, by region. A zone in `used` keeps the id that it has there. */
 export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   for (const id of used) ids.delete(canonical(id));

@@ -32,7 +32,7 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
   useEffect(() => invitationAt(pathname, isBusy), [pathname, isBusy]);
 
   // The card of a new version replaces the full question. The question must not return when that card closes, because
-  // the user could tap it by mistake.
+  // the user could tap the question by mistake.
   useEffect(() => {
     if (updates && invitation === 'modal') minimizeInvitation();
   }, [updates, invitation]);

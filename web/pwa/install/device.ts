@@ -44,7 +44,7 @@ const readMajorVersion = (userAgent: string, name: RegExp): number => Number(nam
  */
 export function supportsInstall(device: Device): boolean {
   const { userAgent } = device;
-  // On Apple's phones and tablets, Chrome uses Safari's engine.
+  // On Apple's phones and tablets, Chrome uses Safari's engine and cannot install the app.
   if (isApple(device)) return false;
   const edge = readMajorVersion(userAgent, /\bEdgA?\/(\d+)/);
   return edge > 0 ? edge >= 79 : readMajorVersion(userAgent, /Chrome\/(\d+)/) >= 68;

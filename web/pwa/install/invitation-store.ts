@@ -9,8 +9,8 @@ import { countVisit, laterAt, rememberMinimized, wasDeclined, wasMinimized } fro
 export const useInvitation = create<{ invitation: Invitation }>(() => ({ invitation: 'none' }));
 
 /**
- * The poll interval of spec section 9. The store polls because the user may answer in another tab, and because the 24
- * hours after Later end.
+ * The poll interval of spec section 9. A poll notices an answer in another tab, and the end of the 24 hours after
+ * Later.
  */
 const POLL_MS = 5_000;
 

@@ -35,7 +35,10 @@ export const rememberLater = (nowMs: number): void => put(LATER, String(nowMs));
 
 export const wasInstalled = (): boolean => local((storage) => storage.getItem(INSTALLED) === 'true', false);
 export const rememberInstalled = (): void => put(INSTALLED, 'true');
-/** Forgets that the app is installed. A browser that offers to install the app does not have it installed. */
+/**
+ * Forgets that the app is installed. Call it when the browser offers to install the app, because the app is then not
+ * installed.
+ */
 export const forgetInstalled = (): void => local((storage) => storage.removeItem(INSTALLED), undefined);
 
 const session = <Result>(use: (storage: Storage) => Result, without: Result) =>

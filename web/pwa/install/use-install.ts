@@ -9,7 +9,7 @@ import { useOffer } from '../offer.ts';
 type Outcome = 'accepted' | 'dismissed' | 'unavailable';
 
 /**
- * Uses the browser's offer: the browser asks the user whether to install the app. An offer works only once. Returns
+ * Lets the browser ask the user whether to install the app. Each offer of the browser works only once. Returns
  * `unavailable` when there is no offer.
  */
 async function takeOffer(): Promise<Outcome> {

@@ -18,7 +18,7 @@ function device(contents: Record<string, string[]>) {
       if (cacheName === TAKEOVERS) return takeovers.has(url) ? new Response(takeovers.get(url)) : undefined;
       return all.get(cacheName)?.includes(url) ? new Response(cacheName) : undefined;
     },
-    // Opening a missing cache creates it, as in a browser. The cache of takeovers is a map of its own.
+    // Opening a missing cache creates it, as in a browser.
     open: async (name: string) => {
       if (name !== TAKEOVERS && !all.has(name)) all.set(name, []);
       return { put: async (url: string, answer: Response) => void takeovers.set(url, await answer.text()) };
@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shell = (version: string) => `employee-rewards-shell-${version}`;
 
-it('keeps the files of this version and of the previous version, and deletes no other kind of cache', async () => {
+it('deletes only the files of versions before the previous version', async () => {
   const left = device({
     [shell('1')]: ['/'],
     other: [],
@@ -65,7 +65,7 @@ it('keeps the newer version when the older version takes over again', async () =
   expect(left()).toEqual([shell('1'), shell('2')]);
 });
 
-it('clears files that can be fetched again, and keeps the files of this version and caches without our prefix', async () => {
+it('clears all caches of the app except the cache of this version', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'], 'employee-rewards-kept': ['/a'], other: [] });
   await clearCaches('2');
   expect(left()).toEqual([shell('2'), 'other']);

@@ -24,8 +24,8 @@ async function tookOverAt(shell: string): Promise<number> {
 
 /**
  * Removes the file caches of old versions when the version `current` takes over. The files of `current` and of the
- * version used before it stay, because a tab that still runs the previous version may need a file that the server no
- * longer has. An update that was never activated does not count as used. `now` is epoch milliseconds.
+ * previous version stay, because a tab may still run the previous version and need a file that the server no longer
+ * has. An update that was never activated is not a previous version. `now` is epoch milliseconds.
  */
 export async function removeOldCaches(current: string, now: number): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== shellCache(current));

@@ -21,7 +21,7 @@ describe('the plan of the service worker for a request', () => {
     '/parties/live/room',
     '/sw.js',
     'https://other.example/assets/a.js',
-  ])('sends a request for %s to the network, as a navigation or as data', (path) => {
+  ])('leaves %s to the network, for a navigation and for data', (path) => {
     expect(plan(path)).toBe('network');
     expect(plan(path, { mode: 'navigate' })).toBe('network');
   });

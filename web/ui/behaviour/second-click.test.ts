@@ -16,7 +16,7 @@ it.each([
   expect(isSecondClick(first, { ...first, ...change })).toBe(expected);
 });
 
-it('treats a click on a row just after a click on a dialog as a second click, but never a first click', () => {
+it('treats a click on a row just after a click on a dialog as a second click', () => {
   expect(isSecondClick({ ...first, row: null }, { ...first, atMs: 5_450 })).toBe(true);
   expect(isSecondClick(null, first)).toBe(false);
 });
@@ -24,7 +24,7 @@ it('treats a click on a row just after a click on a dialog as a second click, bu
 it.each([
   ['the second click of a double click by mouse, which is dropped', ben, { detail: 2, isTouch: false }, 90, true],
   [
-    'the third click in a row by mouse, even after 1.5 s, which is dropped',
+    'the third of three mouse clicks, even after 1.5 s, which is dropped',
     ben,
     { detail: 3, isTouch: false },
     1_500,

@@ -16,7 +16,7 @@ export const toClick = (event: MouseEvent, selector: string): Click => ({
 });
 
 interface ClickKind {
-  /** The number of clicks in a row, as the browser counts them. The number is 0 for a click by the keyboard. */
+  /** The number of consecutive clicks, as the browser counts them. The number is 0 for a click by the keyboard. */
   detail: number;
   isTouch: boolean;
 }
@@ -29,8 +29,8 @@ const SECOND_CLICK_MS = 1_000;
 const SAME_PLACE_PX = 24;
 
 /**
- * Returns true for the second click of a double click when the first click hit another element, or none in this region.
- * The browser counts mouse clicks in a row, but may count each tap as a first click.
+ * Returns true for the second click of a double click when the first click hit another element, or no element in this
+ * region. The browser counts consecutive mouse clicks, but may count each tap as a first click.
  */
 export function isStrayClick(before: Click | null, now: Click, { detail, isTouch }: ClickKind): boolean {
   if (now.row === null || before?.row === now.row) return false;

@@ -3,9 +3,10 @@ import { isSecondClick, toClick, type Click } from './second-click.ts';
 
 /**
  * Returns `isHeld`, which is true while the user holds a part of the page. The part is held while the mouse is over it,
- * or while the focus is in it by the keyboard. After a touch, it is held until the user scrolls or taps elsewhere.
- * While the part is held, its rows must not move. A quick second click at the same position that hits another row
- * (`data-row`) is dropped, because a dialog over that row may have just closed.
+ * or while the user has moved the focus into it by the keyboard. After a touch, it is held until the user scrolls or
+ * taps elsewhere. While the part is held, its rows must not move. A quick second click that hits another row
+ * (`data-row`) at the same position is dropped. The user may have aimed at a dialog that has just closed above this
+ * row.
  */
 export function useHold<Region extends HTMLElement>() {
   const [region, setRegion] = useState<Region | null>(null);
@@ -61,7 +62,7 @@ export function useHold<Region extends HTMLElement>() {
     document.addEventListener('input', onInput, { signal, capture: true });
     document.addEventListener('pointerdown', onPress, { signal, capture: true });
     document.addEventListener('click', onClick, { signal, capture: true });
-    // This listener runs after the tap has acted, so that no row moves before.
+    // This listener runs last, so that no row moves before the tap acts.
     document.addEventListener('click', ({ target }) => !contains(target) && setIsTouched(false), { signal });
     // The browser sends this event when a touch becomes a scroll.
     document.addEventListener('pointercancel', () => setIsTouched(false), { signal });

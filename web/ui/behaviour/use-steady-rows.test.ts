@@ -42,7 +42,7 @@ it('shows the newest data of a row, and no longer marks a row as removed when th
   expect(keepPlaces(shown, [{ id: 'a', points: 2 }])).toEqual([{ row: { id: 'a', points: 2 }, isGone: false }]);
 });
 
-it('returns the same places when nothing changed, so that the list does not render again', () => {
+it('returns the same places when nothing changed', () => {
   const fresh = toRows('acd');
   const once = keepPlaces(placed('abc'), fresh);
   expect(isSamePlaces(once, keepPlaces(once, fresh))).toBe(true);

@@ -18,8 +18,8 @@ interface Props {
  */
 export function MoneyInput({ cents, currency, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  // When `cents` differs from the typed amount, it was set elsewhere, for example by the default, so it is shown
-  // instead.
+  // A `cents` value that differs from the typed amount was set elsewhere, for example by the default. It replaces the
+  // typed text.
   const isTyped = typed !== null && (Number.isNaN(cents) || Object.is(readMoney(typed), cents));
   return (
     <div

@@ -17,7 +17,8 @@ interface InputProps {
 export function NumberInput({ value, onChange, className = '', ...rest }: InputProps) {
   const [typed, setTyped] = useState(String(value));
   const readAs = (text: string) => (/^\s*-?\d+\s*$/.test(text) ? Number(text) : Number.NaN);
-  // When `value` differs from the typed number, it was set elsewhere, for example by a preset, so it is shown instead.
+  // A `value` that differs from the typed number was set elsewhere, for example by a preset. It replaces the typed
+  // text.
   const text = Object.is(readAs(typed), value) ? typed : Number.isNaN(value) ? typed : String(value);
   return (
     <input

@@ -32,7 +32,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       <div
-        // The factor is 0.9, because a letter is usually a little narrower than a digit.
+        // One `ch` is the width of a digit. A letter is usually a little narrower.
         style={{ '--choice': `${longest * 0.9}ch` } as CSSProperties}
         className={`gap-1 text-sm ${hasMany ? COLUMNS : 'flex flex-wrap'}`}
       >

@@ -80,8 +80,8 @@ function Bridge({ children }: { children: ReactNode }) {
 
 type Router = { navigate: NavigateFunction; here: Location };
 /**
- * The router of the rendering that is on the page. Clerk has a single instance, which keeps the functions of the first
- * rendering. React may discard that rendering, so the functions read the router from this variable.
+ * The router of the page. Clerk keeps the functions that it received first, so these functions read the current router
+ * from this variable.
  */
 let router: Router | null = null;
 
@@ -144,8 +144,7 @@ export default function ClerkIdentity({ children }: { children: ReactNode }) {
       routerReplace={(to) => go(to, true)}
       appearance={APPEARANCE}
       telemetry={false}
-      // With this option, the last session is valid when the user opens the app offline. Without this option, such a
-      // user counts as signed out.
+      // Without this option, a user who opens the app offline counts as signed out.
       experimental={{ rethrowOfflineNetworkErrors: true }}
       {...ADDRESSES}
     >

@@ -4,8 +4,8 @@ import type { Identity } from '../../../kit/session/identity.ts';
 let isAllowed = true;
 
 /**
- * Allows or forbids tokens. While only the device remembers the user, there is no token, and a request without a token
- * would end the session.
+ * Allows or forbids tokens. Tokens are forbidden while only the device remembers the user. A request then fails as if
+ * offline. If the request were sent without a token, the server's 401 would end the session.
  */
 export const allowTokens = (allowed: boolean): void => {
   isAllowed = allowed;

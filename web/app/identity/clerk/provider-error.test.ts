@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-it('stores and logs that the provider did not load, and clears the stored entry when it has loaded', () => {
+it('stores and logs a failed load of the provider, and clears the stored entry after a successful load', () => {
   followProviderStatus('loading');
   expect([...stored]).toEqual([]);
   followProviderStatus('error');

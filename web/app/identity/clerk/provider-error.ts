@@ -2,15 +2,12 @@ import { useEffect } from 'react';
 import { keepError } from '../../../kit/errors/error-log.ts';
 import type { ClerkFacts } from './resolve-identity.ts';
 
-/** The storage key of an identity error. Such an error names the provider, and is stored and logged. Spec section 8. */
+/** The storage key of an identity error. Spec section 8. */
 const STORAGE_KEY = 'employee-rewards-identity-error';
 const MESSAGE =
   'The identity provider Clerk did not load. Check your connection, and whether something blocks its scripts.';
 
-/**
- * Stores and logs that the provider did not load. Clears the stored entry when the provider has loaded. When storage is
- * blocked, nothing is stored.
- */
+/** Stores and logs an error when the provider did not load. Clears the stored error when the provider has loaded. */
 export function followProviderStatus(status: ClerkFacts['status']): void {
   if (status === 'error') keepError(new Error(MESSAGE));
   try {

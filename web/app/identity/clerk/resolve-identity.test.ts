@@ -22,7 +22,7 @@ describe('resolveIdentity', () => {
       { ...NEW, isCutOff: true },
       { status: 'loading', userId: null },
     ],
-    ['a new device on which the scripts do not load has failed', FAILED, NEW, { status: 'failed', userId: null }],
+    ['a new device fails when the scripts do not load', FAILED, NEW, { status: 'failed', userId: null }],
     [
       'a start with a remembered user is loading',
       STARTING,
@@ -31,7 +31,7 @@ describe('resolveIdentity', () => {
     ],
     ['a remembered user without a connection is signed in, but not confirmed', STARTING, CUT_OFF, NORAS_DEVICE],
     [
-      'a remembered user whose scripts do not load is signed in, but not confirmed',
+      'a remembered user is signed in, but not confirmed, when the scripts do not load',
       FAILED,
       { ...CUT_OFF, isCutOff: false },
       NORAS_DEVICE,

@@ -34,8 +34,8 @@ function useCutOff(): boolean {
 export function useResolvedIdentity({ isLoaded, userId, status }: ClerkFacts): ResolvedIdentity {
   const remembered = useLastUser();
   const isCutOff = useCutOff();
-  // After Clerk's first answer, the remembered user no longer counts. Between two sessions, Clerk has no answer for a
-  // moment.
+  // After Clerk's first answer, the remembered user no longer counts, even while Clerk has no answer between two
+  // sessions.
   const [isAnswered, setAnswered] = useState(false);
   const speaks = hasAnswered({ isLoaded, userId, status });
   if (speaks && !isAnswered) setAnswered(true);
@@ -46,7 +46,7 @@ export function useResolvedIdentity({ isLoaded, userId, status }: ClerkFacts): R
     [isLoaded, userId, status, lastUser, isCutOff],
   );
 
-  // A layout effect runs before the components below request data in their effects.
+  // This layout effect runs before the components below request data in their effects.
   useLayoutEffect(() => allowTokens(who.isConfirmed || who.userId === null), [who]);
   useEffect(() => {
     if (!who.isConfirmed) return;

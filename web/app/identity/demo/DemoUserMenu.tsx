@@ -17,15 +17,14 @@ export default function DemoUserMenu() {
   const leave = async () => {
     // Push must end while the user is still signed in, because the request to end it needs the session.
     if (isPushOn()) await endPush();
-    // The page is left in the same render in which the session ends, so that the guard does not remember the page as
-    // the one to return to.
+    // Without this navigation in the same render, the guard would remember this page as the page to return to.
     void navigate(PATHS.auth, { replace: true });
     signOut();
   };
 
   return (
     <>
-      {/* On a phone, signing out needs one more tap, because the bell is close to this button. */}
+      {/* On a phone, this button opens a menu, because a tap that missed the bell must not sign out. */}
       <button
         type="button"
         popoverTarget="account"
