@@ -60,7 +60,7 @@ const timesOfDay = fc
 const workdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
 const ownTimes = fc.record({ earlyBefore: timesOfDay, onTimeBefore: timesOfDay });
 
-/** Day starts (see DayClock). Most days start at midnight. The other day starts are for shifts that cross midnight. */
+/** The minutes from midnight to the start of a day (see DayClock). A night shift has a start other than midnight. */
 export const dayStarts = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.constantFrom(-660, -360, 240, 720));
 
 /** Returns the times of a calendar whose days begin at `dayStart`. A start other than midnight needs its own times. */

@@ -12,8 +12,8 @@ interface CoalesceParts {
 }
 
 /**
- * Collects names and handles them together. The first names are handled almost at once, and later names at most once
- * per interval.
+ * Collects names, such as those of changed topics, and handles them together. After a quiet time, a name is handled
+ * almost at once. Otherwise the collected names are handled once per interval.
  */
 export function coalesce({ act, everyMs, spreadMs, random = Math.random }: CoalesceParts) {
   const waiting = new Set<string>();

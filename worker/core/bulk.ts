@@ -32,11 +32,11 @@ async function doneBefore(
 }
 
 /**
- * Runs `actOn` for many records, one after the other. Several records may change the same user's points. `actOn` writes
- * one record in a batch of its own, under the key in the context that it receives. A repeated request continues where
- * an interrupted request stopped. The outcome is `done` for a record that an earlier request or a concurrent duplicate
- * already wrote. Read the records before the call. The guards of `actOn` then refuse a record that a concurrent
- * duplicate has changed. Throws idempotency_key_reused, and the errors of `actOn`.
+ * Runs `actOn` for each record, one after the other, because two records may belong to the same user. `actOn` writes one
+ * record in a batch of its own, under the key in the context that it receives. A repeated request continues where an
+ * interrupted request stopped. The outcome is `done` for a record that an earlier request or a concurrent duplicate
+ * already wrote. The caller reads the records before it calls this function, so that the guards of `actOn` refuse a
+ * record that a concurrent duplicate has changed. Throws idempotency_key_reused, and the errors of `actOn`.
  */
 export async function applyToEach<Outcome>(
   db: Db,

@@ -29,7 +29,7 @@ export type SendMail = (about: MailedEvent, user: Receiver) => Promise<MailOutco
 
 type MailParts = Pick<Parts, 'ranks'> & { mail: MailPort };
 
-/** Returns the day of a reminder, or null. A report that is sent late covers the week before this day. */
+/** Returns the day for which an e-mail is sent, or null. A weekly report covers the week before this day, even if late. */
 const dayIn = ({ date }: MailedEvent['facts']): LocalDate | null =>
   typeof date === 'string' && isLocalDate(date) ? date : null;
 

@@ -9,8 +9,8 @@ import { countVisit, laterAt, rememberMinimized, wasDeclined, wasMinimized } fro
 export const useInvitation = create<{ invitation: Invitation }>(() => ({ invitation: 'none' }));
 
 /**
- * The poll interval of spec section 9. A poll notices an answer in another tab, and the end of the 24 hours after
- * Later.
+ * The poll interval of spec section 9. A poll notices an answer that the user gave in another tab. It also notices when
+ * the 24 hours are over that the button "Later" hides the question.
  */
 const POLL_MS = 5_000;
 

@@ -132,7 +132,7 @@ describe('a check-in that earns a badge', () => {
     expect(await held(user)).toHaveLength(1);
   });
 
-  it('counts for its own day when it arrives late', async () => {
+  it('a late check-in belongs to its own day, also when this day completes no perfect month', async () => {
     const user = await person({ hire_date: '2026-03-27' });
     await env.DB.prepare(
       `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at) VALUES ('l-2', ?, '2026-04-01', '2026-04-28', 'x', 'x')`,
@@ -143,7 +143,7 @@ describe('a check-in that earns a badge', () => {
     const april = '2026-04-30T11:30:00.000Z';
     await checkInAt(user, '2026-05-01T11:30:00Z');
     const late = await checkInAt(user, '2026-05-01T12:00:00Z', { occurredAt: april }, 'late-april-30');
-    // April has two scheduled days and twenty days of leave. April is not a perfect month, but the check-in counts.
+    // April has two scheduled days and twenty days of leave, too few scheduled days for a perfect month.
     expect(late).toMatchObject({ status: 201, body: { localDate: '2026-04-30', awards: [] } });
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('GET /api/badges', () => {
   });
 });
 
-describe('granting a badge that was added later', () => {
+describe('granting a new badge to the users who already meet its criteria', () => {
   it('previews the receivers and the points of a grant, and then gives the badge once', async () => {
     // The admin who grants the badge also meets its criteria, but users cannot grant a badge to themselves.
     const admin = await person({ role: 'admin', name: 'Ada Admin', total_check_ins: 9, opening_check_ins: 9 });
@@ -310,7 +310,7 @@ describe('a badge that changes after it was read and before it is given', () => 
   };
 
   it.each(CHANGES)(
-    '%s: the user’s own check-in and an added check-in give the badge by its current terms',
+    '%s: a check-in gives the badge only by its current terms, also one that an admin adds',
     async (_, change, points) => {
       const [boss, one, other, id] = [
         await person({ role: 'super_admin' }),
