@@ -5,28 +5,29 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name:
     'Company name. At sign-in, in the bar, on lobby screens and in the names of exported files. Empty: the app’s own name.',
   scoring_policy:
-    'Points for check-ins. Applies from tomorrow, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
+    'Points for check-ins. Applies from tomorrow, by the company’s clock. Earlier days keep the policy that scored them. A change that raises points by more than half waits for a second admin.',
   company_time_zone:
     'Company time zone. Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   location_time_zones:
     'Time zones of locations. New people of a location start in its zone. Nobody who has a zone is moved.',
   zone_choice:
-    'Who chooses time zones. By their locations, people whose location has a zone cannot choose another one, nor another location.',
+    'Who chooses time zones. When locations decide, people at a location with a zone can choose neither another zone nor another location.',
   leave_requests: 'Requests for leave. Whether people may ask for leave. An admin decides.',
   mood_readers:
-    'Moods and notes. Whether admins read them by name, or only the moods of groups of at least five. The check-in says which, and earlier ones stay as they were.',
+    'Moods and notes. Whether admins read them by name, or only the moods of groups of at least five. People see which at their check-in. Earlier check-ins keep the rule of their day.',
   quiet_people_readers:
-    'People who went quiet. Who sees in analytics which regular people have not checked in for five working days. People on leave are never listed.',
-  leaderboard_all_time_by: 'All-time leaderboard ranks by. By points earned, spending costs nobody their place.',
+    'People who went quiet. Who may see, in analytics, the names of regular people without a check-in for five working days. People on leave are never listed.',
+  leaderboard_all_time_by:
+    'All-time leaderboard ranks by. When people rank by points earned, they keep their rank when they spend points.',
   new_account_status:
     'New accounts. Whether somebody who signs in for the first time may start, or waits for an admin.',
   claims_per_hour: 'Claims per person and hour. More are refused until the hour is over.',
   award_max_points:
     'Most points in one award. Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
   award_points_per_day:
-    'Points an admin may award within 24 hours. All bonus points of one admin within any 24 hours. Badges whose terms an admin sets have the same limit.',
+    'Points an admin may award within 24 hours. All bonus points of one admin within any 24 hours. The same limit holds for badges whose terms an admin sets.',
   check_in_max_points:
-    'Most points of one check-in. No scoring that an admin saves may bring more, because admins check in too. Super admins may go beyond.',
+    'Most points of one check-in. Admins cannot save a scoring that pays more, because they check in too. Super admins can.',
   offline_check_in_max_hours:
     'Oldest offline check-in. A check-in made without a connection still counts when it arrives within this time.',
   unverified_check_ins_per_month:

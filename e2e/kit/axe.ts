@@ -28,7 +28,7 @@ export async function expectNoFindings(page: Page, screen: string): Promise<void
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     const { violations } = await inPage.run(document, {
       resultTypes: ['violations'],
-      // No rule needs the files that axe would load again.
+      // axe can load the page's style sheets and media again, but no rule needs them.
       preload: false,
       ...(isDark && { runOnly: { type: 'rule', values: colourRules } }),
     });

@@ -113,7 +113,7 @@ describe('the mails that a user gets', () => {
 });
 
 describe('one mail per event', () => {
-  it('exactly one mail is sent when the sender stops at any of its statements', async () => {
+  it('when the sender is stopped at a statement and runs again, exactly one mail is sent', async () => {
     let steps = 0;
     for (let isOver = false; !isOver; steps++) {
       await rows('DELETE FROM deliveries');
@@ -130,7 +130,7 @@ describe('one mail per event', () => {
         `step ${steps}`,
       ).toHaveLength(1);
     }
-    // The sender has at least four steps: the claim, the reads, the key, and storing the result.
+    // The sender was stopped at each of its statements, of which there are at least four.
     expect(steps).toBeGreaterThanOrEqual(4);
   });
 

@@ -60,7 +60,7 @@ afterEach(() => rows(`UPDATE check_ins SET mood = NULL, notes = NULL, is_named =
 const OWN = ['/api/me', '/api/checkins'];
 const OF_ADMINS = ['/api/checkins/today', `/api/checkins?userId=`];
 
-it('admins read a mood and a note by name only if the user was told and the setting still allows it', async () => {
+it('admins read a mood and a note by name only if the check-in said so and the setting still allows it', async () => {
   await setReaders('groups');
   const created = await checkIn();
   expect(created).toMatchObject({ status: 201, body: { mood: 'tired', notes: NOTE } });

@@ -14,7 +14,8 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export function withEdit(edits: Edits, setting: SettingState, value: unknown): Edits {
   const { [setting.key]: before, ...others } = edits;
   const version = before ? before.version : setting.version;
-  // Keeps an edit of a broken setting even if its value is the default, because saving the default repairs the setting.
+  // A broken setting shows its default value. An edit that is equal to this value is kept, because saving it repairs
+  // the setting.
   const isBack = same(value, setting.value) && version === setting.version && !setting.isBroken;
   return isBack ? others : { ...others, [setting.key]: { value, version } };
 }

@@ -44,12 +44,12 @@ export const system = {
   'system.label.archive_after_months': 'Months kept at hand',
 
   'system.help.scoring_policy':
-    'Applies from tomorrow, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
+    'Applies from tomorrow, by the company’s clock. Earlier days keep the policy that scored them. A change that raises points by more than half waits for a second admin.',
   'system.help.company_time_zone':
     'Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   'system.help.location_time_zones': 'New people of a location start in its zone. Nobody who has a zone is moved.',
   'system.help.zone_choice':
-    'By their locations, people whose location has a zone cannot choose another one, nor another location.',
+    'When locations decide, people at a location with a zone can choose neither another zone nor another location.',
   'system.help.company_name':
     'At sign-in, in the bar, on lobby screens and in the names of exported files. Empty: the app’s own name.',
   'system.help.company_logo': 'Beside the name, or in its place where it is a name in letters. PNG, JPEG or WebP.',
@@ -63,20 +63,21 @@ export const system = {
   'system.logo.unreadable': 'This file is no picture that the browser can read.',
   'system.logo.tooLarge': 'This logo has too much in it. Take a simpler picture.',
   'system.help.mood_readers':
-    'Whether admins read them by name, or only the moods of groups of at least five. The check-in says which, and earlier ones stay as they were.',
+    'Whether admins read them by name, or only the moods of groups of at least five. People see which at their check-in. Earlier check-ins keep the rule of their day.',
   'system.help.quiet_people_readers':
-    'Who sees in analytics which regular people have not checked in for five working days. People on leave are never listed.',
+    'Who may see, in analytics, the names of regular people without a check-in for five working days. People on leave are never listed.',
   'system.help.leave_requests': 'Whether people may ask for leave. An admin decides.',
-  'system.help.leaderboard_all_time_by': 'By points earned, spending costs nobody their place.',
+  'system.help.leaderboard_all_time_by':
+    'When people rank by points earned, they keep their rank when they spend points.',
   'system.help.new_account_status':
     'Whether somebody who signs in for the first time may start, or waits for an admin.',
   'system.help.claims_per_hour': 'More are refused until the hour is over.',
   'system.help.award_max_points':
     'Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
   'system.help.award_points_per_day':
-    'All bonus points of one admin within any 24 hours. Badges whose terms an admin sets have the same limit.',
+    'All bonus points of one admin within any 24 hours. The same limit holds for badges whose terms an admin sets.',
   'system.help.check_in_max_points':
-    'No scoring that an admin saves may bring more, because admins check in too. Super admins may go beyond.',
+    'Admins cannot save a scoring that pays more, because they check in too. Super admins can.',
   'system.help.offline_check_in_max_hours':
     'A check-in made without a connection still counts when it arrives within this time.',
   'system.help.unverified_check_ins_per_month':

@@ -35,7 +35,7 @@ function findSunBottom(sun: number, phase: Phase): number {
   return LOWEST + (HIGHEST - LOWEST) * share;
 }
 
-/** Draws the sun behind three rows of hills. `sun` is the height of the sun, from 0 to 100. */
+/** Draws the sun behind three rows of hills. `sun` says how high the sun is, from 0 (LOWEST) to 100 (HIGHEST). */
 export function Scene({ sun, phase }: { sun: number; phase: Phase }) {
   return (
     <div aria-hidden="true" className="wall-scene">

@@ -5,7 +5,7 @@ import { statement, type Db, type Statement } from '../../db/client.ts';
 import { announcements, users, type AnnouncementRow } from '../../db/schema.ts';
 
 /**
- * The maximum number of departments that the audience lists by name. The total also counts users of other departments.
+ * The maximum number of departments that `selectAudience` returns by name. The total also counts users of other departments.
  */
 const DEPARTMENTS_MAX = 500;
 

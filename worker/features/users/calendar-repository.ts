@@ -51,7 +51,10 @@ export const insertPerfectMonth = (
   isWritten: SQL,
 ): Statement => insertRow(db, perfectMonths, row, isWritten, 'nothing');
 
-/** Returns the statement that stores the user's calendar up to `until`, unless one is stored for that day already. */
+/**
+ * Returns the statement that stores which calendar the user had until the day `until`. When a calendar is already stored
+ * until that day, the statement stores nothing.
+ */
 export const insertPastCalendar = (db: Db, before: UserRow, until: LocalDate, isWritten: SQL): Statement =>
   statement(
     db,
