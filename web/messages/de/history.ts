@@ -28,7 +28,7 @@ export const history: Translation<typeof english> = {
   'attendance.streak.title': 'Deine Serie',
   'attendance.streak.days': '{count, plural, one {Tag} other {Tage}}',
   'attendance.streak.since': 'Ununterbrochen seit {day}.',
-  'attendance.streak.broughtOver': 'Sie begann vor dem {day}, mit dem deine Aufzeichnung hier anfängt.',
+  'attendance.streak.beganBefore': 'Sie begann vor dem {day}, mit dem deine Aufzeichnung hier anfängt.',
   'attendance.streak.none': 'Der nächste Arbeitstag mit einem Check-in beginnt eine neue.',
   'attendance.streak.first': 'Mit deinem ersten Check-in beginnt sie.',
   'attendance.streak.rule':

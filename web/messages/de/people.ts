@@ -80,7 +80,7 @@ export const people: Translation<typeof english> = {
   'people.record.none': 'Noch kein Check-in.',
   'people.record.broken': 'Gerade keine Serie: Der nächste Arbeitstag mit Check-in beginnt eine.',
   'people.record.since': 'Ohne Lücke seit {day}.',
-  'people.record.broughtOver': 'Sie begann vor dem {day}, an dem die Akte anfängt.',
+  'people.record.beganBefore': 'Sie begann vor dem {day}, an dem die Akte anfängt.',
   'people.record.freezes': 'Noch {left} von höchstens {cap, plural, one {# Serienschoner} other {# Serienschonern}}.',
   'people.checkIns.none': 'Keine Check-ins',
   'people.checkIns.none.text': 'In diesen Wochen gibt es keine.',

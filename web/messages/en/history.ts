@@ -25,7 +25,7 @@ export const history = {
   'attendance.streak.title': 'Your streak',
   'attendance.streak.days': '{count, plural, one {day} other {days}}',
   'attendance.streak.since': 'Unbroken since {day}.',
-  'attendance.streak.broughtOver': 'It began before {day}, where your record here starts.',
+  'attendance.streak.beganBefore': 'It began before {day}, where your record here starts.',
   'attendance.streak.none': 'The next working day with a check-in begins a new one.',
   'attendance.streak.first': 'Your first check-in begins it.',
   'attendance.streak.rule':

@@ -77,7 +77,7 @@ export const people = {
   'people.record.none': 'No check-in so far.',
   'people.record.broken': 'No streak now: the next working day with a check-in begins one.',
   'people.record.since': 'Unbroken since {day}.',
-  'people.record.broughtOver': 'It began before {day}, where the record starts.',
+  'people.record.beganBefore': 'It began before {day}, where the record starts.',
   'people.record.freezes': '{left} of at most {cap, plural, one {# streak freeze} other {# streak freezes}} left.',
   'people.checkIns.none': 'No check-ins',
   'people.checkIns.none.text': 'There are none in these weeks.',

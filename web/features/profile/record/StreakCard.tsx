@@ -28,7 +28,7 @@ function since(attendance: Attendance, streak: number): string {
   if (attendance.firstCheckIn === null) return t('attendance.streak.first');
   if (streak === 0) return t('attendance.streak.none');
   if (startedOn) return t('attendance.streak.since', { day: formatStreakDay(startedOn, attendance.today) });
-  return t('attendance.streak.broughtOver', { day: formatStreakDay(attendance.firstCheckIn, attendance.today) });
+  return t('attendance.streak.beganBefore', { day: formatStreakDay(attendance.firstCheckIn, attendance.today) });
 }
 
 function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }) {

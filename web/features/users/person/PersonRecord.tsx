@@ -26,7 +26,7 @@ function since({ currentStreak, firstCheckIn }: Attendance): string {
   if (firstCheckIn === null) return t('people.record.none');
   if (currentStreak === null || currentStreak.days === 0) return t('people.record.broken');
   return currentStreak.startedOn === null
-    ? t('people.record.broughtOver', { day: formatDayLong(firstCheckIn) })
+    ? t('people.record.beganBefore', { day: formatDayLong(firstCheckIn) })
     : t('people.record.since', { day: formatDayLong(currentStreak.startedOn) });
 }
 
