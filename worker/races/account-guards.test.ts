@@ -4,6 +4,8 @@
  */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { makePng } from '../../domain/test/images.ts';
+import { toBase64 } from '../../domain/text/encode-bytes.ts';
 import { openDb } from '../db/client.ts';
 import { followUser, liftEndedLocks } from '../identity/follow-provider.ts';
 import type { ProviderProfile } from '../identity/identity.ts';
@@ -19,6 +21,7 @@ type App = ReturnType<typeof appAt>;
 const account = (app: App, as: string, id: string, change: object) => call(app, as, 'PUT', `/api/users/${id}`, change);
 const setting = (app: App, as: string, key: string, body: object) => call(app, as, 'PUT', `/api/settings/${key}`, body);
 const newId = () => crypto.randomUUID();
+const IMAGE = toBase64(makePng(64, 64));
 const readUser = async (id: string) => (await rows('SELECT * FROM users WHERE id = ?', id))[0];
 
 describe('an admin who becomes an employee during the request', () => {
@@ -26,6 +29,14 @@ describe('an admin who becomes an employee during the request', () => {
   it.each([
     ['change an account', (app, admin, user) => account(app, admin, user, { department: 'Sales' })],
     ['change a setting', (app, admin) => setting(app, admin, 'claims_per_hour', { value: 7 })],
+    ['change the logo', (app, admin) => call(app, admin, 'PUT', '/api/company/logo', { image: IMAGE })],
+    [
+      'remove a picture',
+      async (app, admin, user) => {
+        await expectDone(call(appAt(NOW), user, 'PUT', '/api/profile/picture', { image: IMAGE }));
+        return call(app, admin, 'DELETE', `/api/users/${user}/picture`);
+      },
+    ],
     [
       'apply an import',
       async (app, admin) => {
