@@ -1,47 +1,31 @@
 /**
- * The chunks that several parts of the app share (Rolldown's `codeSplitting.groups`). The first group that matches a
- * module gets it. Without groups, every set of parts that shares a module gets a chunk: some 320 files, which the service
- * worker stores one after the other on each first visit. docs/decisions/0078 has the figures.
+ * The areas of texts that only admins' screens load. In each language they are one script. A script per area would be
+ * some 40 more files for the service worker to store. The texts of employees stay apart, because the first screens wait
+ * for some of them.
  */
-
-/** Areas of texts that load with the first screens, or for a page that needs no other area. Each is a chunk of its own. */
-const TEXTS_ALONE = [
-  'core',
-  'dashboard',
-  'receipt',
-  'figures',
-  'auth',
-  'api',
-  'errors',
-  'pages',
-  'pwa',
-  'live',
-  'wall',
+const ADMIN_TEXTS = [
+  'acts',
+  'admin',
+  'announcements',
+  'audit',
+  'calendars',
+  'catalogue',
+  'charts',
+  'exchange',
+  'jobs',
+  'people',
+  'queue',
+  'stations',
+  'system',
 ];
 
-/** The texts of employees' screens. All remaining areas are texts of admins' screens. */
-const EMPLOYEE_TEXTS = [
-  'achievements',
-  'dialogs',
-  'history',
-  'leaderboard',
-  'mail',
-  'notices',
-  'offline',
-  'privacy',
-  'profile',
-  'push',
-  'rewards',
-  'scan',
-];
-
-/** Returns the chunk of a file of texts: one per language for employees, and one for admins. */
+/** Returns the script of a file of texts, or null when the file is a script of its own. */
 function nameTexts(id: string): string | null {
   const [, language, area = ''] = /[\\/]messages[\\/](de|en)[\\/](\w+)\.ts$/.exec(id) ?? [];
-  if (!language || TEXTS_ALONE.includes(area)) return null;
-  return `${language}-${EMPLOYEE_TEXTS.includes(area) ? 'employees' : 'admins'}`;
+  return language && ADMIN_TEXTS.includes(area) ? `${language}-admins` : null;
 }
 
+/** Rolldown's `codeSplitting.groups`. The first group that matches a module gets the module. */
 export const chunkGroups = [
   // Libraries change less often than our screens. In their own chunk they stay cached across releases.
   {
@@ -51,20 +35,17 @@ export const chunkGroups = [
   },
   // Code that starts with every page is one chunk. Several chunks would be larger and cost a request each.
   { name: 'app', tags: ['$initial' as const] },
-  // Small modules of the first visit. In the chunk `shared` they would make the first visit load later screens' modules.
+  // Small modules of a few hundred bytes each: alone, every one would cost a request.
+  // Those of the first visit are separate from those of later screens.
   {
     name: 'small',
     test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]parts[\\/]check-in[\\/]|[\\/]features[\\/]dashboard[\\/](?!Goal)|[\\/](moods|displayed-streak)\./,
     minShareCount: 2,
   },
-  // Small modules of all later screens. The excluded folders belong to few screens and need large libraries.
   {
-    name: 'shared',
-    test: /lucide-react|[\\/]web[\\/](ui|kit|parts|offline|live|features[\\/]dashboard)[\\/](?!scanner|wall|bulk|zones|images|socket-line)|[\\/]domain[\\/](?!api|settings|scoring|qr)/,
-    maxModuleSize: 6000,
+    name: 'later',
+    test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]features[\\/]dashboard[\\/]Goal\.|[\\/]live[\\/](?:presence[\\/])?(LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
     minShareCount: 2,
   },
-  // This group is after `shared`. Otherwise a module that the texts of both languages import would join the chunk of
-  // one language, and the other language would load that chunk.
   { name: nameTexts },
 ];
