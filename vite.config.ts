@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { openApiFile } from './scripts/lib/openapi-file.ts';
-import { chunkGroups } from './web/build/chunks.ts';
 import { pwa } from './web/build/pwa.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
 import { startOrder } from './web/build/start-order.ts';
@@ -25,16 +24,41 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // A browser without module preloading loads modules when they are requested.
+    // The polyfill is not needed. A browser without module preloading loads modules when they are requested.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups },
+        // Libraries change less often than our screens. In a separate chunk, they stay cached across releases.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              tags: ['$initial'],
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            },
+            // The code that every page loads at its start is one chunk. Several chunks would be larger and need more
+            // requests.
+            { name: 'app', tags: ['$initial'] },
+            // Modules of a few hundred bytes share a chunk, because each separate module would need a request. The
+            // modules of the first visit are in the chunk "small", and the modules of later screens are in the chunk
+            // "later".
+            {
+              name: 'small',
+              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]parts[\\/]check-in[\\/]|[\\/]features[\\/]dashboard[\\/](?!Goal)|[\\/](moods|displayed-streak)\./,
+              minShareCount: 2,
+            },
+            {
+              name: 'later',
+              test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]features[\\/]dashboard[\\/]Goal\.|[\\/]live[\\/](?:presence[\\/])?(LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
+              minShareCount: 2,
+            },
+          ],
+        },
       },
     },
   },
   server: {
-    // The rules in domain/ are beside web/, outside Vite's root.
+    // The code in domain/ is outside Vite's root, which is web/.
     fs: { allow: ['..'] },
     proxy: {
       '/api': `http://127.0.0.1:${apiPort}`,

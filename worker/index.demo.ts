@@ -8,7 +8,7 @@ export { LiveRoom } from '../party/room.ts';
 export { SenderRoom } from './deliveries/sender-room.ts';
 
 /**
- * The Worker of `npm start`, of tests and of a public demo. With AUTH_MODE=demo, every visitor can sign in as any
- * seeded user.
+ * The Worker of `npm start`, of tests and of a public demo. With AUTH_MODE=demo, a visitor can sign in as any seeded
+ * user: on this machine only, unless the deployment is a public demo.
  */
 export default serve({ identity: demoIdentity, openApi: toOpenApi });

@@ -65,8 +65,8 @@ export interface Scan {
 }
 
 /**
- * Returns true when the station was open at the time when the code was first shown. So a code that appears just before
- * the closing time is accepted for the same time as any other code.
+ * Returns true when the station was open at the time when the code was first shown. A code that appears just before the
+ * closing time stays valid for as long as any other code, also after the closing time.
  */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);

@@ -46,7 +46,7 @@ export function useMe(): ShownMe {
   const { data } = useSuspenseQuery(meOptions);
   const actions = useOutbox((state) => state.actions);
   const today = dayAt(data, serverNow(data));
-  // The shown record depends on the day, not on the time of day.
+  // The shown record changes only with the day, so the list has `today` instead of the time.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
 }
