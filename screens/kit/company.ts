@@ -1,6 +1,7 @@
 import { JOB_NAMES } from '../../domain/jobs/names.ts';
 import { HOURLY } from '../../domain/jobs/schedule.ts';
 import initSqlJs from 'sql.js';
+import { expect } from 'vitest';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { TEST_CLOCKS } from '../../scripts/lib/clock.ts';
 import { companyOver, seedCompany } from '../../web/demo/company.ts';
@@ -27,11 +28,16 @@ function seedOnce(): Uint8Array {
 }
 const seeded = seedOnce();
 
-/** A failure of the API. Requests with this method and path get a response with this status. */
-interface Fault {
+/** Requests to the API with this method whose path and query match. */
+interface Matching {
   method: string;
   path: RegExp;
+}
+
+/** A failure of the API. Matching requests get a response with this status and body. */
+interface Fault extends Matching {
   status: number;
+  body?: object;
 }
 
 /** The real API on a copy of the demo company. Each test has its own copy. */
@@ -44,8 +50,14 @@ export interface TestCompany {
   onAnswer: (collect: (body: unknown) => void) => void;
   /** Returns the number of requests that have no response yet. */
   waiting: () => number;
-  /** Answers matching requests with an empty object and `status`, until the returned function is called. */
+  /** Answers matching requests with `status` and `body` (an empty object), until the returned function is called. */
   refuse: (fault: Fault) => () => void;
+  /** Holds back the matching requests until the returned function is called. Other requests are answered meanwhile. */
+  hold: (matching: Matching) => () => void;
+  /** Calls the API as a user, as this user's other device would. Expects success and returns the body. */
+  ask: (userId: string, method: string, path: string, body?: object) => Promise<unknown>;
+  /** Reads rows of the database. */
+  read: (sql: string) => Record<string, unknown>[];
   /** Changes rows. To the page, this is a change by another admin or a webhook. */
   change: (sql: string) => void;
   /** Changes rows of users, check-ins, the ledger or badges, and then computes every figure again. */
@@ -53,11 +65,14 @@ export interface TestCompany {
   close: () => void;
 }
 
+const matches = (one: Matching, method: string, path: string): boolean => one.method === method && one.path.test(path);
+
 export function openTestCompany(): TestCompany {
   const sqlite = new Sqlite(new sql.Database(seeded));
   const company = companyOver(sqlite, () => {}, JOBS);
   const openedMs = performance.now();
   const faults = new Set<Fault>();
+  const held = new Map<Matching, Promise<void>>();
   const listeners: ((body: unknown) => void)[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   let asked = 0;
@@ -68,8 +83,8 @@ export function openTestCompany(): TestCompany {
     const { method } = request;
     const { pathname, search } = new URL(request.url);
     const path = pathname + search;
-    const fault = [...faults].find((one) => one.method === method && one.path.test(path));
-    if (fault) return Response.json({}, { status: fault.status });
+    const fault = [...faults].find((one) => matches(one, method, path));
+    if (fault) return Response.json(fault.body ?? {}, { status: fault.status });
     const id = `asked-${String(++asked).padStart(6, '0')}`;
     const headers = Object.fromEntries(request.headers);
     const answered = await company.answer({ id, atMs: now(), method, path, headers, body: await request.text() });
@@ -87,17 +102,48 @@ export function openTestCompany(): TestCompany {
     return response;
   }
 
+  async function fetch(request: Request): Promise<Response> {
+    waiting++;
+    try {
+      const { method, url } = request;
+      const path = url.slice(new URL(url).origin.length);
+      for (const [matching, isReleased] of held) if (matches(matching, method, path)) await isReleased;
+      const answered = turn.then(() => answer(request));
+      turn = answered.catch(() => undefined);
+      return await answered;
+    } finally {
+      waiting--;
+    }
+  }
+
   function change(statement: string): void {
     if (sqlite.run(statement).changes === 0) throw new Error(`Nothing was changed by: ${statement}`);
   }
 
   return {
     now,
-    fetch(request) {
-      waiting++;
-      const answered = turn.then(() => answer(request)).finally(() => void waiting--);
-      turn = answered.catch(() => undefined);
-      return answered;
+    fetch,
+    async ask(userId, method, path, body) {
+      const request = new Request(new URL(path, location.origin), {
+        method,
+        headers: { Authorization: `Demo ${userId}`, 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const response = await fetch(request);
+      expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+      return response.json();
+    },
+    read(statement) {
+      const { columns, rows } = sqlite.run(statement);
+      return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
+    },
+    hold(matching) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(matching, promise);
+      return () => {
+        held.delete(matching);
+        resolve();
+      };
     },
     onAnswer: (collect) => void listeners.push(collect),
     waiting: () => waiting,

@@ -22,6 +22,16 @@ export interface DeviceOptions {
   prepare?: (app: AppWindow) => void;
 }
 
+/** A request that the app has sent to the API. */
+export interface SentRequest {
+  method: string;
+  /** The path with the query. */
+  path: string;
+  headers: Headers;
+  /** The body, or null when there is none. */
+  body: unknown;
+}
+
 /** A device with the built app, as an iframe. The company in the test's page answers the app's API requests. */
 export interface Device {
   /** Finds elements on the screen of the device. */
@@ -30,6 +40,12 @@ export interface Device {
   open: (path: string) => Promise<void>;
   /** Navigates to a path with the app's router, without loading the page, and waits until the page rests. */
   visit: (path: string) => Promise<void>;
+  /** Loads the current page again and waits until it rests. The storage of the device stays. */
+  reload: () => Promise<void>;
+  /** Goes back (-1) or forward (1) in the history, as the browser's buttons do. */
+  goThroughHistory: (steps: -1 | 1) => void;
+  /** The requests that the app has sent to the API, from the first to the last. */
+  readonly sent: readonly SentRequest[];
   /** Waits until the page rests: it has loaded, has no open request and shows no placeholder. */
   rest: () => Promise<void>;
   resize: (size: Size) => void;
@@ -67,13 +83,29 @@ function setClock(app: AppWindow, now: () => number): void {
   app.Date = CompanyDate as DateConstructor;
 }
 
+/** Returns the value of a JSON text. A file that the app sends is not JSON and is returned as it is. */
+function parseOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Makes the company answer the API requests of the app. A cancelled request gets no response. */
-function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems: string[]): void {
+function answerBy(
+  app: AppWindow,
+  company: TestCompany,
+  { live, problems, sent }: { live: LiveRoom; problems: string[]; sent: SentRequest[] },
+): void {
   const fromNetwork = app.fetch.bind(app);
   app.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return fromNetwork(input, init);
+    const { method, headers } = request;
+    const text = await request.clone().text();
+    sent.push({ method, path: pathname + search, headers, body: text === '' ? null : parseOrText(text) });
     const isTicket = /^\/api\/(live|walls)\/ticket$/.test(pathname);
     const response = isTicket ? live.answer() : await company.fetch(request);
     request.signal.throwIfAborted();
@@ -118,12 +150,13 @@ async function deleteDatabases(): Promise<void> {
 export function startDevice(company: TestCompany, { userId, language, prepare }: DeviceOptions = {}): Device {
   const problems: string[] = [];
   const expected: RegExp[] = [];
+  const sent: SentRequest[] = [];
   const live = createLiveRoom();
   storeDemoUser(userId ?? null);
   if (language !== undefined) localStorage.setItem(APP_KEY, JSON.stringify({ version: 1, state: { language } }));
   globalThis.prepareFrame = (app) => {
     setClock(app, company.now);
-    answerBy(app, company, live, problems);
+    answerBy(app, company, { live, problems, sent });
     live.takeSockets(app);
     keepProblems(app, problems);
     // The app must not register a service worker, because it would also serve the iframe of the next test.
@@ -150,15 +183,20 @@ export function startDevice(company: TestCompany, { userId, language, prepare }:
       .toBe(false);
   }
 
+  async function load(start: () => void): Promise<void> {
+    await new Promise((resolve) => {
+      frame.addEventListener('load', resolve, { once: true });
+      start();
+    });
+    await rest();
+  }
+
   return {
     screen: page.frameLocator(page.elementLocator(frame)),
-    async open(path) {
-      await new Promise((resolve) => {
-        frame.addEventListener('load', resolve, { once: true });
-        frame.src = path;
-      });
-      await rest();
-    },
+    open: (path) => load(() => void (frame.src = path)),
+    reload: () => load(() => findApp().location.reload()),
+    goThroughHistory: (steps) => findApp().history.go(steps),
+    sent,
     async visit(path) {
       findApp().history.pushState(null, '', path);
       findApp().dispatchEvent(new PopStateEvent('popstate'));
