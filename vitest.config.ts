@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { isTestClock, TEST_CLOCKS } from './scripts/lib/clock.ts';
 import { screensProject } from './screens/vitest.ts';
 import { WEB_FOLDER } from './scripts/lib/web-build.ts';
+import { DAY_TESTS, demoTests, SEED_TESTS } from './scripts/lib/worker-tests.ts';
 
 const isMonday = () => (process.env.TEST_CLOCK || 'monday') === 'monday';
 
@@ -15,15 +16,6 @@ function testInstant(): string {
   const wanted = process.env.TEST_CLOCK || 'monday';
   return isTestClock(wanted) ? TEST_CLOCKS[wanted] : new Date(wanted).toISOString();
 }
-
-/**
- * The tests that depend on the day. They run under every clock, and all other tests run on a Monday. Under the other
- * clocks, `npm test` runs them over the database of the browser demo, which is faster than workerd.
- */
-const DAY_TESTS = [
-  'worker/features/{checkins,corrections,leaves,attendance,me,leaderboard,achievements,activity,analytics,announcements,badges,exports,points,profile,settings,users}/**/*.test.ts',
-  'worker/core/{audit/**/*,idempotency}.test.ts',
-];
 
 const WITHOUT_GUARD = 'worker/test/without-guard.ts';
 
@@ -55,8 +47,7 @@ export default defineConfig({
     projects: [
       // The time limits are long, because a shared machine may be slow. They only end tests that never end.
       { test: { name: 'domain', isolate: false, include: ['domain/**/*.test.ts'], testTimeout: 60_000 } },
-      // The tests of the seed run in Node, because the seed writes an SQL file without a server.
-      { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'seed', include: [...SEED_TESTS], testTimeout: 60_000 } },
       {
         test: {
           name: 'web',
@@ -77,8 +68,7 @@ export default defineConfig({
           name: 'demo',
           // The project "worker" has the same setting.
           isolate: false,
-          include: isMonday() ? ['worker/{db,features,http}/**/*.test.ts'] : DAY_TESTS,
-          exclude: ['worker/db/seed/**'],
+          ...demoTests(isMonday()),
           setupFiles: ['worker/test/setup.ts'],
           env: { CLOCK: `fixed:${testInstant()}` },
           testTimeout: 60_000,
@@ -102,8 +92,8 @@ export default defineConfig({
           name: 'worker',
           // worker/test/setup.ts empties the database before each file.
           isolate: false,
-          include: isMonday() ? ['{worker,party}/**/*.test.ts'] : DAY_TESTS,
-          exclude: ['worker/db/seed/**'],
+          include: isMonday() ? ['{worker,party}/**/*.test.ts'] : [...DAY_TESTS],
+          exclude: [...SEED_TESTS],
           // WITHOUT_GUARD is added only for `npm run test:guards`, which sets GUARD_OUT to a guard's name or to an
           // empty string.
           globalSetup: ['e2e/kit/mail-provider.ts'],

@@ -29,7 +29,9 @@ interface Chosen extends Step {
  * files. Without words, returns all steps.
  */
 function choose(all: readonly Step[], words: readonly string[]): Chosen[] {
-  const files = globSync(['{domain,worker,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
+  const files = globSync(['{domain,worker,party,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
+    cwd: ROOT,
+  });
   return all.flatMap((step) => {
     if (words.length === 0 || words.some((word) => step.name.includes(word))) return [{ ...step, words: [] }];
     const own = words.filter((word) => files.some((file) => step.covers?.(file) && file.includes(word)));
@@ -74,8 +76,7 @@ async function main(words: string[]): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const counts: Count[] = [];
   try {
-    const chromium = await ensureChromium(say);
-    const chosen = choose(steps(chromium), words);
+    const chosen = choose(steps(ensureChromium(say)), words);
     if (chosen.length === 0) say(`No step and no test file is called ${words.join(' or ')}.`);
     await runInLanes(chosen, LANES, async (step) => void counts.push(await take(step)));
   } catch (error) {

@@ -6,6 +6,7 @@ import { ROOT, tool } from './paths.ts';
 import { run } from './processes.ts';
 import { countPlaywright, countReport, countVitest, type Count } from './reports.ts';
 import { buildDemoIfChanged, buildWebIfChanged } from './web-build.ts';
+import { isDayTest, isDemoTest, isSeedTest } from './worker-tests.ts';
 
 /** The time limit of a step. Only a step that hangs reaches it. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
@@ -59,13 +60,13 @@ function vitest(name: string, { projects, covers, env = {} }: Tests): Step {
   };
 }
 
-/** Makes a step wait for the build of the app. The step fails when there is no browser. */
-function inBrowser(step: Step, chromium: string | null): Step {
+/** Makes a step wait for the build of the app and for the browser. The step fails when there is no browser. */
+function inBrowser(step: Step, chromium: Promise<string | null>): Step {
   return {
     ...step,
     after: ['build of the web app'],
     run: async (words) =>
-      chromium ? step.run(words) : { passed: 0, failed: 1, problem: 'no browser', output: CHROMIUM_HINT },
+      (await chromium) ? step.run(words) : { passed: 0, failed: 1, problem: 'no browser', output: CHROMIUM_HINT },
   };
 }
 
@@ -85,11 +86,11 @@ function playwright(name: string): Step {
   };
 }
 
-const isSeed = (file: string) => file.startsWith('worker/db/seed/');
-const isWorker = (file: string) => file.startsWith('worker/') && !isSeed(file);
-
-/** Returns all steps in the order in which they start. */
-export function steps(chromium: string | null): Step[] {
+/**
+ * Returns all steps in the order in which they start. The steps without a browser run while Chromium is being
+ * installed.
+ */
+export function steps(chromium: Promise<string | null>): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
   return [
     {
@@ -100,7 +101,10 @@ export function steps(chromium: string | null): Step[] {
         return { passed: 1, failed: 0, output: '' };
       },
     },
-    vitest('worker tests', { projects: ['worker'], covers: isWorker }),
+    vitest('worker tests', {
+      projects: ['worker'],
+      covers: (file) => /^(worker|party)\//.test(file) && !isSeedTest(file),
+    }),
     inBrowser(
       vitest('screen tests', { projects: ['screens'], covers: (file) => file.startsWith('screens/') }),
       chromium,
@@ -109,13 +113,13 @@ export function steps(chromium: string | null): Step[] {
       projects: ['tooling'],
       covers: (file) => file.startsWith('scripts/'),
     }),
-    vitest('worker tests in the demo', { projects: ['demo'], covers: isWorker }),
+    vitest('worker tests in the demo', { projects: ['demo'], covers: isDemoTest }),
     ...otherClocks.map((clock) =>
-      vitest(`worker tests ${clock}`, { projects: ['demo'], covers: isWorker, env: { TEST_CLOCK: clock } }),
+      vitest(`worker tests ${clock}`, { projects: ['demo'], covers: isDayTest, env: { TEST_CLOCK: clock } }),
     ),
     vitest('domain and seed tests', {
       projects: ['domain', 'seed'],
-      covers: (file) => file.startsWith('domain/') || isSeed(file),
+      covers: (file) => file.startsWith('domain/') || isSeedTest(file),
     }),
     ...checks().map(({ name, command, args, remedy }) => yesOrNo(name, command, args, remedy)),
     vitest('web tests', { projects: ['web'], covers: (file) => file.startsWith('web/') }),

@@ -2,9 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, tool } from '../lib/paths.ts';
-import { AS_SHIPPED, DEMO_SETTINGS } from '../lib/web-build.ts';
+import {
+  AS_SHIPPED,
+  buildDemoIfChanged,
+  buildWebIfChanged,
+  DEMO_FOLDER,
+  DEMO_SETTINGS,
+  WEB_FOLDER,
+} from '../lib/web-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-demo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,8 +21,6 @@ const NOTHING = { VITE_DEMO_BACKEND: '', VITE_CLERK_PUBLISHABLE_KEY: '', VITE_DI
 const CLERK_KEY = `pk_test_${btoa('clerk.example.test$')}`;
 
 const BUILDS = {
-  demo: DEMO_SETTINGS,
-  'npm start': {},
   production: { VITE_APP_ENV: 'production', VITE_DISABLE_MOCK_DATA: 'true', VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
   // Each of the next two builds breaks only one condition of the demo.
   'demo with a key': { ...DEMO_SETTINGS, VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
@@ -32,13 +37,18 @@ const CANARIES = [
   '\0asm',
 ];
 
-/** Builds the app with some settings, and returns the canaries that the names and contents of its files contain. */
-function found(name: keyof typeof BUILDS): string[] {
+/** Builds the app with some settings into a folder, and returns the folder. */
+function build(name: keyof typeof BUILDS): string {
   const outDir = join(folder, name);
   execFileSync(tool('vite'), ['build', '--logLevel', 'error', '--outDir', outDir], {
     cwd: ROOT,
     env: { ...process.env, ...AS_SHIPPED, ...NOTHING, ...BUILDS[name] },
   });
+  return outDir;
+}
+
+/** Returns the canaries that the names and contents of the files of a build contain. */
+function findCanaries(outDir: string): string[] {
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(10);
   const all = files
@@ -48,23 +58,33 @@ function found(name: keyof typeof BUILDS): string[] {
 }
 
 describe('the builds of the app', () => {
-  it('a build with the settings of the demo contains all parts of the demo', () => {
-    expect(found('demo')).toEqual(CANARIES);
+  // The browser tests use the same two builds.
+  beforeAll(async () => {
+    await buildWebIfChanged(() => {});
+    await buildDemoIfChanged(() => {});
   });
 
-  it.each(['npm start', 'production', 'demo with a key', 'demo without mock data'] as const)(
+  it('a build with the settings of the demo contains all parts of the demo', () => {
+    expect(findCanaries(DEMO_FOLDER)).toEqual(CANARIES);
+  });
+
+  it('the build of npm start contains no part of the demo', () => {
+    expect(findCanaries(WEB_FOLDER)).toEqual([]);
+  });
+
+  it.each(['production', 'demo with a key', 'demo without mock data'] as const)(
     'a build with the settings "%s" contains no part of the demo',
     (name) => {
-      expect(found(name)).toEqual([]);
+      expect(findCanaries(build(name))).toEqual([]);
     },
   );
 
   it('a build of the demo has the demo company in a separate file, which index.html does not load', () => {
-    const assets = join(folder, 'demo', 'assets');
+    const assets = join(DEMO_FOLDER, 'assets');
     const holders = readdirSync(assets).filter((name) =>
       readFileSync(join(assets, name), 'latin1').includes('Northwind Harbor'),
     );
     expect(holders).toEqual([expect.stringMatching(/^backend-.*\.js$/)]);
-    expect(readFileSync(join(folder, 'demo', 'index.html'), 'utf8')).not.toContain(holders[0]);
+    expect(readFileSync(join(DEMO_FOLDER, 'index.html'), 'utf8')).not.toContain(holders[0]);
   });
 });
