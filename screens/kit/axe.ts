@@ -10,8 +10,8 @@ type AppWithAxe = Device['app'] & { axe?: typeof axe };
 /** The rules that depend on colours. Only these rules can have other findings in a dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The rules that depend on the text size. */
-const LAYOUT_RULES = [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'];
+/** The rules that depend on the text size, like the rules of colours. */
+const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
 
 /** The screen sizes of a phone and of a wide screen. */
 interface Screens {
@@ -25,8 +25,35 @@ const isShown = (it: Element): boolean => it.checkVisibility({ visibilityPropert
 const whatIsLookedAt = ({ app: { document } }: Device): Element | Document =>
   document.querySelector('dialog:modal') ?? document;
 
-function listShown(device: Device): Set<Element> {
-  return new Set([...whatIsLookedAt(device).querySelectorAll('*')].filter(isShown));
+/** The attributes that identify an element or contain its data. No style depends on them. */
+const DATA_ATTRIBUTES =
+  /^(id|href|src|alt|title|name|value|for|datetime|lang|aria-(label|labelledby|describedby|controls|description)|data-(date|row|index))$/;
+
+/** Describes how styles see an element: its tags and attributes, and those of all elements around it. */
+function describeLook(it: Element | null): string {
+  if (!it) return '';
+  const attributes = [...it.attributes].filter(({ name }) => !DATA_ATTRIBUTES.test(name));
+  const own = attributes.map(({ name, value }) => `[${name}=${value}]`).join('');
+  return `${describeLook(it.parentElement)} ${it.tagName}${own}`;
+}
+
+/** True for an element with a text of its own, or with a text that the user types. Only such elements have contrast. */
+const hasText = (it: Element): boolean =>
+  /^(INPUT|TEXTAREA|SELECT)$/.test(it.tagName) ||
+  [...it.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+
+/**
+ * Finds the shown elements with text, one for each look. Elements with the same look have the same colours, for example
+ * the names in a list.
+ */
+function findLooks(device: Device): Map<string, Element> {
+  const looks = new Map<string, Element>();
+  for (const it of whatIsLookedAt(device).querySelectorAll('*')) {
+    if (!hasText(it) || !isShown(it)) continue;
+    const look = describeLook(it);
+    if (!looks.has(look)) looks.set(look, it);
+  }
+  return looks;
 }
 
 /** Waits until animations end. In the middle of a fade, axe would report wrong colours. Skips endless animations. */
@@ -45,6 +72,7 @@ async function expectNone(
   options: axe.RunOptions,
   elements?: readonly Element[],
 ): Promise<void> {
+  if (elements?.length === 0) return;
   await device.rest();
   await afterAnimations(device);
   const app = device.app as AppWithAxe;
@@ -60,6 +88,20 @@ async function expectNone(
   expect.soft(findings, screen).toEqual([]);
 }
 
+const onlyRules = (values: string[]) => ({ runOnly: { type: 'rule', values } }) as const;
+
+/** Checks the colours of one element for each look that is not in `seen`. */
+async function expectColours(device: Device, screen: string, seen?: Map<string, Element>): Promise<void> {
+  await device.rest();
+  const others = [...findLooks(device)].filter(([look]) => !seen?.has(look));
+  await expectNone(
+    device,
+    screen,
+    onlyRules(COLOUR_RULES),
+    others.map(([, element]) => element),
+  );
+}
+
 /**
  * Stops transitions until the returned function is called. A change of the colour scheme would start many transitions.
  */
@@ -73,8 +115,8 @@ function stopTransitions({ app }: Device): () => void {
 }
 
 /**
- * Expects no findings of axe. On a phone, all rules are checked, and the colour rules again in the dark scheme. On a
- * wide screen, the colour rules are checked only for elements that the phone does not show.
+ * Expects no findings of axe. On a phone, all rules are checked for all elements. The colours in the dark scheme are
+ * checked once for each look, and the colours on a wide screen only for looks that the phone does not show.
  */
 export async function expectNoFindings(
   device: Device,
@@ -82,41 +124,38 @@ export async function expectNoFindings(
   { phone, wide }: Screens = { phone: PHONE, wide: DESKTOP },
 ): Promise<void> {
   await expectNone(device, `${screen}, on a phone`, {});
-  const onPhone = listShown(device);
+  const onPhone = findLooks(device);
   const letTransitions = stopTransitions(device);
   await commands.emulateScheme('dark');
-  await expectNone(device, `${screen}, in the dark`, { runOnly: { type: 'rule', values: COLOUR_RULES } });
+  await expectColours(device, `${screen}, in the dark`);
   await commands.emulateScheme('light');
   device.resize(wide);
   const withoutColours = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
   await expectNone(device, `${screen}, on a wide screen`, { rules: withoutColours });
-  const others = [...listShown(device)].filter((it) => !onPhone.has(it));
-  if (others.length > 0) {
-    const colours = { runOnly: { type: 'rule', values: COLOUR_RULES } } as const;
-    await expectNone(device, `the colours of ${screen}, on a wide screen`, colours, others);
-  }
+  await expectColours(device, `the colours of ${screen}, on a wide screen`, onPhone);
   device.resize(phone);
   letTransitions();
 }
 
 /**
  * Expects no findings with text at 200 %. Checks the rules that depend on the text size, on a phone and on a wide
- * screen. In the dark scheme, checks only the colour rules, on a phone.
+ * screen. In the dark scheme, checks only the colours, on a phone.
  */
 export async function expectNoFindingsInLargeText(
   device: Device,
   screen: string,
   { phone, wide }: Screens,
 ): Promise<void> {
-  const rules = (values: string[]) => ({ runOnly: { type: 'rule', values } }) as const;
   const letTransitions = stopTransitions(device);
   enlargeText(device, 200);
-  await expectNone(device, `${screen}, with text at 200 % on a phone`, rules(LAYOUT_RULES));
+  await expectNone(device, `${screen}, with text at 200 % on a phone`, onlyRules([...COLOUR_RULES, ...LAYOUT_RULES]));
+  const onPhone = findLooks(device);
   await commands.emulateScheme('dark');
-  await expectNone(device, `${screen}, with text at 200 % in the dark`, rules(COLOUR_RULES));
+  await expectColours(device, `${screen}, with text at 200 % in the dark`);
   await commands.emulateScheme('light');
   device.resize(wide);
-  await expectNone(device, `${screen}, with text at 200 % on a wide screen`, rules(LAYOUT_RULES));
+  await expectNone(device, `${screen}, with text at 200 % on a wide screen`, onlyRules(LAYOUT_RULES));
+  await expectColours(device, `the colours of ${screen}, with text at 200 % on a wide screen`, onPhone);
   device.resize(phone);
   enlargeText(device, 100);
   letTransitions();
