@@ -122,6 +122,10 @@ export function steps(chromium: Promise<string | null>): Step[] {
       covers: (file) => file.startsWith('domain/') || isSeedTest(file),
     }),
     ...checks().map(({ name, command, args, remedy }) => yesOrNo(name, command, args, remedy)),
+    {
+      ...yesOrNo('servers of the browser tests', process.execPath, ['e2e/kit/prepare.ts']),
+      after: ['build of the web app'],
+    },
     vitest('web tests', { projects: ['web'], covers: (file) => file.startsWith('web/') }),
     inBrowser(playwright('browser tests'), chromium),
   ];
