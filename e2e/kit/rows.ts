@@ -55,3 +55,17 @@ export const bulkRewards = (count: number): string => `
 export const singleReward = (id: string, name: string, cost: number): string => `
   INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at)
   VALUES ('${id}', '${name}', ${cost}, 'annual', 'x', 'x')`;
+
+/**
+ * Adds 120 pending claims of the demo's users, named "Tea 1" to "Tea 120". Each claim is one minute newer than the one
+ * before. Rebuild the figures afterwards.
+ */
+export const TEA_CLAIMS = `
+  INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot, idempotency_key,
+    change_id, created_at, updated_at)
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+  SELECT printf('claim-%03d', i), printf('demo-%03d', 1 + i % 20), id, 5, 'pending',
+    strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-05', '+' || i || ' minutes'),
+    json_object('id', id, 'name', 'Tea ' || i, 'description', '', 'howToGet', '', 'pointsCost', 5, 'category', 'weekly',
+      'icon', 'gift', 'company', ''), 'k' || i, 'c' || i, '2026-01-05T00:00:00.000Z', '2026-01-05T00:00:00.000Z'
+  FROM n, (SELECT id FROM rewards ORDER BY id LIMIT 1)`;

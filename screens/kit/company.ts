@@ -54,6 +54,8 @@ export interface TestCompany {
   refuse: (fault: Fault) => () => void;
   /** Holds back the matching requests until the returned function is called. Other requests are answered meanwhile. */
   hold: (matching: Matching) => () => void;
+  /** Handles the matching requests but loses their responses, until the returned function is called. */
+  loseAnswers: (matching: Matching) => () => void;
   /** Calls the API as a user, as this user's other device would. Expects success and returns the body. */
   ask: (userId: string, method: string, path: string, body?: object) => Promise<unknown>;
   /** Reads rows of the database. */
@@ -73,6 +75,7 @@ export function openTestCompany(): TestCompany {
   const openedMs = performance.now();
   const faults = new Set<Fault>();
   const held = new Map<Matching, Promise<void>>();
+  const losing = new Set<Matching>();
   const listeners: ((body: unknown) => void)[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   let asked = 0;
@@ -110,7 +113,10 @@ export function openTestCompany(): TestCompany {
       for (const [matching, isReleased] of held) if (matches(matching, method, path)) await isReleased;
       const answered = turn.then(() => answer(request));
       turn = answered.catch(() => undefined);
-      return await answered;
+      const response = await answered;
+      // A browser's fetch fails in this way when the connection breaks.
+      if ([...losing].some((one) => matches(one, method, path))) throw new TypeError('Failed to fetch');
+      return response;
     } finally {
       waiting--;
     }
@@ -144,6 +150,10 @@ export function openTestCompany(): TestCompany {
         held.delete(matching);
         resolve();
       };
+    },
+    loseAnswers(matching) {
+      losing.add(matching);
+      return () => void losing.delete(matching);
     },
     onAnswer: (collect) => void listeners.push(collect),
     waiting: () => waiting,

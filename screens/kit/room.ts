@@ -30,8 +30,8 @@ export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void
 }
 
 /**
- * Returns a line for a page that is too wide, for its elements outside the screen, and for overlapping days of the
- * week.
+ * Returns a line for a page or dialog that is too wide, for the page's elements outside the screen, and for overlapping
+ * days of the week.
  */
 export function listTooWide({ app: { document } }: Device): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -47,6 +47,9 @@ export function listTooWide({ app: { document } }: Device): string[] {
         .slice(0, 4)
         .map((it) => `  ${it.tagName}.${it.className.toString().slice(0, 70)}: ${it.innerText.slice(0, 40)}`),
     );
+  }
+  for (const dialog of document.querySelectorAll('dialog[open]')) {
+    if (dialog.scrollWidth > clientWidth) found.push(`a dialog: ${dialog.scrollWidth} in ${clientWidth}`);
   }
   const days = [...document.querySelectorAll('[aria-label="This week"] li > span')]
     .map((mark) => mark.getBoundingClientRect())

@@ -1,0 +1,149 @@
+import { commands, type Locator } from 'vitest/browser';
+import { expectNoFindings } from './kit/axe.ts';
+import type { Device } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+/** Fills in the dialog "Mark as leave" for the last day that it allows. */
+async function describeLeave({ screen }: Device, reason: string): Promise<void> {
+  await screen.getByRole('button', { name: 'Mark as leave' }).click();
+  const dialog = screen.getByRole('dialog');
+  const firstDay = dialog.getByLabelText('First day');
+  await expect.element(firstDay).toHaveAttribute('max', expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
+  await firstDay.fill(firstDay.element().getAttribute('max')!);
+  await dialog.getByLabelText('Reason').fill(reason);
+}
+
+test('a user gets a notification when an admin takes back a leave that was given by mistake', async ({
+  signIn,
+  company,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/users/demo-employee?show=leaves');
+  const { screen } = device;
+  const dialog = screen.getByRole('dialog');
+  await describeLeave(device, 'Trip to the sea.');
+  await dialog.getByRole('button', { name: 'Mark as leave' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const row = screen
+    .getByRole('region', { name: 'Leave' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Trip to the sea.' });
+  await expect.element(row).toMatchTextContent('given by Daniel Reyes');
+  await row.getByRole('button', { name: /^Take the leave of .* back$/ }).click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(dialog).toMatchTextContent('Please give a reason.');
+  await dialog.getByLabelText('Reason').fill('It was a namesake.');
+  await expectNoFindings(device, 'the question before leave is taken back');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row).toMatchTextContent('Taken back');
+  await expect.element(row.getByRole('button')).not.toBeInTheDocument();
+  // The pressed button was removed from the list, so the focus moves to the heading of the list.
+  await expect.element(screen.getByRole('heading', { name: 'Leave', exact: true })).toHaveFocus();
+  await expectNoFindings(device, 'a person’s leave');
+  expect(
+    company.read(
+      `SELECT action, reason FROM audit_log WHERE action LIKE 'user.leave%' AND actor_id = 'demo-admin' ORDER BY action`,
+    ),
+  ).toEqual([
+    { action: 'user.leave_given', reason: 'Trip to the sea.' },
+    { action: 'user.leave_taken_back', reason: 'It was a namesake.' },
+  ]);
+
+  const maya = await signIn('Maya Okafor', '/employee/dashboard');
+  await maya.screen.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+  const panel = maya.screen.getByRole('region', { name: 'Notifications' });
+  await expect.element(panel).toMatchTextContent('Your leave was taken back');
+  await expect.element(panel).toMatchTextContent('It was a namesake.');
+});
+
+test('after a lost response, a changed draft in the open dialog does not add a second leave', async ({
+  signIn,
+  company,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/users/demo-employee?show=leaves');
+  const { screen } = device;
+  await describeLeave(device, 'A day at the sea.');
+  const dialog = screen.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'Mark as leave' });
+
+  // The server stores the leave slowly, and its response is lost. The response to the app's automatic retry is lost
+  // too.
+  const leaves = { method: 'POST', path: /^\/api\/leaves$/ };
+  const letGo = company.hold(leaves);
+  const answerAgain = company.loseAnswers(leaves);
+  await send.click();
+  for (let press = 0; press < 3; press++) await commands.press('Escape');
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+  await expect.element(dialog).toBeVisible();
+  letGo();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('It may have been done all the same.');
+  const sentLeaves = () => device.sent.filter(({ method, path }) => method === 'POST' && path === '/api/leaves').length;
+  expect(sentLeaves()).toBe(2);
+  answerAgain();
+
+  await dialog.getByLabelText('Reason').fill('A day in the hills.');
+  device.expectProblem(/^answer: POST 409 \/api\/leaves$/);
+  await send.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your first try was done after all');
+  expect(
+    company.read(
+      `SELECT note FROM leaves WHERE user_id = 'demo-employee' AND note LIKE 'A day %' AND note <> 'A day off'`,
+    ),
+  ).toEqual([{ note: 'A day at the sea.' }]);
+  // When no request is running, Escape closes the dialog. The focus returns to the button that opened the dialog.
+  await commands.press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Mark as leave' })).toHaveFocus();
+});
+
+test('an edit does not overwrite another admin’s change', async ({ signIn, company }) => {
+  const device = await signIn('Daniel Reyes', '/admin/users/demo-employee');
+  const { screen } = device;
+  await screen.getByRole('button', { name: 'Edit' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Location').fill('Porto');
+  company.change(
+    `UPDATE users SET department = 'Sales', location = 'Faro', version = version + 1 WHERE id = 'demo-employee'`,
+  );
+  // The server refuses the edit, because another admin changed the user after the dialog opened.
+  device.expectProblem(/^answer: \w+ 409 \/api\/users\/demo-employee$/);
+  const countSaves = () =>
+    device.sent.filter(({ method, path }) => method !== 'GET' && path === '/api/users/demo-employee').length;
+  const refusal = dialog.getByRole('alert');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(refusal).toMatchTextContent('Somebody else changed this in the meantime.');
+  await expect.element(screen.getByText('Faro').first()).toBeInTheDocument();
+  // A second save does not overwrite the other admin's change either.
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(countSaves).toBe(2);
+  await device.rest();
+  await expect.element(refusal).toMatchTextContent('Somebody else changed this in the meantime.');
+  expect(company.read(`SELECT department, location FROM users WHERE id = 'demo-employee'`)).toEqual([
+    { department: 'Sales', location: 'Faro' },
+  ]);
+});
+
+test('after a bulk approval by keyboard, the focus moves to the result and then to the page’s heading', async ({
+  signIn,
+  company,
+}) => {
+  company.become([`UPDATE users SET approval_status = 'pending', version = version + 1 WHERE id = 'demo-001'`]);
+  const device = await signIn('Daniel Reyes', '/admin/users?status=pending');
+  const { screen } = device;
+  const press = async (button: Locator) => {
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await commands.press('Enter');
+  };
+  await screen.getByRole('list', { name: 'Users' }).getByRole('checkbox').first().click();
+  const bar = screen.getByRole('region', { name: 'What to do with those selected' });
+  await press(bar.getByRole('button', { name: 'Approve' }));
+  const dialog = screen.getByRole('dialog');
+  await press(dialog.getByRole('button', { name: 'Approve 1' }));
+  await expect.element(dialog).toMatchTextContent('1 person was approved.');
+  await expect.element(dialog.getByRole('heading')).toHaveFocus();
+  await commands.press('Escape');
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});

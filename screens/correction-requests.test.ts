@@ -1,0 +1,90 @@
+import { commands } from 'vitest/browser';
+import { expectNoFindings } from './kit/axe.ts';
+import type { Device } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+const MISSED = '2026-02-19';
+
+const year = ({ screen }: Device) => screen.getByRole('region', { name: 'Your year' });
+const chooseMissedDay = (device: Device) =>
+  year(device)
+    .getByRole('gridcell', { name: /^Thursday, February 19\b/ })
+    .click();
+const chooseFriday = (device: Device) =>
+  year(device)
+    .getByRole('gridcell', { name: /^Friday, February 27\b/ })
+    .click();
+
+test('an employee gets a notification when an admin rejects or approves a correction request', async ({
+  signIn,
+  company,
+}) => {
+  company.become([`DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '${MISSED}'`]);
+
+  // The employee asks for the removal of a check-in.
+  const maya = await signIn('Maya Okafor', '/employee/profile');
+  const dialog = maya.screen.getByRole('dialog');
+  await chooseFriday(maya);
+  await year(maya).getByRole('button', { name: 'Ask for a correction' }).click();
+  await expect.element(dialog).toMatchTextContent('This check-in should not be.');
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect
+    .element(dialog.getByLabelText('What happened?'))
+    .toHaveAccessibleDescription('Admins read it. Please say what happened.');
+  await dialog.getByLabelText('What happened?').fill('My colleague held my phone.');
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect.element(year(maya)).toMatchTextContent('Your request to take this check-in away waits');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  // The employee asks for a missing check-in.
+  await chooseMissedDay(maya);
+  await expect.element(year(maya)).toMatchTextContent('Missed');
+  await year(maya).getByRole('button', { name: 'Ask for a correction' }).click();
+  await dialog.getByLabelText('When did you come?').fill('07:10');
+  await dialog.getByLabelText('What happened?').fill('The lift was stuck, and I was early.');
+  await expectNoFindings(maya, 'the request');
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect.element(year(maya)).toMatchTextContent('Your request for a check-in at 7:10');
+  await expect.element(year(maya).getByRole('button', { name: 'Withdraw the request' })).toBeVisible();
+  await expectNoFindings(maya, 'the day with its request');
+
+  // The admin sees both requests, the oldest first, rejects one and approves the other.
+  const daniel = await signIn('Daniel Reyes', '/admin/dashboard');
+  const waiting = daniel.screen.getByRole('region', { name: 'Corrections asked for' });
+  await expect.element(waiting).toMatchTextContent('2');
+  await waiting.getByRole('link', { name: 'Decide on corrections' }).click();
+  const rows = daniel.screen.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+  await expect.element(rows.first()).toMatchTextContent('My colleague held my phone.');
+  await expect.element(rows.nth(1)).toMatchTextContent('The lift was stuck, and I was early.');
+  expect(rows.elements()).toHaveLength(2);
+  await expectNoFindings(daniel, 'the requests');
+  await rows
+    .first()
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  const decision = daniel.screen.getByRole('dialog');
+  await decision.getByLabelText('Reason').fill('The camera shows you.');
+  await decision.getByRole('button', { name: 'Reject' }).click();
+  await expect.poll(() => rows.elements().length).toBe(1);
+  await rows.getByRole('button', { name: /^Approve/ }).click();
+  await expectNoFindings(daniel, 'the approval');
+  await decision.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(daniel.screen.getByText('No open requests')).toBeVisible();
+  expect(
+    company.read(
+      `SELECT time_proof, added_by, check_in_type FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '${MISSED}'`,
+    ),
+  ).toEqual([{ time_proof: 'a', added_by: 'demo-admin', check_in_type: 'e' }]);
+
+  // The employee gets two notifications and sees the reason for the rejection.
+  const later = await signIn('Maya Okafor', '/employee/profile');
+  const { screen } = later;
+  await screen.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+  const panel = screen.getByRole('banner').getByRole('region', { name: 'Notifications' });
+  await expect.element(panel).toMatchTextContent('The camera shows you.');
+  await expect.element(panel).toMatchTextContent('The lift was stuck, and I was early.');
+  await commands.press('Escape');
+  await expect.element(panel).not.toBeInTheDocument();
+  await chooseFriday(later);
+  await expect.element(year(later)).toMatchTextContent('Your request was not granted: The camera shows you.');
+});
