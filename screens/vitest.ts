@@ -17,6 +17,9 @@ const commands = {
   press: defineBrowserCommand<[key: string]>(({ page }, key) => page.keyboard.press(key)),
   /** Makes requests for matching files fail until `findFiles` is called. */
   loseFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, (route) => route.abort())),
+  /** Holds back requests for matching files until `findFiles` is called. */
+  holdFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, () => {})),
+  /** Undoes `loseFiles` or `holdFiles`. The browser then sends the requests that were held back. */
   findFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.unroute(files)),
 };
 
@@ -26,6 +29,7 @@ declare module 'vitest/browser' {
     emulateMotion: (motion: 'reduce' | 'no-preference') => Promise<void>;
     press: (key: string) => Promise<void>;
     loseFiles: (files: string) => Promise<void>;
+    holdFiles: (files: string) => Promise<void>;
     findFiles: (files: string) => Promise<void>;
   }
 }
