@@ -1,39 +1,259 @@
+import { commands, page } from 'vitest/browser';
 import { bulkRewards, singleReward } from '../e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
-import { claim } from './kit/rewards.ts';
+import type { Device } from './kit/device.ts';
+import { claim, openTab } from './kit/rewards.ts';
 import { expect, test } from './kit/test.ts';
 
+const PATH = '/employee/rewards';
 /** The balance of the demo employee. */
-const ALL_POINTS = 1620;
+const BALANCE = 1620;
+const COFFEE = { name: 'Barista coffee', cost: 5 };
+
+const listCards = ({ app }: Device) => [...app.document.querySelectorAll('main [data-row]')];
+const findCard = ({ screen }: Device, name: string) =>
+  screen
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const findUndo = ({ screen }: Device) => screen.getByRole('status').getByRole('button', { name: 'Undo' });
+const search = ({ screen }: Device) => screen.getByRole('searchbox', { name: 'Find a reward' });
+
+async function choose({ screen }: Device, name: string): Promise<void> {
+  const radio = screen.getByRole('radio', { name, exact: true });
+  await radio.click();
+  await expect.element(radio).toBeChecked();
+}
+
+const expectCards = (device: Device, count: number) => expect.poll(() => listCards(device).length).toBe(count);
+
+async function expectBalance({ screen }: Device, points: number): Promise<void> {
+  const balance = screen.getByRole('main').getByRole('paragraph').filter({ hasText: 'Points to spend' });
+  await expect.element(balance).toMatchTextContent(new RegExp(`^${points.toLocaleString('en')}\\s*Points to spend$`));
+}
+
+/** Expects the user's own claim of a reward with a text. The claim may be in a closed tab or in a folded list. */
+const expectClaim = ({ app }: Device, reward: string, text: RegExp) =>
+  expect
+    .poll(() => {
+      const claims = [...app.document.querySelectorAll('section[aria-labelledby="claims"] li')];
+      return claims.find((one) => one.querySelector('h3')?.textContent.includes(reward))?.textContent;
+    })
+    .toMatch(text);
+
+/** Holds back the app's timers of 5 to 13 seconds. The returned function lets these 13 seconds pass at once. */
+function holdTimers(app: Device['app']): () => void {
+  const timers = new Map<number, () => void>();
+  const start = app.setTimeout.bind(app) as (run: () => void, delayMs?: number) => number;
+  const stop = app.clearTimeout.bind(app);
+  let lastId = 0;
+  const startOrHold = (run: () => void, delayMs = 0) => {
+    if (delayMs < 5_000 || delayMs > 13_000) return start(run, delayMs);
+    timers.set(--lastId, run);
+    return lastId;
+  };
+  Object.assign(app, {
+    setTimeout: startOrHold,
+    clearTimeout: (id: number) => {
+      if (!timers.delete(id)) stop(id);
+    },
+  });
+  return () => {
+    for (const run of timers.values()) run();
+    timers.clear();
+  };
+}
 
 test('the rewards page has no accessibility findings in any state', async ({ company, signIn }) => {
   company.change(bulkRewards(250));
-  company.change(singleReward('all-of-it', 'All of it', ALL_POINTS));
-  const device = await signIn('Maya Okafor', '/employee/rewards');
+  company.change(singleReward('all-of-it', 'All of it', BALANCE));
+  const device = await signIn('Maya Okafor', PATH);
   const { screen } = device;
-  const choose = (name: string) => screen.getByRole('radio', { name, exact: true }).click();
   // All rows of the rewards catalogue have the same height, whether the name has one line or two.
   await expect.element(screen.getByRole('heading', { name: 'Cinema snack voucher' })).toBeVisible();
-  const rows = [...device.app.document.querySelectorAll('main [data-row]')].slice(0, 20);
+  const rows = listCards(device).slice(0, 20);
   expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([76]));
-  await choose('Annual');
+  await choose(device, 'Annual');
   await claim(device, 'All of it');
-  const undo = screen.getByRole('status').getByRole('button', { name: 'Undo' });
+  const undo = findUndo(device);
   await expect.element(undo).toBeVisible();
   // The toast does not disappear while it has the focus, so the check may take long.
   (undo.element() as HTMLElement).focus();
   await expectNoFindings(device, 'the toast with its way back, and a claim that waits');
   // The button is still there, so it was visible during the whole check.
   await expect.element(undo).toBeVisible();
-  await choose('Within reach');
+  await choose(device, 'Within reach');
   await expect.element(screen.getByText('Nothing within reach yet')).toBeVisible();
   await expectNoFindings(device, 'nothing within reach');
-  await screen.getByRole('searchbox', { name: 'Find a reward' }).fill('nothing of this name');
+  await search(device).fill('nothing of this name');
   await expect.element(screen.getByText('No reward matches')).toBeVisible();
   await expectNoFindings(device, 'nothing found');
   await screen.getByRole('button', { name: 'Show all rewards' }).click();
-  device.app.document.querySelectorAll('main [data-row]')[97]!.scrollIntoView();
+  listCards(device)[97]!.scrollIntoView();
   await screen.getByRole('button', { name: 'Next rewards' }).click();
   await expect.element(screen.getByText('Rewards 201 to 262')).toBeVisible();
   await expectNoFindings(device, 'the second part of a long list');
+});
+
+test('the button Undo in the toast cancels a claim without a confirmation', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', PATH);
+  const { screen } = device;
+  await claim(device, COFFEE.name);
+  await expectBalance(device, BALANCE - COFFEE.cost);
+  await findUndo(device).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expectClaim(
+    device,
+    COFFEE.name,
+    /Cancelled (just now|\d+ (second|minute)s? ago) \(Mar 2, 2026, .*\) · 5 points back/,
+  );
+  await expectBalance(device, BALANCE);
+  await expect.element(screen.getByRole('status').filter({ hasText: '5 points are back' })).toBeVisible();
+});
+
+test('after a claim by keyboard, the button Undo gets the focus and keeps its toast visible', async ({
+  signIn,
+  onTestFinished,
+}) => {
+  // On a slow connection, the code of the toast arrives after the dialog has closed.
+  const toastFiles = '**/ToastCard*';
+  await commands.holdFiles(toastFiles);
+  onTestFinished(() => commands.findFiles(toastFiles));
+  let passTime = () => {};
+  const device = await signIn('Maya Okafor', PATH, { prepare: (app) => void (passTime = holdTimers(app)) });
+  const { screen } = device;
+  const focus = (button: ReturnType<Device['screen']['getByRole']>) => (button.element() as HTMLElement).focus();
+  const button = findCard(device, COFFEE.name).getByRole('button', { name: `Claim ${COFFEE.name}` });
+  await expect.element(button).toBeVisible();
+  focus(button);
+  await commands.press('Enter');
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Claim reward' });
+  await expect.element(confirm).toBeVisible();
+  focus(confirm);
+  await commands.press('Enter');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(findUndo(device)).not.toBeInTheDocument();
+  await commands.findFiles(toastFiles);
+  await expect.element(findUndo(device)).toHaveFocus();
+  // A toast without the focus would disappear earlier.
+  passTime();
+  await device.rest();
+  await expect.element(findUndo(device)).toHaveFocus();
+  await commands.press('Enter');
+  await expectClaim(device, COFFEE.name, /Cancelled/);
+  await expect.element(button).toHaveFocus();
+});
+
+test('a refused claim shows the reason and refreshes the screen', async ({ company, signIn }) => {
+  company.change(singleReward('all-of-it', 'All of it', BALANCE));
+  const device = await signIn('Maya Okafor', PATH);
+  device.expectProblem(/^answer: POST 409 \/api\/rewards\/claim$/);
+  const question = device.screen.getByRole('dialog');
+  const confirm = question.getByRole('button', { name: 'Claim reward' });
+
+  // The reward goes out of stock while the dialog is open.
+  const coffee = findCard(device, COFFEE.name);
+  await coffee.getByRole('button', { name: /^Claim/ }).click();
+  await expect.element(question).toMatchTextContent(BALANCE.toLocaleString('en'));
+  await expect.element(question).toMatchTextContent((BALANCE - COFFEE.cost).toLocaleString('en'));
+  await device.rest();
+  company.change(`UPDATE rewards SET stock = 0 WHERE name = '${COFFEE.name}'`);
+  await confirm.click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent(/out of stock/i);
+  await expect.element(confirm).not.toBeInTheDocument();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect.element(coffee).toMatchTextContent('Out of stock');
+  await expect.element(coffee.getByRole('button', { name: /^Claim/ })).not.toBeInTheDocument();
+  await expectBalance(device, BALANCE);
+
+  // The user spends the points on another device while the dialog is open.
+  const treat = findCard(device, 'Bakery treat');
+  await treat.getByRole('button', { name: /^Claim/ }).click();
+  await company.ask('demo-employee', 'POST', '/api/rewards/claim', { rewardId: 'all-of-it' });
+  await confirm.click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent('Insufficient points');
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expectBalance(device, 0);
+  await expect.element(treat).toMatchTextContent('10 more points to go');
+  await expectClaim(device, 'All of it', /Pending/);
+});
+
+test('the filter "Within reach" shows the affordable rewards, or the closest reward when none is affordable', async ({
+  company,
+  signIn,
+}) => {
+  company.change(singleReward('all-of-it', 'All of it', BALANCE));
+  company.change(singleReward('beyond', 'Beyond reach', BALANCE + 1));
+  const device = await signIn('Maya Okafor', PATH);
+  const { screen } = device;
+  const beyond = findCard(device, 'Beyond reach');
+  await expect.element(beyond).toMatchTextContent('1 more point to go');
+  await expect.element(search(device)).toBeVisible();
+  await choose(device, 'Within reach');
+  await expect.element(beyond).not.toBeInTheDocument();
+  await expect.element(findCard(device, 'All of it')).toBeVisible();
+  await choose(device, 'Annual');
+  const headings = screen.getByRole('main').getByRole('heading', { level: 2 });
+  await expect.poll(() => headings.elements().map((it) => it.textContent)).toEqual(['Annual rewards']);
+  await claim(device, 'All of it');
+  await expectBalance(device, 0);
+  await screen.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
+  await choose(device, 'Within reach');
+  await expect.element(screen.getByText('Nothing within reach yet')).toBeVisible();
+  await expect.element(screen.getByText('Barista coffee is the closest: 5 more points to go.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all rewards' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+  await expect.element(beyond).toBeVisible();
+});
+
+test('a list of two thousand rewards loads in parts while the user scrolls', async ({ company, signIn }) => {
+  company.change(bulkRewards(2_000));
+  const device = await signIn('Maya Okafor', PATH);
+  const { app, screen } = device;
+  await expectCards(device, 100);
+  // One tap opens the claims, however long the list of rewards is.
+  await openTab(screen, 'Claims');
+  await expect.element(screen.getByRole('heading', { name: 'Your claims' })).toBeInViewport();
+  expect(app.location.hash).toBe('#claims');
+  await openTab(screen, 'Rewards');
+  await expectCards(device, 100);
+  listCards(device)[97]!.scrollIntoView();
+  await expectCards(device, 200);
+  await screen.getByRole('button', { name: 'Next rewards' }).click();
+  await expect.element(screen.getByText(/^Rewards 201 to [34]00$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Rewards 201 to [34]00$/)).toBeInViewport();
+  await expect.poll(() => listCards(device)[0] === app.document.activeElement).toBe(true);
+  expect(listCards(device).length).toBeLessThanOrEqual(200);
+  await screen.getByRole('button', { name: 'Previous rewards' }).click();
+  await expect.element(findCard(device, COFFEE.name)).toHaveFocus();
+
+  await search(device).fill('voucher 1999');
+  await expectCards(device, 1);
+  await expect.element(findCard(device, 'Voucher 1999')).toBeVisible();
+  await choose(device, 'Within reach');
+  await expect.element(screen.getByText('Voucher 1999 is the closest: 1,379 more points to go.')).toBeVisible();
+  await search(device).fill('%');
+  await expect.element(screen.getByText('No reward matches')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all rewards' }).click();
+  await expect.element(search(device)).toHaveValue('');
+  await expect.poll(() => listCards(device).length).toBeGreaterThan(0);
+});
+
+test('a button also shows more rewards and moves the focus to the first new reward', async ({ company, signIn }) => {
+  company.change(bulkRewards(150));
+  // Without a working observer, scrolling loads no rewards. So only the button can load them.
+  const device = await signIn('Maya Okafor', PATH, {
+    prepare: (app) => {
+      app.IntersectionObserver = class {
+        observe() {}
+        disconnect() {}
+      } as unknown as typeof IntersectionObserver;
+    },
+  });
+  const more = device.screen.getByRole('button', { name: 'Show more rewards' });
+  (more.element() as HTMLElement).focus();
+  await commands.press('Enter');
+  await expectCards(device, 161);
+  await expect.element(more).not.toBeInTheDocument();
+  await expect.poll(() => listCards(device)[100] === device.app.document.activeElement).toBe(true);
 });

@@ -9,18 +9,27 @@ const commands = {
   emulateScheme: defineBrowserCommand<[scheme: 'light' | 'dark']>(({ page }, colorScheme) =>
     page.emulateMedia({ colorScheme }),
   ),
+  /** Sets the browser's preference for motion. By default, the tests run with reduced motion. */
+  emulateMotion: defineBrowserCommand<[motion: 'reduce' | 'no-preference']>(({ page }, reducedMotion) =>
+    page.emulateMedia({ reducedMotion }),
+  ),
   /** Presses a key while an element has the focus. */
   press: defineBrowserCommand<[key: string]>(({ page }, key) => page.keyboard.press(key)),
   /** Makes requests for matching files fail until `findFiles` is called. */
   loseFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, (route) => route.abort())),
+  /** Holds back requests for matching files until `findFiles` is called. */
+  holdFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, () => {})),
+  /** Undoes `loseFiles` or `holdFiles`. The browser then sends the requests that were held back. */
   findFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.unroute(files)),
 };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     emulateScheme: (scheme: 'light' | 'dark') => Promise<void>;
+    emulateMotion: (motion: 'reduce' | 'no-preference') => Promise<void>;
     press: (key: string) => Promise<void>;
     loseFiles: (files: string) => Promise<void>;
+    holdFiles: (files: string) => Promise<void>;
     findFiles: (files: string) => Promise<void>;
   }
 }
