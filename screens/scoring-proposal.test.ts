@@ -1,3 +1,4 @@
+import { commands } from 'vitest/browser';
 import { expectFits } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
@@ -8,6 +9,11 @@ const SCREENS = [
   ['/admin/settings', 'Waits for a second admin'],
 ] as const;
 
+/** Makes Maya a super admin, because the sign-in page of the demo offers no super admin. */
+const PROMOTE_MAYA = `UPDATE users SET role = 'super_admin' WHERE id = 'demo-employee'`;
+
+const waiting = ({ screen }: Device) => screen.getByRole('region', { name: 'Waits for a second admin' });
+
 async function startProposal({ screen }: Device, early: string): Promise<void> {
   await screen.getByRole('button', { name: 'Change scoring' }).click();
   await screen.getByRole('textbox', { name: 'Points when early' }).fill(early);
@@ -15,12 +21,20 @@ async function startProposal({ screen }: Device, early: string): Promise<void> {
   await expect.element(screen.getByRole('dialog')).toBeVisible();
 }
 
+async function propose(device: Device, early: string): Promise<void> {
+  await startProposal(device, early);
+  const question = device.screen.getByRole('dialog');
+  await expect.element(question).toMatchTextContent('More than half more within 30 days waits for a second admin.');
+  await question.getByRole('textbox', { name: 'Why (optional)' }).fill('A better start.');
+  await question.getByRole('button', { name: 'Propose scoring' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+}
+
 test('a scoring proposal and its dialogs fit a width of 360 px and have no accessibility findings', async ({
   signIn,
   company,
 }) => {
-  // The sign-in page of the demo offers no super admin.
-  company.change(`UPDATE users SET role = 'super_admin' WHERE id = 'demo-employee'`);
+  company.change(PROMOTE_MAYA);
   const daniel = await signIn('Daniel Reyes', '/admin/settings');
   await startProposal(daniel, '6');
   const question = daniel.screen.getByRole('dialog');
@@ -39,8 +53,7 @@ test('a scoring proposal and its dialogs fit a width of 360 px and have no acces
     await expectFits(maya, path);
   }
   for (const decision of ['Approve', 'Reject']) {
-    await screen
-      .getByRole('region', { name: 'Waits for a second admin' })
+    await waiting(maya)
       .getByRole('button', { name: `${decision}…` })
       .click();
     const dialog = screen.getByRole('dialog');
@@ -50,4 +63,119 @@ test('a scoring proposal and its dialogs fit a width of 360 px and have no acces
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
   }
+});
+
+test('a second admin can reject or approve a proposal for more points', async ({ company, signIn }) => {
+  company.change(PROMOTE_MAYA);
+  let daniel = await signIn('Daniel Reyes', '/admin/settings');
+  await propose(daniel, '6');
+  await expect
+    .element(daniel.screen.getByText('Proposed: Points for check-ins. It waits for a second admin.'))
+    .toBeVisible();
+  const own = waiting(daniel);
+  await expect.element(own).toMatchTextContent('Up to 200% more');
+  await expect.element(own).toMatchTextContent('“A better start.”');
+  await expect
+    .element(own)
+    .toMatchTextContent('Now2 points before 7:45 a.m., 1 point laterProposed6 points before 7:45 a.m., 1 point later');
+  await expect.element(own.getByRole('button')).toHaveTextContent('Withdraw…');
+  await expect
+    .element(daniel.screen.getByRole('listitem').getByText('2 points before 7:45 a.m., 1 point later'))
+    .toBeVisible();
+
+  let maya = await signIn('Maya Okafor', '/admin/dashboard');
+  await maya.screen.getByRole('button', { name: /^Notifications/ }).click();
+  await expect.element(maya.screen.getByText('Daniel Reyes proposed it.')).toBeVisible();
+  await commands.press('Escape');
+  const card = maya.screen.getByRole('region', { name: 'Scoring waits for a second admin' });
+  await expect.element(card).toMatchTextContent('Daniel Reyes');
+  await card.getByRole('link', { name: 'Review' }).click();
+  await waiting(maya).getByRole('button', { name: 'Reject…' }).click();
+  let question = maya.screen.getByRole('dialog');
+  await question.getByRole('button', { name: 'Reject scoring' }).click();
+  await expect.element(question).toMatchTextContent('Say why.');
+  await question.getByRole('textbox', { name: 'Why' }).fill('Not this year.');
+  await question.getByRole('button', { name: 'Reject scoring' }).click();
+  await expect.element(waiting(maya)).not.toBeInTheDocument();
+
+  daniel = await signIn('Daniel Reyes', '/admin/settings');
+  await expect.element(waiting(daniel)).not.toBeInTheDocument();
+  await daniel.screen.getByRole('button', { name: /^Notifications/ }).click();
+  await expect.element(daniel.screen.getByText('Maya Okafor rejected it. “Not this year.”')).toBeVisible();
+  await commands.press('Escape');
+  await propose(daniel, '4');
+
+  maya = await signIn('Maya Okafor', '/admin/settings');
+  await waiting(maya).getByRole('button', { name: 'Approve…' }).click();
+  question = maya.screen.getByRole('dialog');
+  await question.getByRole('textbox', { name: 'Why' }).fill('Agreed in HR.');
+  await question.getByRole('button', { name: 'Approve scoring' }).click();
+  await expect.element(waiting(maya)).not.toBeInTheDocument();
+  await expect.element(maya.screen.getByText('4 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await expect.element(maya.screen.getByText(/Changed by Maya Okafor/)).toBeVisible();
+  await maya.open('/admin/audit');
+  await expect
+    .element(maya.screen.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first())
+    .toMatchTextContent('Maya Okafor approved what was proposed for the setting Points for check-ins');
+});
+
+test('an admin who saves scoring is told of a proposal that another admin made in the meantime', async ({
+  company,
+  signIn,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/settings');
+  const { screen } = device;
+  const path = '/api/settings/scoring_policy';
+  const { value } = (await company.ask('demo-super-admin', 'GET', path)) as { value: object };
+  await screen.getByRole('button', { name: 'Change scoring' }).click();
+  await screen.getByRole('textbox', { name: 'Points when early' }).fill('3');
+  const answer = await company.ask('demo-super-admin', 'PUT', path, { value: { ...value, earlyPoints: 9 } });
+  expect(answer).toMatchObject({ approval: { proposal: { policy: { earlyPoints: 9 } } } });
+  device.expectProblem(/^answer: PUT 409 \/api\/settings\/scoring_policy$/);
+  await screen.getByRole('button', { name: 'Save scoring…' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save scoring' }).click();
+  await expect
+    .element(screen.getByRole('main').getByRole('alert'))
+    .toMatchTextContent('Eleanor Whitfield proposed another scoring meanwhile');
+  await screen.getByRole('button', { name: 'Save mine' }).click();
+  await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await expect.element(waiting(device)).not.toBeInTheDocument();
+});
+
+test('the only admin of a company reads that nobody else may approve the proposal, and can withdraw the proposal', async ({
+  company,
+  signIn,
+}) => {
+  company.become([`UPDATE users SET role = 'employee' WHERE role <> 'employee' AND id <> 'demo-admin'`]);
+  const device = await signIn('Daniel Reyes', '/admin/settings');
+  await propose(device, '6');
+  await expect.element(waiting(device)).toMatchTextContent('Nobody else may approve it yet.');
+  await waiting(device).getByRole('button', { name: 'Withdraw…' }).click();
+  await device.screen.getByRole('dialog').getByRole('button', { name: 'Withdraw proposal' }).click();
+  await expect.element(waiting(device)).not.toBeInTheDocument();
+});
+
+test('only a super admin sees the points that admins gave each other', async ({ company, signIn }) => {
+  company.change(PROMOTE_MAYA);
+  const maya = await signIn('Maya Okafor', '/admin/audit');
+  const { screen } = maya;
+  const card = screen.getByRole('region', { name: 'Points that admins gave each other' });
+  await expect.element(card).toMatchTextContent('No two admins gave each other points.');
+  // The demo already contains an award of 20 points from Eleanor Whitfield to Daniel Reyes.
+  for (const [from, userId, amount] of [
+    ['demo-admin', 'demo-super-admin', 40],
+    ['demo-super-admin', 'demo-admin', 1],
+  ] as const)
+    await company.ask(from, 'POST', '/api/points', { userId, amount, description: 'Well done' });
+  await maya.reload();
+  await expect.element(card).toMatchTextContent('Daniel Reyes gave Eleanor Whitfield 40 points, once');
+  await expect.element(card).toMatchTextContent('Eleanor Whitfield gave Daniel Reyes 21 points, 2 times');
+  await card.getByRole('link', { name: 'Daniel Reyes' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Daniel Reyes' })).toBeVisible();
+
+  const daniel = await signIn('Daniel Reyes', '/admin/audit');
+  await expect.element(daniel.screen.getByRole('list', { name: 'Audit log' })).toBeVisible();
+  await expect
+    .element(daniel.screen.getByRole('region', { name: 'Points that admins gave each other' }))
+    .not.toBeInTheDocument();
 });

@@ -90,17 +90,20 @@ export function openTestCompany(): TestCompany {
     if (fault) return Response.json(fault.body ?? {}, { status: fault.status });
     const id = `asked-${String(++asked).padStart(6, '0')}`;
     const headers = Object.fromEntries(request.headers);
-    const answered = await company.answer({ id, atMs: now(), method, path, headers, body: await request.text() });
+    // A file is sent as bytes, because it may have another encoding than UTF-8.
+    const isFile = headers['content-type']?.startsWith('text/csv');
+    const body = isFile ? await request.arrayBuffer() : await request.text();
+    const answered = await company.answer({ id, atMs: now(), method, path, headers, body });
     // The images of the API are embedded in its responses, because an `<img>` in the iframe cannot reach the API.
     const response = await withImages(answered, (image) =>
       company.answer({ id: `${id}i`, atMs: now(), method: 'GET', path: image, headers: {}, body: '' }),
     );
     if (listeners.length > 0) {
-      const body: unknown = await response
+      const json: unknown = await response
         .clone()
         .json()
         .catch(() => null);
-      for (const collect of listeners) collect(body);
+      for (const collect of listeners) collect(json);
     }
     return response;
   }

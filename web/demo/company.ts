@@ -14,13 +14,18 @@ import { d1Over } from './d1.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Sqlite } from './sqlite.ts';
 
+/** A request to a company. Only the tests send bytes, because the journal of the demo stores text. */
+interface Asked extends Omit<DemoRequest, 'body'> {
+  body: string | ArrayBuffer;
+}
+
 /** A demo company in the memory of this page, with the whole API. */
 export interface Company {
   /**
    * Answers a request. Only one request may run at a time. During the request, the company's clock shows the instant of
    * the request.
    */
-  answer(asked: DemoRequest): Promise<Response>;
+  answer(asked: Asked): Promise<Response>;
   close(): void;
 }
 
