@@ -1,5 +1,18 @@
+import { commands, userEvent } from 'vitest/browser';
+import type { Analytics } from '../domain/api/analytics.ts';
 import { expectNoFindings } from './kit/axe.ts';
+import { NARROW_PHONE, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
+
+async function download({ screen }: Device, button: string): Promise<{ name: string; content: Uint8Array }> {
+  const downloading = commands.nextDownload();
+  await screen.getByRole('button', { name: button }).click();
+  const { name, bytes } = await downloading;
+  return { name, content: new Uint8Array(bytes) };
+}
+
+const fitsTheScreenWidth = ({ app: { document } }: Device): boolean =>
+  document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 
 test('the analytics show costs and people who went quiet, and link to the monthly report', async ({
   company,
@@ -60,4 +73,124 @@ test('an admin schedules an announcement, changes its time and cancels it', asyn
   await row.getByRole('button', { name: 'Cancel Stock-taking' }).click();
   await dialog.getByRole('button', { name: 'Cancel it' }).click();
   await expect.element(row.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test('the admin’s dashboard shows the same figures as the database', async ({ company, signIn }) => {
+  company.become([
+    `UPDATE users SET approval_status = 'pending', name = 'Wilhelmina-Josephine van der Berg-Castellanos'
+     WHERE id = 'demo-employee'`,
+  ]);
+  const [counts = {}] = company.read(
+    `SELECT (SELECT count(*) FROM check_ins WHERE local_date = '2026-03-02') AS checked_in,
+      (SELECT count(*) FROM redemptions WHERE status = 'pending' AND user_id <> 'demo-admin') AS claims,
+      (SELECT count(*) FROM users WHERE is_active = 1 AND approval_status = 'approved') AS people`,
+  );
+  const [latest = {}] = company.read(
+    `SELECT name, is_on_time FROM check_ins JOIN users ON users.id = user_id
+     WHERE local_date = '2026-03-02' ORDER BY check_in_time DESC LIMIT 1`,
+  );
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen } = device;
+  const region = (name: string) => screen.getByRole('region', { name });
+  const checkIns = screen.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem');
+  await expect.element(region('The company today')).toMatchTextContent(`Employees${Number(counts.people)}`);
+  await expect.element(region('Checked in today')).toMatchTextContent(String(counts.checked_in));
+  await expect.element(checkIns.first()).toMatchTextContent(String(latest.name));
+  await expect.element(checkIns.first()).toMatchTextContent(latest.is_on_time ? 'On time' : 'Late');
+  await expect.element(region('Claims to decide')).toMatchTextContent(String(counts.claims));
+  await expect
+    .element(region('Waiting for approval').getByRole('link', { name: /^Wilhelmina/ }))
+    .toHaveAttribute('href', '/admin/users/demo-employee');
+  await expect.element(region('Recent activity')).toMatchTextContent('Awarded points');
+
+  await screen.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => checkIns.elements().length).toBe(Number(counts.checked_in));
+  expect(fitsTheScreenWidth(device)).toBe(true);
+});
+
+const STREAK_GROUPS = [
+  'No streak',
+  '1–4 days',
+  '5–9 days',
+  '10–19 days',
+  '20–29 days',
+  '30–59 days',
+  '60–89 days',
+  '90+ days',
+];
+
+test('the charts of the analytics, their tables and their downloads show the figures of the API', async ({
+  company,
+  signIn,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/analytics');
+  const { app, screen } = device;
+  device.resize(NARROW_PHONE);
+  await screen.getByText('90 days', { exact: true }).click();
+  await expect.poll(() => app.location.search).toBe('?period=quarter');
+  const query = '?from=2025-12-03&to=2026-03-02';
+  const figures = (await company.ask('demo-admin', 'GET', `/api/analytics${query}`)) as Analytics;
+  await expect.element(screen.getByText('Points not yet redeemed')).toBeVisible();
+  const outstanding = figures.points.outstanding?.toLocaleString('en') ?? 'unknown';
+  await expect.element(screen.getByText(outstanding, { exact: true })).toBeVisible();
+
+  // The axis of the streak chart shows the name of every bar, also on a narrow screen.
+  const streaks = screen.getByRole('region', { name: 'Streaks' });
+  const listNames = () =>
+    [...streaks.element().querySelectorAll('.recharts-yAxis-tick-labels text')].map((it) => it.textContent);
+  await expect.poll(listNames).toEqual(STREAK_GROUPS);
+  // The five moods have five different colours. Each bar shows its share as a percentage.
+  const moods = screen.getByRole('region', { name: 'Moods' }).element();
+  const fills = [...moods.querySelectorAll('li rect')].map((sign) => app.getComputedStyle(sign).fill);
+  expect(new Set(fills).size).toBe(5);
+  expect(fills).not.toContain('rgb(0, 0, 0)');
+  await expect.poll(() => moods.querySelector('.recharts-label-list text')?.textContent).toMatch(/^\d+%$/);
+  const { summary } = figures;
+  for (const text of [
+    `Participation${summary.participation}%`,
+    `42 people, ${summary.days} working days`,
+    `Check-ins a day${summary.checkInsPerDay}`,
+  ]) {
+    await expect.element(screen.getByRole('main')).toMatchTextContent(text);
+  }
+
+  const chart = screen.getByRole('application', { name: /^Streaks\./ }).element() as unknown as SVGElement;
+  const point = streaks.getByRole('status');
+  // The focus scrolls the page to the chart. A mouse pointer over a bar would select this bar, so the test moves the
+  // pointer off the device.
+  await userEvent.pointer({ coords: { x: 1_200, y: 10 } });
+  // A chart that is still being drawn ignores the focus, so the test repeats the focus until the chart shows a point.
+  await expect
+    .poll(async () => {
+      chart.blur();
+      chart.focus();
+      await device.rest();
+      return point.element().textContent;
+    })
+    .not.toBe('');
+  await commands.press('ArrowRight');
+  await expect.element(point).toHaveTextContent(`1–4 daysPeople${figures.streaks[1]?.people ?? ''}`);
+
+  await screen.getByRole('button', { name: 'Show as table: Check-ins' }).click();
+  const rows = screen.getByRole('region', { name: 'Check-ins', exact: true }).first().getByRole('row');
+  await expect.poll(() => rows.elements().length).toBe(figures.trends.daily.length + 1);
+  const { checkIns = 0, onTime = 0 } = figures.trends.daily.at(-1) ?? {};
+  await expect.element(rows.last()).toMatchTextContent(`${checkIns}${onTime}${checkIns - onTime}`);
+
+  const csv = await download(device, 'Download Departments as a CSV table');
+  expect(csv.name).toBe('departments-2025-12-03--2026-03-02.csv');
+  const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(csv.content).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\u{FEFF}Department,People,Points each,"Checked in, %","On time, %"');
+  expect(lines.slice(1).toSorted()).toEqual(
+    figures.departments
+      .map((one) => [one.name, one.employees, one.avgPoints, one.checkInRate, one.onTimeRate].join(','))
+      .toSorted(),
+  );
+  const png = await download(device, 'Download Departments as a PNG picture');
+  expect(png.name).toBe('departments-2025-12-03--2026-03-02.png');
+  expect([...png.content.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  // The width of the picture is at byte 16.
+  expect(new DataView(png.content.buffer).getUint32(16)).toBeGreaterThan(400);
+  expect(png.content.length).toBeGreaterThan(10_000);
+  expect(fitsTheScreenWidth(device)).toBe(true);
 });
