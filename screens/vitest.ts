@@ -9,6 +9,10 @@ const commands = {
   emulateScheme: defineBrowserCommand<[scheme: 'light' | 'dark']>(({ page }, colorScheme) =>
     page.emulateMedia({ colorScheme }),
   ),
+  /** Sets whether the browser asks pages for less motion. The tests begin with `reduce`. */
+  emulateMotion: defineBrowserCommand<[motion: 'reduce' | 'no-preference']>(({ page }, reducedMotion) =>
+    page.emulateMedia({ reducedMotion }),
+  ),
   /** Presses a key while an element has the focus. */
   press: defineBrowserCommand<[key: string]>(({ page }, key) => page.keyboard.press(key)),
   /** Makes requests for matching files fail until `findFiles` is called. */
@@ -19,6 +23,7 @@ const commands = {
 declare module 'vitest/browser' {
   interface BrowserCommands {
     emulateScheme: (scheme: 'light' | 'dark') => Promise<void>;
+    emulateMotion: (motion: 'reduce' | 'no-preference') => Promise<void>;
     press: (key: string) => Promise<void>;
     loseFiles: (files: string) => Promise<void>;
     findFiles: (files: string) => Promise<void>;
