@@ -31,7 +31,7 @@ test.for([
     // The next tab stops are the items of the top bar and then the navigation.
     await device.reload();
     await expect.element(heading).toHaveTextContent('Admin');
-    const stops: unknown[] = ['Skip to content', 'Employee Rewards', 'Notifications'];
+    const stops: string[] = ['Skip to content', 'Employee Rewards', 'Notifications'];
     if (isDesktop) {
       // The user's status appears only after the page has connected to the live room.
       await expect.element(screen.getByRole('button', { name: /^Your status: / })).toBeVisible();

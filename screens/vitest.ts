@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { playwright, defineBrowserCommand } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
 import { builtApp } from './kit/site.ts';
+
+interface DownloadedFile {
+  name: string;
+  bytes: number[];
+}
 
 /** Actions of the browser that a script in the page cannot do. Tests call them with `commands` of vitest/browser. */
 const commands = {
@@ -18,6 +24,11 @@ const commands = {
   /** Makes requests for matching files fail until `findFiles` is called. */
   loseFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, (route) => route.abort())),
   findFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.unroute(files)),
+  /** Waits for the next download. Start this command before the click, without await. */
+  nextDownload: defineBrowserCommand<[]>(async ({ page }): Promise<DownloadedFile> => {
+    const download = await page.waitForEvent('download');
+    return { name: download.suggestedFilename(), bytes: [...readFileSync(await download.path())] };
+  }),
 };
 
 declare module 'vitest/browser' {
@@ -27,6 +38,7 @@ declare module 'vitest/browser' {
     press: (key: string) => Promise<void>;
     loseFiles: (files: string) => Promise<void>;
     findFiles: (files: string) => Promise<void>;
+    nextDownload: () => Promise<DownloadedFile>;
   }
 }
 
