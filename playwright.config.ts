@@ -2,10 +2,8 @@ import { defineConfig, type Project } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
 import type { TestClock } from './scripts/lib/clock.ts';
 
-/**
- * The tests that run only on a desktop. They test long tasks of admins, and the side bar, which a phone does not have.
- */
-const DESKTOP_SPECS = ['**/e2e/admin/admin-jobs.spec.ts', '**/e2e/admin/hr-day.spec.ts', '**/e2e/side-bar.spec.ts'];
+/** The tests that run only on a desktop. They test long tasks of admins. */
+const DESKTOP_SPECS = ['**/e2e/admin/admin-jobs.spec.ts', '**/e2e/admin/hr-day.spec.ts'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Returns a project whose servers use one test clock. The app must not read its day from the browser's time zone. */

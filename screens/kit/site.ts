@@ -15,8 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The first script of the page. It lets device.ts prepare the iframe before the app's code runs. */
 const PREPARE = '<script>parent.prepareFrame(window)</script>';
 
-/** The path of Vitest's own pages. Every other page in an iframe is a page of the app. */
-const VITEST = '/__vitest';
+/** True for Vitest's own pages. Every other page in an iframe is a page of the app. */
+const isVitest = ({ pathname, searchParams }: URL): boolean =>
+  pathname.startsWith('/__vitest') || searchParams.has('sessionId');
 
 /** Serves the files of the built app (dist/web). Each address in an iframe gets the page of the app. */
 export function builtApp(): Plugin {
@@ -24,8 +25,9 @@ export function builtApp(): Plugin {
     name: 'built-app',
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        if (request.headers['sec-fetch-dest'] === 'iframe' && !pathname.startsWith(VITEST)) {
+        const url = new URL(request.url ?? '/', 'http://localhost');
+        const { pathname } = url;
+        if (request.headers['sec-fetch-dest'] === 'iframe' && !isVitest(url)) {
           const html = readFileSync(join(WEB_FOLDER, 'index.html'), 'utf8');
           response.setHeader('Content-Type', 'text/html; charset=utf-8');
           response.end(html.replace('<head>', `<head>${PREPARE}`));
@@ -42,6 +44,8 @@ export function builtApp(): Plugin {
         if (pathname.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
         createReadStream(file).pipe(response);
       });
+      // This handler must run first, because Vitest answers every request for `/` itself.
+      middlewares.stack.unshift(...middlewares.stack.splice(-1));
     },
   };
 }

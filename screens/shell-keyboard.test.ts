@@ -1,0 +1,99 @@
+import { commands } from 'vitest/browser';
+import { DESKTOP, PHONE, type Device } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+const focused = ({ app }: Device) => app.document.activeElement;
+
+test.for([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const)(
+  'a user can operate the header and the navigation with the keyboard alone, on %s',
+  async ([, size], { signIn }) => {
+    const isDesktop = size === DESKTOP;
+    const device = await signIn('Daniel Reyes', '/admin/dashboard');
+    const { screen } = device;
+    device.resize(size);
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    const heading = screen.getByRole('heading', { level: 1 });
+    const focus = (name: string) => (screen.getByRole('button', { name }).element() as HTMLElement).focus();
+    await expect.element(heading).toHaveTextContent('Admin');
+
+    // The first tab stop is a link that skips to the content.
+    device.app.focus();
+    await commands.press('Tab');
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    await expect.element(skip).toHaveFocus();
+    await expect.element(skip).toBeInViewport();
+    await commands.press('Enter');
+    await expect.element(screen.getByRole('main')).toHaveFocus();
+
+    // The next tab stops are the items of the top bar and then the navigation.
+    await device.reload();
+    await expect.element(heading).toHaveTextContent('Admin');
+    const stops: string[] = ['Skip to content', 'Employee Rewards', 'Notifications'];
+    if (isDesktop) {
+      // The user's status appears only after the page has connected to the live room.
+      await expect.element(screen.getByRole('button', { name: /^Your status: / })).toBeVisible();
+      stops.push(expect.stringMatching(/^Your status: /), 'Sign Out');
+    } else {
+      await expect.element(screen.getByRole('button', { name: 'Account' })).toBeVisible();
+      stops.push('Account');
+    }
+    stops.push('Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile');
+    if (isDesktop) {
+      await expect.element(screen.getByRole('button', { name: 'Side bar' })).toBeVisible();
+      stops.push(
+        ...[...device.app.document.querySelectorAll('#side-bar nav:not([aria-label="Main"]) :is(a, button)')]
+          .filter((it) => it.checkVisibility({ visibilityProperty: true }))
+          .map((it) => it.textContent),
+        'Side bar',
+      );
+    }
+    device.app.focus();
+    for (const name of stops) {
+      await commands.press('Tab');
+      await expect.poll(() => focused(device)).toHaveAccessibleName(name);
+      expect(device.app.getComputedStyle(focused(device)!).outlineStyle).not.toBe('none');
+    }
+
+    // The bell opens and closes its panel and keeps the focus.
+    const bell = screen.getByRole('button', { name: 'Notifications' });
+    const panel = screen.getByRole('region', { name: 'Notifications' });
+    focus('Notifications');
+    await commands.press('Enter');
+    await expect.element(panel).toBeVisible();
+    await commands.press('Escape');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(bell).toHaveFocus();
+
+    // A change of page sets the title, the focus and the current link.
+    const users = navigation.getByRole('link', { name: 'Users' });
+    (users.element() as HTMLElement).focus();
+    await commands.press('Enter');
+    await expect.poll(() => device.app.document.title).toMatch(/^Users /);
+    await expect.element(heading).toHaveFocus();
+    await expect.element(users).toHaveAttribute('aria-current', 'page');
+    expect(navigation.element().querySelectorAll('[aria-current]')).toHaveLength(1);
+    for (const name of ['Import people', 'Exports']) {
+      await commands.press('Tab');
+      await expect.element(screen.getByRole('main').getByRole('link', { name })).toHaveFocus();
+    }
+    await commands.press('Tab');
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+    device.goThroughHistory(-1);
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Admin' })).toHaveFocus();
+
+    // Signing out by keyboard moves the focus to the heading of the sign-in page.
+    if (!isDesktop) {
+      focus('Account');
+      await commands.press('Enter');
+    }
+    focus('Sign Out');
+    await commands.press('Enter');
+    await expect.poll(() => device.app.location.pathname).toBe('/auth');
+    await expect.element(heading).toHaveFocus();
+    await commands.press('Tab');
+    await expect.poll(() => focused(device)).toHaveAccessibleName(expect.stringMatching(/Maya Okafor/));
+  },
+);
