@@ -17,7 +17,7 @@ export const SEED_TESTS: readonly string[] = ['worker/db/seed/**/*.test.ts'];
 const OF_DEMO = ['worker/{db,features,http}/**/*.test.ts'];
 
 /** Returns whether a path, relative to the project's folder, belongs to one of the patterns. */
-function isOneOf(patterns: readonly string[]): (file: string) => boolean {
+function belongsTo(patterns: readonly string[]): (file: string) => boolean {
   let files: Set<string> | null = null;
   return (file) => (files ??= new Set(globSync(patterns, { cwd: ROOT }))).has(file);
 }
@@ -29,7 +29,7 @@ export function demoTests(isMonday: boolean): { include: string[]; exclude: stri
     : { include: [...DAY_TESTS], exclude: [] };
 }
 
-export const isDayTest = isOneOf(DAY_TESTS);
-export const isSeedTest = isOneOf(SEED_TESTS);
-const isOfDemo = isOneOf(OF_DEMO);
+export const isDayTest = belongsTo(DAY_TESTS);
+export const isSeedTest = belongsTo(SEED_TESTS);
+const isOfDemo = belongsTo(OF_DEMO);
 export const isDemoTest = (file: string): boolean => isOfDemo(file) && !isDayTest(file) && !isSeedTest(file);
