@@ -11,6 +11,8 @@ test('without a connection, a leaderboard that was never opened shows that it is
   await watch.quiet();
   watch.expectOffline();
   await page.context().setOffline(true);
+  // This line moves the page down when it appears.
+  await expect(page.getByText(/^As of/)).toBeVisible();
   await chooseRadio(page.getByRole('radio', { name: 'Month', exact: true }));
   await expect(page.getByText('Not on this device yet')).toBeVisible();
   await page.getByRole('button', { name: 'Show this week' }).click();

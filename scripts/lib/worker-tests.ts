@@ -13,7 +13,7 @@ export const DAY_TESTS: readonly string[] = [
 /** The tests of the seed run in Node, because the seed writes an SQL file without a server. */
 export const SEED_TESTS: readonly string[] = ['worker/db/seed/**/*.test.ts'];
 
-/** The tests that can run over the demo’s database. On a Monday, those that depend on the day are left out. */
+/** The tests that can run over the demo's database. On a Monday, those that depend on the day are left out. */
 const OF_DEMO = ['worker/{db,features,http}/**/*.test.ts'];
 
 /** Returns whether a path, relative to the project's folder, belongs to one of the patterns. */

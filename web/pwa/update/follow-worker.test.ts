@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followWorker, reloadNow, afterTakeover, type Takeover } from './follow-worker.ts';
+import { bringIn, followWorker, reloadNow, afterTakeover, type Takeover } from './follow-worker.ts';
 import { useUpdate } from './update-store.ts';
 
 const typed = vi.hoisted(() => ({ isUnsaved: false }));
@@ -96,4 +96,14 @@ it('reloads despite unsaved input when the user pressed Update Now', () => {
   expect(afterTakeover({ hadWorker: true, askedFor: true, unsavedInput: true })).toBe('reload');
   // A page that no worker controls also reloads.
   expect(afterTakeover({ hadWorker: false, askedFor: true, unsavedInput: false })).toBe('reload');
+});
+
+it('reloads ten seconds after the update was chosen, when the old worker does not give way', async () => {
+  const postMessage = vi.fn();
+  bringIn({ postMessage } as unknown as ServiceWorker);
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledOnce();
 });

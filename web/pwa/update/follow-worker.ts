@@ -16,6 +16,12 @@ const ANSWER_MS = 3_000;
 /** The time within which a reload happens. After that time, the user has chosen to stay on the page. */
 const RELOAD_MS = 5_000;
 
+/**
+ * The longest wait until the new worker takes over. The old worker stays until it has answered its open requests. A
+ * reload ends the requests of this tab.
+ */
+const TAKEOVER_MS = 10_000;
+
 let isUpdateRequested = false;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -60,13 +66,14 @@ export function reloadNow(): void {
 }
 
 /**
- * Activates the waiting version in this tab and in every other tab. This tab reloads when the new worker has taken
- * over.
+ * Activates the waiting version in this tab and in every other tab. This tab reloads when the new worker has taken over,
+ * or after TAKEOVER_MS.
  */
 export function bringIn(waiting: ServiceWorker): void {
   const message: ToWorker = { type: 'SKIP_WAITING' };
   isUpdateRequested = true;
   waiting.postMessage(message);
+  void wait(TAKEOVER_MS).then(reload);
 }
 
 /** Shows that a reload waits. Reloads when there has been no unsaved input for QUIET_MS. */
