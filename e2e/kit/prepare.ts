@@ -25,6 +25,7 @@ const SOURCES = [
   'scripts/lib',
   'e2e/kit',
   'wrangler.toml',
+  'package.json',
   'package-lock.json',
 ];
 

@@ -13,23 +13,27 @@ export const DAY_TESTS: readonly string[] = [
 /** The tests of the seed run in Node, because the seed writes an SQL file without a server. */
 export const SEED_TESTS: readonly string[] = ['worker/db/seed/**/*.test.ts'];
 
-/** The tests that can run over the demo's database. On a Monday, those that depend on the day are left out. */
-const OF_DEMO = ['worker/{db,features,http}/**/*.test.ts'];
+interface Files {
+  include: string[];
+  exclude: string[];
+}
 
-/** Returns whether a path, relative to the project's folder, belongs to one of the patterns. */
-function belongsTo(patterns: readonly string[]): (file: string) => boolean {
+const WITH_CLOCK: Files = { include: [...DAY_TESTS], exclude: [] };
+
+/** The tests over the demo's database on a Monday. Those that depend on the day run there under the other clocks. */
+const ON_MONDAY: Files = {
+  include: ['worker/{db,features,http}/**/*.test.ts'],
+  exclude: [...SEED_TESTS, ...DAY_TESTS],
+};
+
+export const demoTests = (isMonday: boolean): Files => (isMonday ? ON_MONDAY : WITH_CLOCK);
+
+/** Returns a check whether a path, relative to the project's folder, is one of the files. */
+function belongsTo({ include, exclude }: Files): (file: string) => boolean {
   let files: Set<string> | null = null;
-  return (file) => (files ??= new Set(globSync(patterns, { cwd: ROOT }))).has(file);
+  return (file) => (files ??= new Set(globSync(include, { cwd: ROOT, exclude }))).has(file);
 }
 
-/** The files that a run of the Worker's tests over the demo's database includes and excludes. */
-export function demoTests(isMonday: boolean): { include: string[]; exclude: string[] } {
-  return isMonday
-    ? { include: OF_DEMO, exclude: [...SEED_TESTS, ...DAY_TESTS] }
-    : { include: [...DAY_TESTS], exclude: [] };
-}
-
-export const isDayTest = belongsTo(DAY_TESTS);
-export const isSeedTest = belongsTo(SEED_TESTS);
-const isOfDemo = belongsTo(OF_DEMO);
-export const isDemoTest = (file: string): boolean => isOfDemo(file) && !isDayTest(file) && !isSeedTest(file);
+export const isDayTest = belongsTo(WITH_CLOCK);
+export const isDemoTest = belongsTo(ON_MONDAY);
+export const isSeedTest = belongsTo({ include: [...SEED_TESTS], exclude: [] });
