@@ -103,18 +103,6 @@ async function expectColours(device: Device, screen: string, seen?: Map<string, 
 }
 
 /**
- * Stops transitions until the returned function is called. A change of the colour scheme would start many transitions.
- */
-function stopTransitions({ app }: Device): () => void {
-  const sheet = new app.CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
-  app.document.adoptedStyleSheets.push(sheet);
-  return () => {
-    app.document.adoptedStyleSheets = app.document.adoptedStyleSheets.filter((one) => one !== sheet);
-  };
-}
-
-/**
  * Expects no findings of axe. On a phone, all rules are checked for all elements. The colours in the dark scheme are
  * checked once for each look, and the colours on a wide screen only for looks that the phone does not show.
  */
@@ -125,7 +113,6 @@ export async function expectNoFindings(
 ): Promise<void> {
   await expectNone(device, `${screen}, on a phone`, {});
   const onPhone = findLooks(device);
-  const letTransitions = stopTransitions(device);
   await commands.emulateScheme('dark');
   await expectColours(device, `${screen}, in the dark`);
   await commands.emulateScheme('light');
@@ -134,7 +121,6 @@ export async function expectNoFindings(
   await expectNone(device, `${screen}, on a wide screen`, { rules: withoutColours });
   await expectColours(device, `the colours of ${screen}, on a wide screen`, onPhone);
   device.resize(phone);
-  letTransitions();
 }
 
 /**
@@ -146,7 +132,6 @@ export async function expectNoFindingsInLargeText(
   screen: string,
   { phone, wide }: Screens,
 ): Promise<void> {
-  const letTransitions = stopTransitions(device);
   enlargeText(device, 200);
   await expectNone(device, `${screen}, with text at 200 % on a phone`, onlyRules([...COLOUR_RULES, ...LAYOUT_RULES]));
   const onPhone = findLooks(device);
@@ -158,7 +143,6 @@ export async function expectNoFindingsInLargeText(
   await expectColours(device, `the colours of ${screen}, with text at 200 % on a wide screen`, onPhone);
   device.resize(phone);
   enlargeText(device, 100);
-  letTransitions();
 }
 
 /** Expects a page or dialog that fits a width of 360 px and has no findings. */
