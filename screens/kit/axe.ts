@@ -89,43 +89,50 @@ async function expectNone(
 }
 
 const onlyRules = (values: string[]) => ({ runOnly: { type: 'rule', values } }) as const;
+const WITHOUT_COLOURS = { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) };
 
-/** Checks the colours of one element for each look that is not in `seen`. */
-async function expectColours(device: Device, screen: string, seen?: Map<string, Element>): Promise<void> {
+/** Checks the colours of one element for each look that is not in `seen`. Returns all shown looks. */
+async function expectColours(
+  device: Device,
+  screen: string,
+  seen?: Map<string, Element>,
+): Promise<Map<string, Element>> {
   await device.rest();
-  const others = [...findLooks(device)].filter(([look]) => !seen?.has(look));
+  const looks = findLooks(device);
+  const others = [...looks].filter(([look]) => !seen?.has(look));
   await expectNone(
     device,
     screen,
     onlyRules(COLOUR_RULES),
     others.map(([, element]) => element),
   );
+  return looks;
 }
 
 /**
- * Expects no findings of axe. On a phone, all rules are checked for all elements. The colours in the dark scheme are
- * checked once for each look, and the colours on a wide screen only for looks that the phone does not show.
+ * Expects no findings of axe on a phone and on a wide screen. All rules are checked for all elements, except the rules
+ * of colours. These are checked once for each look: on a phone, on a phone in the dark scheme, and on a wide screen for
+ * the looks that the phone does not show.
  */
 export async function expectNoFindings(
   device: Device,
   screen: string,
   { phone, wide }: Screens = { phone: PHONE, wide: DESKTOP },
 ): Promise<void> {
-  await expectNone(device, `${screen}, on a phone`, {});
-  const onPhone = findLooks(device);
+  await expectNone(device, `${screen}, on a phone`, WITHOUT_COLOURS);
+  const onPhone = await expectColours(device, `the colours of ${screen}, on a phone`);
   await commands.emulateScheme('dark');
   await expectColours(device, `${screen}, in the dark`);
   await commands.emulateScheme('light');
   device.resize(wide);
-  const withoutColours = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
-  await expectNone(device, `${screen}, on a wide screen`, { rules: withoutColours });
+  await expectNone(device, `${screen}, on a wide screen`, WITHOUT_COLOURS);
   await expectColours(device, `the colours of ${screen}, on a wide screen`, onPhone);
   device.resize(phone);
 }
 
 /**
- * Expects no findings with text at 200 %. Checks the rules that depend on the text size, on a phone and on a wide
- * screen. In the dark scheme, checks only the colours, on a phone.
+ * Expects no findings with text at 200 %. Checks the rules that depend on the text size for all elements, on a phone and
+ * on a wide screen. Checks the colours once for each look, as `expectNoFindings` does.
  */
 export async function expectNoFindingsInLargeText(
   device: Device,
@@ -133,8 +140,8 @@ export async function expectNoFindingsInLargeText(
   { phone, wide }: Screens,
 ): Promise<void> {
   enlargeText(device, 200);
-  await expectNone(device, `${screen}, with text at 200 % on a phone`, onlyRules([...COLOUR_RULES, ...LAYOUT_RULES]));
-  const onPhone = findLooks(device);
+  await expectNone(device, `${screen}, with text at 200 % on a phone`, onlyRules(LAYOUT_RULES));
+  const onPhone = await expectColours(device, `the colours of ${screen}, with text at 200 % on a phone`);
   await commands.emulateScheme('dark');
   await expectColours(device, `${screen}, with text at 200 % in the dark`);
   await commands.emulateScheme('light');
