@@ -36,9 +36,6 @@ export default defineConfig({
   // cores.
   workers: 4,
   fullyParallel: true,
-  // CI has one retry until ten consecutive runs beside a busy core have passed. The output of `npm test` names a test
-  // that needed the retry.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Only a test that never ends reaches this limit. Every wait has a condition. On a busy machine, it may take long
   // until the condition is true.

@@ -50,9 +50,14 @@ test('in a long queue, an admin can retry a failed page, select all claims and d
   device.expectProblem(/^answer: GET 400 \/api\/redemptions$/);
   await screen.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).click();
   await expect.element(rows(device).last()).toBeVisible();
-  rows(device).last().element().scrollIntoView();
   const failure = screen.getByRole('alert').filter({ hasText: 'Refused by the test.' });
-  await expect.element(failure).toBeVisible();
+  // The rows may still move after a scroll, so the test scrolls until the list has asked for its second page.
+  await expect
+    .poll(() => {
+      rows(device).last().element().scrollIntoView({ block: 'end' });
+      return failure.elements().length;
+    })
+    .toBe(1);
   answerPages();
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(failure).not.toBeInTheDocument();

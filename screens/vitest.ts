@@ -61,6 +61,7 @@ export function screensProject(): TestProjectInlineConfiguration {
       // All test files share one page, so the modules of the API load only once. Every test has its own iframe, company
       // and storage.
       isolate: false,
+      fileParallelism: false,
       testTimeout: 240_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 30_000 } },

@@ -1,40 +1,42 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import axe from 'axe-core';
-
-/** Waits until animations end. In the middle of a fade, axe would report wrong colours. Skips endless animations. */
-const afterAnimations = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map(({ finished }) => finished),
-    ).then(() => null),
-  );
 
 /** The rules that depend on colours. Only these rules can have other findings in a dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Expects no findings of axe. In the light scheme, all rules are checked. In a dark scheme, only the colour rules are
- * checked, because the other rules would find the same. axe runs in the page itself. Its Playwright wrapper would open
- * an extra page for each check.
- */
-export async function expectNoFindings(page: Page, screen: string): Promise<void> {
-  await afterAnimations(page);
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const findings = await page.evaluate(async (colourRules) => {
+type Finding = Pick<axe.NodeResult, 'target' | 'failureSummary'> & { id: string };
+
+/** Lists the findings of axe in a part of the page, for the given rules or for all rules. */
+function listFindings(part: Locator, rules?: string[]): Promise<Finding[]> {
+  return part.evaluate(async (element, only) => {
+    // In the middle of a fade, axe would report wrong colours. Endless animations are skipped.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const inPage = (globalThis as unknown as { axe: typeof axe }).axe;
-    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-    const { violations } = await inPage.run(document, {
+    const { violations } = await inPage.run(element, {
       resultTypes: ['violations'],
       // axe can load the page's style sheets and media again, but no rule needs them.
       preload: false,
-      ...(isDark && { runOnly: { type: 'rule', values: colourRules } }),
+      ...(only && { runOnly: { type: 'rule', values: only } }),
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
     );
-  }, COLOUR_RULES);
-  expect.soft(findings, screen).toEqual([]);
+  }, rules);
+}
+
+/**
+ * Expects no findings of axe in a part of the page: all rules in the light scheme, and the rules of colours in the dark
+ * scheme. The page around the part is checked by the tests in screens/. axe runs in the page itself. Its Playwright
+ * wrapper would open an extra page for each check.
+ */
+export async function expectNoFindings(part: Locator): Promise<void> {
+  const page = part.page();
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  expect.soft(await listFindings(part)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await listFindings(part, COLOUR_RULES), 'in the dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }

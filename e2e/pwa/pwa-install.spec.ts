@@ -99,7 +99,7 @@ test(
     await goTo(page, 'Rewards');
     await expect(card(page)).toContainText('Install App');
     await expect(modal(page)).toBeHidden();
-    await expectNoFindings(page, 'install card');
+    await expectNoFindings(card(page));
     await goTo(page, 'Dashboard');
     const box = await card(page).boundingBox();
     for (const other of [page.getByRole('button', { name: /^Check in/ }), page.getByRole('navigation').first()]) {
@@ -140,7 +140,7 @@ test('on a second visit, a dialog offers the installation, but not before the ch
   for (const text of ['Instant access', 'Works offline with cached data', 'Push notifications', 'Faster loading']) {
     await expect(modal(page)).toContainText(text);
   }
-  await expectNoFindings(page, 'install modal');
+  await expectNoFindings(modal(page));
   // When the dialog is closed without an answer, the card replaces it for the rest of this visit.
   await page.keyboard.press('Escape');
   await expect(modal(page)).toBeHidden();
@@ -199,7 +199,7 @@ test('without a working offer of the browser, the app shows the manual steps', a
   await page.getByRole('button', { name: 'Install the app' }).click();
   const steps = page.getByRole('dialog', { name: 'Install by hand' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
-  await expectNoFindings(page, 'manual steps');
+  await expectNoFindings(steps);
   await steps.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Install the app' })).toBeFocused();
 

@@ -93,7 +93,7 @@ test('a card offers a new version, which the user can postpone or use in both op
   const update = page.getByRole('region', { name: card });
   await expect(update).toContainText(before.version);
   await expect(other.getByRole('region', { name: card })).toBeVisible();
-  await expectNoFindings(page, 'update card');
+  await expectNoFindings(update);
   await update.getByRole('button', { name: 'Later' }).click();
   await expect(update).toBeHidden();
   expect(await readMark(page)).toBeNull();
@@ -143,7 +143,7 @@ test('an update does not lose typed text', async ({ person, site }) => {
   await expect(waits).toBeVisible();
   await expect(bio).toHaveValue('Half a sentence');
   expect(await readMark(page)).toBeNull();
-  await expectNoFindings(page, 'card of a reload that waits');
+  await expectNoFindings(waits);
   // The old page still works. It can even load parts of the app that it had not loaded before.
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('[popovertarget="bell"]')?.click());
   await expect(page.getByText('All quiet')).toBeVisible();

@@ -3,8 +3,15 @@ import { expect, test } from '../kit/company.ts';
 import { changeRows } from '../kit/database.ts';
 import { hold } from '../kit/hold.ts';
 import { goTo, goToSettings, sessionControl, signOut } from '../kit/screens.ts';
+import { watch } from '../kit/watch.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** The state of a page that waits before it makes a key. */
+interface HeldKey {
+  isKeyAsked?: boolean;
+  releaseKey: () => void;
+}
 
 const SUSPENDED = 'This account is suspended. Ask your HR team.';
 
@@ -187,6 +194,48 @@ test('when a link on another site opens /clear, the page clears nothing until th
   await expect(sessionControl(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Clear and sign out' })).toBeVisible();
+});
+
+test('a device whose user signs out while it makes its key is not registered', async ({
+  browser,
+  company,
+  contextOptions,
+}) => {
+  const context = await browser.newContext({ ...contextOptions, baseURL: company.url, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const watched = await watch(page);
+  await page.addInitScript(() => {
+    const held = globalThis as unknown as HeldKey;
+    const { subtle } = crypto;
+    const generateKey = subtle.generateKey.bind(subtle) as (...given: unknown[]) => Promise<CryptoKeyPair>;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.releaseKey = resolve;
+    subtle.generateKey = (async (...given: unknown[]) => {
+      held.isKeyAsked = true;
+      await promise;
+      return generateKey(...given);
+    }) as typeof subtle.generateKey;
+  });
+  const registrations: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/devices')) registrations.push(request.url());
+  });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(sessionControl(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as HeldKey).isKeyAsked)).toBe(true);
+  await signOut(page);
+  await page.evaluate(() => (globalThis as unknown as HeldKey).releaseKey());
+  // The sign-out waits for the key, and then removes it from the device.
+  const listLocks = () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [...held, ...pending].map(({ name }) => name);
+    });
+  await expect.poll(listLocks).not.toContain('employee-rewards-device');
+  expect(registrations).toEqual([]);
+  expect(watched.problems()).toEqual([]);
+  await context.close();
 });
 
 test('after a sign-out, the app sends no request, even when reading ahead was about to start', async ({ signIn }) => {

@@ -6,9 +6,9 @@ import { ROOT } from './paths.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** The reason why the count differs from the runner's own count, or a note about tests that needed a second try. */
+  /** The reason why the count differs from the runner's own count. */
   problem?: string;
-  /** The tests that did not pass at the first try, each with the first lines of its error. */
+  /** The failed browser tests, each with the first lines of its error. */
   trouble?: string[];
   /** The files with a failed test, as paths relative to the project's folder. */
   failedFiles?: string[];
@@ -74,9 +74,9 @@ function listBrowserTests({ title, file = '', suites = [], specs = [] }: Playwri
   return [...own, ...suites.flatMap(listBrowserTests)];
 }
 
-function describeFailure({ name, status, results }: BrowserTest): string {
+function describeFailure({ name, results }: BrowserTest): string {
   const error = results.find((result) => result.error)?.error?.message ?? 'no error was kept';
-  return `${status === 'flaky' ? 'second try' : 'failed'}: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
+  return `failed: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
 }
 
 /** Returns the path relative to the project's folder. A report contains absolute and relative paths. */
@@ -99,18 +99,14 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
   };
 }
 
-/**
- * Counts the tests in Playwright's JSON. A test that passed only at the second try counts as passed and is reported.
- */
+/** Counts the tests in Playwright's JSON. A test that passed only when it was repeated ("flaky") counts as failed. */
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Count {
   const tests = suites.flatMap(listBrowserTests);
-  const failed = tests.filter(({ status }) => status === 'unexpected');
-  const flaky = tests.filter(({ status }) => status === 'flaky');
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    trouble: [...failed, ...flaky].map(describeFailure),
-    ...(flaky.length > 0 && { problem: `${flaky.length} passed only at the second try` }),
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    trouble: failed.map(describeFailure),
     failedFiles: [...new Set(failed.map(({ file }) => `e2e/${file}`))],
     timings: tests.map(({ name, results }) => ({
       name,

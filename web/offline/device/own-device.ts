@@ -3,8 +3,8 @@ import { hc } from 'hono/client';
 import { DEVICE_RENEWAL_MS } from '../../../domain/devices/device-actions.ts';
 import { KEY_ALGORITHM } from '../../../domain/devices/signature.ts';
 import type { DevicesApi } from '../../../worker/features/devices/routes.ts';
-import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
-import { AppError } from '../../kit/api/app-error.ts';
+import { sendAs } from '../../kit/api/api.ts';
+import { toResponseError } from '../../kit/api/app-error.ts';
 import { getDeviceId } from '../../kit/api/device-id.ts';
 import { IS_DEMO_IN_BROWSER } from '../../kit/api/transport.ts';
 import { askForBackgroundSync } from '../outbox/background-sync.ts';
@@ -13,7 +13,11 @@ import { forgetDevices } from './revoke-requests.ts';
 import { holdingTheLock } from '../outbox/lock.ts';
 import { mayStoreOffline } from '../offline-mode.ts';
 
-const devices = hc<DevicesApi>('/api/devices', API_OPTIONS);
+/** The client that sends requests as this user. It throws NoSession when the user is not signed in any more. */
+const devicesOf = (userId: string) =>
+  hc<DevicesApi>('/api/devices', {
+    fetch: (path: string, init: RequestInit) => sendAs(userId, path, init),
+  });
 
 /** The lock that lets one tab at a time make or remove a key. */
 const LOCK = 'employee-rewards-device';
@@ -40,19 +44,20 @@ async function makeKey(userId: string, serverAheadMs: number): Promise<DeviceKey
   };
 }
 
+/** Registers the device's key. After a failure, the next start of the app tries again. */
 async function register(device: DeviceKey): Promise<void> {
-  const { id, publicKey, state } = device;
+  const { userId, id, publicKey, state } = device;
   const clockId = getDeviceId();
   const isRenewal = state === 'registered';
-  try {
-    await readBody(devices.index.$post({ json: { id, publicKey, clockId, isRenewal } }));
-  } catch (failure) {
-    const isRevoked = isRenewal && failure instanceof AppError && failure.code === 'device_not_found';
-    if (isRevoked) await keepDeviceKey({ ...device, state: 'revoked' });
-    // After a failure, the next start of the app tries again.
-    return;
+  const answer = await devicesOf(userId)
+    .index.$post({ json: { id, publicKey, clockId, isRenewal } })
+    .catch(() => null);
+  if (answer?.ok) {
+    await keepDeviceKey({ ...device, clockId, state: 'registered', renewedAt: Date.now() });
+  } else if (answer && isRenewal) {
+    const { code } = await toResponseError(answer);
+    if (code === 'device_not_found') await keepDeviceKey({ ...device, state: 'revoked' });
   }
-  await keepDeviceKey({ ...device, clockId, state: 'registered', renewedAt: Date.now() });
 }
 
 const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
