@@ -12,7 +12,14 @@ import { leaveQuietHours } from './quiet-hours.ts';
  * - `done`: the reminder is no longer needed.
  */
 export type DeliveryResult =
-  'sent' | 'expired' | 'unwanted' | 'done' | 'no_device' | 'not_configured' | 'refused' | 'failed';
+  | 'sent'
+  | 'expired'
+  | 'unwanted'
+  | 'done'
+  | 'no_device'
+  | 'not_configured'
+  | 'refused'
+  | 'failed';
 
 export interface DueDelivery {
   kind: DeliveryKind;

@@ -34,7 +34,8 @@ export interface DrainParts {
  * be read.
  */
 export type RebaseResult =
-  { got: 'action'; action: OfflineAction | null } | Extract<Outcome, { got: 'nothing' | 'no session' }>;
+  | { got: 'action'; action: OfflineAction | null }
+  | Extract<Outcome, { got: 'nothing' | 'no session' }>;
 
 /**
  * The result of a drain. `until` is the instant until which the next action waits; null when no action waits. `session`

@@ -17,8 +17,8 @@ export function checks(): Check[] {
   return [
     {
       name: 'format',
-      command: tool('prettier'),
-      args: ['--check', '--log-level', 'warn', '.'],
+      command: tool('oxfmt'),
+      args: ['--check'],
       remedy: 'npm run format',
     },
     {

@@ -6,7 +6,8 @@ import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
  * `waiting` claim is not sent yet.
  */
 export type ShownClaim =
-  { kind: 'known'; claim: Redemption; isCancelling: boolean } | { kind: 'waiting'; action: OfflineAction };
+  | { kind: 'known'; claim: Redemption; isCancelling: boolean }
+  | { kind: 'waiting'; action: OfflineAction };
 
 const isCancel = ({ endpoint }: OfflineAction): boolean => endpoint.endsWith('/cancel');
 

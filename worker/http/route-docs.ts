@@ -5,7 +5,8 @@ import type { Role } from '../../domain/people/roles.ts';
 
 /** A successful answer: JSON with a schema, a file with a media type, or no body (`mediaType` is null). */
 export type Answer = { status: StatusCode; summary?: string } & (
-  { schema: v.GenericSchema } | { mediaType: string | null }
+  | { schema: v.GenericSchema }
+  | { mediaType: string | null }
 );
 
 /** The permitted callers and the input of a route, as its middleware records them. */

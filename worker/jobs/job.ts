@@ -21,7 +21,8 @@ export interface SliceContext<Cursor> {
 }
 
 export type SliceResult<Cursor> =
-  { isDone: true; counts: JobCounts } | { isDone: boolean; cursor: Cursor; counts: JobCounts };
+  | { isDone: true; counts: JobCounts }
+  | { isDone: boolean; cursor: Cursor; counts: JobCounts };
 
 /**
  * Scheduled work, in slices. A slice may run twice or only in part, because the invocation can end before the slice's

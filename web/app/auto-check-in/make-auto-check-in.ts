@@ -45,7 +45,8 @@ async function readActions(userId: string) {
 }
 
 export type AutoCheckInResult =
-  { state: 'done'; checkIn: CheckIn } | { state: 'waiting'; at: string; timeZone: string };
+  | { state: 'done'; checkIn: CheckIn }
+  | { state: 'waiting'; at: string; timeZone: string };
 
 /**
  * Makes the automatic check-in of the user who opened the app at `openedAt` (epoch milliseconds), if the user switched

@@ -8,7 +8,8 @@ export type CollectionView = (typeof COLLECTION_VIEWS)[number];
 
 /** One card: a badge, an achievement, or both when they are the same award under the same name. */
 export type Collected =
-  { badge: BadgeProgress; achievement: AchievementProgress | null } | { badge: null; achievement: AchievementProgress };
+  | { badge: BadgeProgress; achievement: AchievementProgress | null }
+  | { badge: null; achievement: AchievementProgress };
 
 /** For each achievement, the badge criterion that counts the same thing. */
 const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {

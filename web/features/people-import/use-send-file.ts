@@ -7,7 +7,9 @@ import { importsOptions, sendFile } from './queries.ts';
 const POLL_MS = 1_000;
 
 export type Sending =
-  { step: 'idle' } | { step: 'sending'; file: File } | { step: 'refused'; file: File; error: AppError };
+  | { step: 'idle' }
+  | { step: 'sending'; file: File }
+  | { step: 'refused'; file: File; error: AppError };
 
 /** Sends a file. Until the answer arrives, polls the number of rows that the server has processed. */
 export function useSendFile(onSent: (made: PeopleImport) => void) {

@@ -23,7 +23,9 @@ import { refusalError } from './refusal-error.ts';
  * action and will send it.
  */
 export type Settled = (
-  { state: 'done'; answer: unknown } | { state: 'refused'; error: AppError } | { state: 'waiting' }
+  | { state: 'done'; answer: unknown }
+  | { state: 'refused'; error: AppError }
+  | { state: 'waiting' }
 ) & {
   id: string;
 };

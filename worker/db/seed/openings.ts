@@ -3,7 +3,8 @@ import { randomFor } from './random.ts';
 
 /** A user's figures from before the history. The accounts of the sign-in page have fixed totals. */
 export type Opening = { streak: number; longestStreak: number } & (
-  { totalCheckIns: number; totalEarned: number; balance: number } | { checkIns: number; earned: number; spent: number }
+  | { totalCheckIns: number; totalEarned: number; balance: number }
+  | { checkIns: number; earned: number; spent: number }
 );
 
 /** The totals of the two demo accounts, including the history (spec section 9). */

@@ -14,7 +14,10 @@ export interface SentMail {
  * that was sent without an answer (`lost`).
  */
 export type Fault =
-  { status: number; name?: string; message?: string; retryAfter?: number } | { redirectTo: string } | 'hangs' | 'lost';
+  | { status: number; name?: string; message?: string; retryAfter?: number }
+  | { redirectTo: string }
+  | 'hangs'
+  | 'lost';
 
 /** The key that the stand-in of the mail provider accepts. */
 export const MAIL_API_KEY = 're_standin_0123456789';
