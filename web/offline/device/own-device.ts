@@ -16,7 +16,7 @@ import { mayStoreOffline } from '../offline-mode.ts';
 /** The client that sends requests as this user. It throws NoSession when the user is not signed in any more. */
 const devicesOf = (userId: string) =>
   hc<DevicesApi>('/api/devices', {
-    fetch: (path: string, init: RequestInit) => sendAs(userId, path, init),
+    fetch: (input: RequestInfo | URL, init: RequestInit = {}) => sendAs(userId, String(input), init),
   });
 
 /** The lock that lets one tab at a time make or remove a key. */
