@@ -3,7 +3,7 @@ import { expect, test } from '../kit/company.ts';
 import { changeRows } from '../kit/database.ts';
 import { hold } from '../kit/hold.ts';
 import { goTo, goToSettings, sessionControl, signOut } from '../kit/screens.ts';
-import { watch } from '../kit/watch.ts';
+import { watch as watchPage } from '../kit/watch.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -203,7 +203,7 @@ test('a device whose user signs out while it makes its key is not registered', a
 }) => {
   const context = await browser.newContext({ ...contextOptions, baseURL: company.url, serviceWorkers: 'allow' });
   const page = await context.newPage();
-  const watched = await watch(page);
+  const watched = await watchPage(page);
   await page.addInitScript(() => {
     const held = globalThis as unknown as HeldKey;
     const { subtle } = crypto;
