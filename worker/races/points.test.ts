@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ACT_NAMES, POINTS_ACTIONS } from './actions.ts';
-import { inTurn, race } from './race.ts';
+import { inTurn, prepareRaces, race } from './race.ts';
+
+beforeAll(prepareRaces);
 
 describe.each(POINTS_ACTIONS)('%s', (act) => {
   it.each(ACT_NAMES)('the result is the same whether "%s" runs during the act or before the act', async (other) => {

@@ -1,4 +1,4 @@
-/** A side is one user with every record that acts need. `race` and `inTurn` (race.ts) each make a new side. */
+/** A side is one user with every record that acts need. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { badge, call, givePoints, person, retireBadges, reward, setPolicy, uncheckedAppAt } from '../test/harness.ts';
@@ -125,15 +125,9 @@ export async function makeSide(): Promise<Side> {
 
 const MADE_ID = /id\d{10}/g;
 
-/** Replaces the ids of a side in a value, so that values of two sides can be compared. */
-export function comparable<Value>({ prefix }: Side, value: Value): Value {
-  const text = JSON.stringify(value)
-    .replaceAll(prefix, 'side-')
-    // Search texts contain the prefix with spaces.
-    .replaceAll(prefix.replaceAll('-', ' '), 'side ')
-    .replaceAll(MADE_ID, 'made');
-  return JSON.parse(text) as Value;
-}
+/** Replaces the ids that the app made, because their numbers depend on how many ids the app made before. */
+export const withoutMadeIds = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value).replaceAll(MADE_ID, 'made')) as Value;
 
 /** Sorts rows, because rows with the same instant have no fixed order. */
 const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
@@ -163,9 +157,7 @@ export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
   const queries = Object.values(asked).map(([text = '', ...values]) => env.DB.prepare(text).bind(...values));
   const results = await env.DB.batch(queries);
   const tables = Object.keys(asked).map((table, index): [string, unknown[]] => {
-    const found = comparable(side, results[index]?.results ?? []) as Record<string, unknown>[];
-    // This column counts the badge changes of all earlier sides.
-    for (const row of found) delete row.settled_badges;
+    const found = withoutMadeIds(results[index]?.results ?? []);
     return [table, table === 'ledger' ? found : sorted(found)];
   });
   return Object.fromEntries(tables);

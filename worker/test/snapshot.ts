@@ -1,0 +1,33 @@
+import { env } from 'cloudflare:workers';
+import { rows } from './harness.ts';
+
+const OWN_TABLES = `type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'copy_%'`;
+
+/** Lists the tables, the oldest first. A generated column has no place in an INSERT, so it is left out. */
+const listTables = () =>
+  rows<{ name: string; columns: string }>(
+    `SELECT name, (SELECT group_concat('"' || name || '"') FROM pragma_table_info(sqlite_master.name)) AS columns
+     FROM sqlite_master WHERE ${OWN_TABLES} ORDER BY rowid`,
+  );
+
+/**
+ * Copies all rows of the database, and returns a function that restores them. Triggers are off during the restoring,
+ * because they refuse to delete the rows of the ledger and of the audit log.
+ */
+export async function takeSnapshot(): Promise<() => Promise<void>> {
+  const tables = await listTables();
+  const triggers = await rows<{ name: string; sql: string }>(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid`,
+  );
+  const run = (statements: string[]) => env.DB.batch(statements.map((text) => env.DB.prepare(text)));
+  await run(tables.map(({ name, columns }) => `CREATE TABLE copy_${name} AS SELECT ${columns} FROM ${name}`));
+  const restoring = [
+    'PRAGMA defer_foreign_keys = on',
+    ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+    // The newest tables come first, because they reference older tables.
+    ...tables.toReversed().map(({ name }) => `DELETE FROM ${name}`),
+    ...tables.map(({ name, columns }) => `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM copy_${name}`),
+    ...triggers.map(({ sql }) => sql),
+  ];
+  return async () => void (await run(restoring));
+}
