@@ -13,8 +13,8 @@ import { forgetDevices } from './revoke-requests.ts';
 import { holdingTheLock } from '../outbox/lock.ts';
 import { mayStoreOffline } from '../offline-mode.ts';
 
-/** The client that sends requests as this user. It throws NoSession when the user is not signed in any more. */
-const devicesOf = (userId: string) =>
+/** Makes a client that sends requests as this user. It throws NoSession when the user is not signed in any more. */
+const makeClient = (userId: string) =>
   hc<DevicesApi>('/api/devices', {
     fetch: (input: RequestInfo | URL, init: RequestInit = {}) => sendAs(userId, String(input), init),
   });
@@ -49,7 +49,7 @@ async function register(device: DeviceKey): Promise<void> {
   const { userId, id, publicKey, state } = device;
   const clockId = getDeviceId();
   const isRenewal = state === 'registered';
-  const answer = await devicesOf(userId)
+  const answer = await makeClient(userId)
     .index.$post({ json: { id, publicKey, clockId, isRenewal } })
     .catch(() => null);
   if (answer?.ok) {
