@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
+import { findHeadlessShell, launchOptions } from './scripts/lib/chromium.ts';
 import type { TestClock } from './scripts/lib/clock.ts';
 
 /** The tests that run only on a desktop. They test long tasks of admins. */
@@ -11,8 +11,6 @@ const by = (clock: TestClock, timezoneId: string, use: Project['use']): Project 
   metadata: { clock },
   use: { ...use, timezoneId },
 });
-
-const executablePath = findChromium();
 
 /**
  * Returns the filter by a tag. Every test runs on a phone on a Monday. Tests with the tag `@desktop` also run on a wide
@@ -45,7 +43,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 60_000,
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
+    launchOptions: launchOptions(findHeadlessShell()),
     locale: 'en-CA',
     // In every new browser, a service worker loads the whole app ahead, which needs a fifth of the processor time. Only
     // the tests that need the service worker allow it.

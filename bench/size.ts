@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Page, type Response } from '@playwright/test';
-import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '../scripts/lib/chromium.ts';
+import { CHROMIUM_HINT, ensureChromium, launchOptions } from '../scripts/lib/chromium.ts';
 import { signIn } from './lib/browser.ts';
 import { withSite } from './lib/site.ts';
 
@@ -82,7 +82,7 @@ async function visit(page: Page): Promise<{ first: Script[]; later: Script[] }> 
 async function measure(url: string) {
   const executablePath = await ensureChromium(say);
   if (!executablePath) throw new Error(CHROMIUM_HINT);
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch(launchOptions(executablePath));
   try {
     const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
     await signIn(context, url, 'demo-employee');

@@ -3,6 +3,7 @@
  * push-service.ts and push-browser.ts describe the replaced parts.
  */
 import type { BrowserContext, Page } from '@playwright/test';
+import { findChromium, launchOptions } from '../scripts/lib/chromium.ts';
 import { ask } from './kit/api.ts';
 import { expect, test as base } from './kit/company.ts';
 import { readRows } from './kit/database.ts';
@@ -20,7 +21,8 @@ const test = base.extend<{ push: PushService }>({
   },
   vars: async ({ push }, use) => use(push.vars),
 });
-test.use({ serviceWorkers: 'allow' });
+// The headless shell shows no notifications.
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptions(findChromium()) });
 
 const award = (url: string, description: string) =>
   ask(url, 'demo-admin', 'POST', '/api/points', { userId: 'demo-employee', amount: 5, description });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { playwright, defineBrowserCommand } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
+import { findHeadlessShell, launchOptions } from '../scripts/lib/chromium.ts';
 import { builtApp } from './kit/site.ts';
 
 interface DownloadedFile {
@@ -51,7 +51,6 @@ declare module 'vitest/browser' {
  * both in the page (docs/decisions/0048).
  */
 export function screensProject(): TestProjectInlineConfiguration {
-  const executablePath = findChromium();
   return {
     plugins: [builtApp()],
     test: {
@@ -74,7 +73,7 @@ export function screensProject(): TestProjectInlineConfiguration {
         commands,
         locators: { exact: false },
         provider: playwright({
-          launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS },
+          launchOptions: launchOptions(findHeadlessShell()),
           contextOptions: { reducedMotion: 'reduce', locale: 'en-CA', timezoneId: 'America/Toronto' },
           actionTimeout: 30_000,
         }),

@@ -2,7 +2,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from './lib/chromium.ts';
+import { CHROMIUM_HINT, ensureChromium, launchOptions } from './lib/chromium.ts';
 import { drawIcon, ICONS } from './lib/icons.ts';
 import { ROOT } from './lib/paths.ts';
 import { fail, say } from './lib/say.ts';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const executablePath = await ensureChromium(say);
   if (!executablePath) throw new Error(CHROMIUM_HINT);
   const drawing = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8');
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch(launchOptions(executablePath));
   try {
     const page = await browser.newPage();
     for (const { name, size, kind } of ICONS) {

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from './lib/chromium.ts';
+import { CHROMIUM_HINT, ensureChromium, launchOptions } from './lib/chromium.ts';
 import { shiftTo, TEST_CLOCKS } from './lib/clock.ts';
 import { prepareDatabase } from './lib/database.ts';
 import { ROOT } from './lib/paths.ts';
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   const instant = TEST_CLOCKS.monday;
   await prepareDatabase(stateDir, new Date(instant), say);
   const server = await startServer({ port: await freePort(), stateDir, clock: shiftTo(instant, new Date()) });
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch(launchOptions(executablePath));
   try {
     await shootForManifest(server, browser);
     await shoot(server, browser);

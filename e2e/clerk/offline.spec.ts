@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectReadyForOffline, readStored } from '../kit/device.ts';
+import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
 import { isStained, stain } from '../kit/pwa-site.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
@@ -9,13 +9,14 @@ test.use({ serviceWorkers: 'allow' });
 /** Clerk gives up loading after 15 seconds. The app must open earlier. */
 const SOON = { timeout: 14_000 };
 
-/** Signs Nora in and makes her device ready for offline use. */
+/** Signs Nora in and makes her device ready for offline use. The device's key can then send actions without Clerk. */
 async function settleNora({ page, watch }: Device): Promise<void> {
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error/);
   await page.goto('/employee/dashboard');
   await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   await expectReadyForOffline(page);
+  await expectDeviceKey(page);
 }
 
 /** Returns the user that the device remembers, and the users whose screen data is stored on the device. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
+import { findChromium, launchOptions } from '../../scripts/lib/chromium.ts';
 
 /** The size of the camera's picture, in pixels. */
 const WIDTH = 640;
@@ -39,11 +39,11 @@ export async function film(page: Page, file: string): Promise<void> {
  * may use the camera.
  */
 export function openWithCamera(file: string, isAllowed: boolean): Promise<Browser> {
-  const executablePath = findChromium();
+  const { args, ...options } = launchOptions(findChromium());
   return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    ...options,
     args: [
-      ...CHROMIUM_FLAGS,
+      ...args,
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${file}`,
       ...(isAllowed ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
+import { findHeadlessShell, launchOptions } from '../../scripts/lib/chromium.ts';
 
 /** A browser whose stored data survives when the browser is closed. */
 export interface Device {
@@ -24,10 +24,8 @@ export function device(url: string): Device {
   return {
     async open({ offline = false } = {}) {
       const { viewport, hasTouch, isMobile, locale, timezoneId } = test.info().project.use;
-      const executablePath = findChromium();
       context = await chromium.launchPersistentContext(folder, {
-        ...(executablePath ? { executablePath } : {}),
-        args: CHROMIUM_FLAGS,
+        ...launchOptions(findHeadlessShell()),
         serviceWorkers: 'allow',
         baseURL: url,
         ...(viewport && { viewport }),
