@@ -1,10 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { findChromium, launchOptions } from '../../scripts/lib/chromium.ts';
 import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
 import { isStained, stain } from '../kit/pwa-site.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  // The headless shell has no Background Sync.
+  launchOptions: [
+    async ({ launchOptions: { args = [] } }, use) => use({ ...launchOptions(findChromium()), args }),
+    { scope: 'worker' },
+  ],
+});
 
 /** Clerk gives up loading after 15 seconds. The app must open earlier. */
 const SOON = { timeout: 14_000 };
