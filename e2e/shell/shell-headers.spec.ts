@@ -50,6 +50,8 @@ test('all assets have security headers, and no screen violates these headers', a
     });
   });
   await page.reload();
+  // The router follows a visit only when it has started.
+  await watch.quiet();
   for (const { path, heading } of [...EMPLOYEE_SCREENS, ...ADMIN_SCREENS]) {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
