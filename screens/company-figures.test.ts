@@ -160,8 +160,8 @@ test('the charts of the analytics, their tables and their downloads show the fig
   // The focus scrolls the page to the chart. A mouse pointer over a bar would select this bar, so the test moves the
   // pointer off the device.
   await userEvent.pointer({ coords: { x: 1_200, y: 10 } });
-  // The chart may be drawn again, and then the new chart needs the focus. A chart that had the focus before shows no
-  // point at a second focus, so the focus is not repeated on the same chart.
+  // A new drawing of the chart needs the focus again. The same drawing gets the focus only once, because recharts shows
+  // no point at a second focus.
   await expect
     .poll(() => {
       if (app.document.activeElement !== findChart()) findChart().focus();

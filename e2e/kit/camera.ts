@@ -39,11 +39,11 @@ export async function film(page: Page, file: string): Promise<void> {
  * may use the camera.
  */
 export function openWithCamera(file: string, isAllowed: boolean): Promise<Browser> {
-  const { args, ...options } = launchOptions(findChromium());
+  const options = launchOptions(findChromium());
   return chromium.launch({
     ...options,
     args: [
-      ...args,
+      ...options.args,
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${file}`,
       ...(isAllowed ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
