@@ -64,6 +64,8 @@ export function screensProject(): TestProjectInlineConfiguration {
       testTimeout: 240_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 30_000 } },
+      // An error shows the whole list of findings, and not only their number.
+      chaiConfig: { truncateThreshold: 2_000 },
       browser: {
         enabled: true,
         headless: true,

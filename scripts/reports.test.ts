@@ -19,7 +19,7 @@ const vitest = (numPassedTests: number, numFailedTests: number, testResults: unk
 const file = (name: string, status: string, ...durations: number[]) => ({
   name: join(ROOT, name),
   status,
-  assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, duration })),
+  assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, status: 'passed', duration })),
 });
 
 test('the counts of a runner are read from its report', () => {
@@ -27,16 +27,24 @@ test('the counts of a runner are read from its report', () => {
   expect(countReport(vitest(3, 2), 1, countVitest)).toMatchObject({ passed: 3, failed: 2 });
 });
 
-test('the result names the files that failed, also before their first test', () => {
+test('the result names the files and tests that failed, also a file that failed before its first test', () => {
+  const failed = file('web/c.test.ts', 'failed', 7, 9);
+  const [, second] = failed.assertionResults;
+  const failureMessages = ['one\n  at c', 'x'.repeat(500), 'three', 'four'];
+  Object.assign(second!, { status: 'failed', failureMessages });
   const broken = vitest(3, 1, [
-    file('domain/a.test.ts', 'failed'),
+    { ...file('domain/a.test.ts', 'failed'), message: 'no such module' },
     file('domain/b.test.ts', 'passed', 5),
-    file('web/c.test.ts', 'failed', 7, 9),
+    failed,
   ]);
   expect(countReport(broken, 1, countVitest)).toEqual({
     passed: 3,
     failed: 2,
     failedFiles: ['domain/a.test.ts', 'web/c.test.ts'],
+    failures: [
+      'failed: domain/a.test.ts\nno such module',
+      `failed: web/c.test.ts › takes 9\none\n  at c\n${'x'.repeat(400)}\nthree`,
+    ],
     timings: [
       { name: 'domain/b.test.ts › takes 5', durationMs: 5 },
       { name: 'web/c.test.ts › takes 7', durationMs: 7 },
@@ -107,7 +115,7 @@ test('the result names a failed browser test with its file and the first lines o
   expect(countReport(written, 1, countPlaywright)).toEqual({
     passed: 1,
     failed: 2,
-    trouble: [
+    failures: [
       `failed: [phone] at night › a bad day\n${long.split('\n').slice(0, 12).join('\n')}`,
       'failed: [phone] at night › a bad day\nwas late',
     ],

@@ -18,6 +18,8 @@ import { REPORTS, steps, type Step } from './lib/suite.ts';
  */
 const LANES = 2;
 const SLOWEST = 10;
+/** The number of failed tests that are described at the end. */
+const FAILURES = 20;
 
 /** A step that was chosen. With words, only the test files whose names contain one of the words are run. */
 interface Chosen extends Step {
@@ -46,9 +48,7 @@ function printResult(name: string, result: Count & { output: string }, startedMs
   say(
     `${mark}  ${name.padEnd(26)} ${`${result.passed} passed`.padEnd(12)} ${result.failed} failed  ${seconds} s${why}`,
   );
-  for (const line of result.trouble ?? []) say(line);
-  if (result.failed === 0) return;
-  say(result.output.trim());
+  if (result.failed > 0) say(result.output.trim());
 }
 
 /** Runs a step and prints its result. An error becomes a failed count, so that the last line is always printed. */
@@ -66,6 +66,7 @@ function printEnd(counts: readonly Count[]): void {
   const slowest = findSlowest(counts, SLOWEST);
   if (slowest.length > 0) say('The slowest tests:');
   for (const { name, durationMs } of slowest) say(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  for (const failure of counts.flatMap(({ failures = [] }) => failures).slice(0, FAILURES)) say(failure);
   const again = [...new Set(counts.flatMap(({ failedFiles = [] }) => failedFiles))];
   if (again.length > 0) say(`To run the files with failed tests again: npm test -- ${again.join(' ')}`);
 }

@@ -8,8 +8,8 @@ export interface Count {
   failed: number;
   /** The reason why the count differs from the runner's own count. */
   problem?: string;
-  /** The failed browser tests, each with the first lines of its error. */
-  trouble?: string[];
+  /** The failed tests, each with the first lines of its errors. */
+  failures?: string[];
   /** The files with a failed test, as paths relative to the project's folder. */
   failedFiles?: string[];
   timings?: Timing[];
@@ -20,8 +20,10 @@ export interface Timing {
   durationMs: number;
 }
 
-/** The number of lines of an error that are printed. The output of the runner contains the whole error. */
-const ERROR_LINES = 12;
+/** The limits of what is printed about a failed test. The output of the runner contains the whole errors. */
+const ERRORS_PER_TEST = 3;
+const LINES_PER_ERROR = 12;
+const CHARACTERS_PER_LINE = 400;
 
 interface VitestReport {
   numPassedTests: number;
@@ -29,7 +31,14 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; duration?: number | null }[];
+    /** The error of a file that failed before its first test. */
+    message?: string;
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[];
+    }[];
   }[];
 }
 
@@ -74,9 +83,10 @@ function listBrowserTests({ title, file = '', suites = [], specs = [] }: Playwri
   return [...own, ...suites.flatMap(listBrowserTests)];
 }
 
-function describeFailure({ name, results }: BrowserTest): string {
-  const error = results.find((result) => result.error)?.error?.message ?? 'no error was kept';
-  return `failed: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
+function describeFailure(name: string, errors: readonly (string | undefined)[]): string {
+  const shown = errors.filter((error) => error !== undefined).slice(0, ERRORS_PER_TEST);
+  const lines = shown.flatMap((error) => error.split('\n').slice(0, LINES_PER_ERROR));
+  return [`failed: ${name}`, ...lines.map((line) => line.slice(0, CHARACTERS_PER_LINE))].join('\n');
 }
 
 /** Returns the path relative to the project's folder. A report contains absolute and relative paths. */
@@ -90,6 +100,15 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     failedFiles: failed.map(({ name }) => fromRoot(name)),
+    failures: failed.flatMap(({ name, message, assertionResults }) =>
+      assertionResults.length === 0
+        ? [describeFailure(fromRoot(name), [message])]
+        : assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages = [] }) =>
+              describeFailure(`${fromRoot(name)} › ${fullName}`, failureMessages),
+            ),
+    ),
     timings: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
         name: `${fromRoot(name)} › ${fullName}`,
@@ -106,7 +125,12 @@ export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    trouble: failed.map(describeFailure),
+    failures: failed.map(({ name, results }) =>
+      describeFailure(
+        name,
+        results.map(({ error }) => error?.message),
+      ),
+    ),
     failedFiles: [...new Set(failed.map(({ file }) => `e2e/${file}`))],
     timings: tests.map(({ name, results }) => ({
       name,
