@@ -6,7 +6,7 @@ import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device
 import type { ClerkStandIn } from './stand-in/server.ts';
 import { EMPLOYEE } from './stand-in/people.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
 /** Signs Nora in, makes her device ready for offline use, and waits until the server has the device's key. */
 async function settleNora({ page, watch }: Device): Promise<void> {

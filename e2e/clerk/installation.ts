@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { tool } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { must } from '../../scripts/lib/processes.ts';
@@ -9,6 +9,7 @@ import { clockName } from '../kit/clock.ts';
 import { copyTemplate } from '../kit/templates.ts';
 import { startBuiltServer, type Server } from '../kit/built-server.ts';
 import { AS_SHIPPED } from '../../scripts/lib/web-build.ts';
+import { test as base } from '../kit/test.ts';
 import { watch, type Watch } from '../kit/watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
 import { startClerkStandIn, type ClerkStandIn, type StandInOptions } from './stand-in/server.ts';

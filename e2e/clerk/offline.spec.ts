@@ -7,6 +7,7 @@ import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({
   serviceWorkers: 'allow',
+  followsWorkers: true,
   // The headless shell has no Background Sync.
   launchOptions: [
     async ({ launchOptions: { args = [] } }, use) => use({ ...launchOptions(findChromium()), args }),

@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { start } from '../../scripts/lib/processes.ts';
 import { startInstant } from '../kit/clock.ts';
+import { test as base } from '../kit/test.ts';
 import { watch, type Watch } from '../kit/watch.ts';
 
 interface Demo {
@@ -23,6 +24,8 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // The service worker's requests must stay on the site too.
+  followsWorkers: true,
   site: [
     async ({}, use) => {
       const port = await freePort();

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { startBuiltServer, type Server } from './built-server.ts';
 import { clockName } from './clock.ts';
 import { copyTemplate } from './templates.ts';
+import { test as base } from './test.ts';
 import { watch, type Watch } from './watch.ts';
 
 /** A signed-in user in a separate browser profile. */

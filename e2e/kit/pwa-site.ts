@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { serveStatic } from '../../scripts/lib/static-site.ts';
 import { DEMO_FOLDER } from '../../scripts/lib/web-build.ts';
 import { startInstant } from './clock.ts';
+import { test as base } from './test.ts';
 
 /** A copy of the demo in the browser. A test may deploy a new version of this copy. */
 interface Site {

@@ -8,7 +8,7 @@ import { faultyLine } from '../kit/faulty-line.ts';
 import { isStained, stain } from '../kit/pwa-site.ts';
 import { claim, findClaim, goTo, openTab, signOut } from '../kit/screens.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
 async function onServer(url: string, userId = 'demo-employee') {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });

@@ -3,7 +3,7 @@ import { expect, test } from '../kit/company.ts';
 import { device, settleIn } from '../kit/device.ts';
 import { watch } from '../kit/watch.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
 const SCREENS = Object.entries(PATHS).filter(([, path]) => path.startsWith('/employee/'));
 

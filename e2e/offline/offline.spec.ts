@@ -4,7 +4,7 @@ import { checkIn, START } from '../kit/expectations.ts';
 import { faultyLine } from '../kit/faulty-line.ts';
 import { findClaim, goTo, goToSettings } from '../kit/screens.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
 const REWARD = { name: 'Bakery treat', cost: 10 };
 const BIO = 'Written in the lift.';

@@ -6,7 +6,7 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { askWorker, controlled, expect, isStained, readMark, test, updateWaits } from '../kit/pwa-site.ts';
 import { signOut } from '../kit/screens.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
 const card = 'App Update Available';
 
