@@ -63,7 +63,8 @@ export function screensProject(): TestProjectInlineConfiguration {
       fileParallelism: false,
       testTimeout: 240_000,
       hookTimeout: 60_000,
-      expect: { poll: { timeout: 30_000 } },
+      // Every wait has a condition. On a busy machine, it may take long until the condition is true.
+      expect: { poll: { timeout: 60_000 } },
       // An error shows the whole list of findings, and not only their number.
       chaiConfig: { truncateThreshold: 2_000 },
       browser: {
@@ -77,7 +78,7 @@ export function screensProject(): TestProjectInlineConfiguration {
         provider: playwright({
           launchOptions: launchOptions(findHeadlessShell()),
           contextOptions: { reducedMotion: 'reduce', locale: 'en-CA', timezoneId: 'America/Toronto' },
-          actionTimeout: 30_000,
+          actionTimeout: 60_000,
         }),
         instances: [{ browser: 'chromium' }],
       },

@@ -128,9 +128,14 @@ function keepProblems(app: AppWindow, problems: string[]): void {
 const isLoading = (app: AppWindow): boolean =>
   app.document.readyState !== 'complete' || app.document.querySelector('.animate-glow, .boot') !== null;
 
+/** The longest wait for an idle callback. On a busy machine, a page may have no idle time for much longer. */
+const IDLE_TIMEOUT_MS = 5_000;
+
 /** Waits for an animation frame and then for the idle callback. A page that draws no frame may never become idle. */
 const whenIdle = (app: AppWindow): Promise<unknown> =>
-  new Promise((resolve) => app.requestAnimationFrame(() => app.requestIdleCallback(resolve)));
+  new Promise((resolve) =>
+    app.requestAnimationFrame(() => app.requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })),
+  );
 
 async function deleteDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
