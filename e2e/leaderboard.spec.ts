@@ -1,5 +1,5 @@
 import { expect, test } from './kit/company.ts';
-import { chooseRadio, goTo } from './kit/screens.ts';
+import { chooseRadio, goOffline, goTo } from './kit/screens.ts';
 
 test('without a connection, a leaderboard that was never opened shows that it is not on the device', async ({
   signIn,
@@ -10,9 +10,7 @@ test('without a connection, a leaderboard that was never opened shows that it is
   await expect(rows.first()).toBeVisible();
   await watch.quiet();
   watch.expectOffline();
-  await page.context().setOffline(true);
-  // This line moves the page down when it appears.
-  await expect(page.getByText(/^As of/)).toBeVisible();
+  await goOffline(page);
   await chooseRadio(page.getByRole('radio', { name: 'Month', exact: true }));
   await expect(page.getByText('Not on this device yet')).toBeVisible();
   await page.getByRole('button', { name: 'Show this week' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './kit/company.ts';
 import { changeRows } from './kit/database.ts';
 import { bulkRewards } from './kit/rows.ts';
-import { chooseRadio, goTo } from './kit/screens.ts';
+import { chooseRadio, goOffline, goTo } from './kit/screens.ts';
 
 test('without a connection, the filters search only the rewards on the device', async ({ company, signIn }) => {
   await changeRows(company.stateDir, bulkRewards(20));
@@ -13,7 +13,7 @@ test('without a connection, the filters search only the rewards on the device', 
   await expect(cards.first()).toBeVisible();
   await watch.quiet();
   watch.expectOffline();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await choose('Weekly');
   await expect(page.getByText('You are offline. Only the rewards on this device are looked through.')).toBeVisible();
   await expect(cards.filter({ has: page.getByRole('heading', { name: 'Barista coffee', exact: true }) })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
-import { findClaim, goTo } from './kit/screens.ts';
+import { findClaim, goOffline, goTo } from './kit/screens.ts';
 
 test('on a slow connection, a claim is pending until the response arrives', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
@@ -28,7 +28,7 @@ test('on a small screen, the confirmation before clearing offline data is visibl
   await watch.quiet();
   watch.expectOffline();
   await page.setViewportSize({ width: 390, height: 640 });
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: /^Connection & Sync Status/ }).click();
   const panel = page.getByRole('dialog', { name: 'Connection & Sync Status' });
   await panel.getByText('Offline data on this device').click();

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { film, openWithCamera } from './kit/camera.ts';
 import { expect, test as base } from './kit/company.ts';
 import { changeRows, readRows } from './kit/database.ts';
+import { goOffline } from './kit/screens.ts';
 import { watch } from './kit/watch.ts';
 
 /** Matches the receipt of a check-in on Monday between 7:30 and 7:39. */
@@ -194,8 +195,9 @@ for (const { name, rule, proof } of [
     await page.getByRole('button', { name: 'Scan to check in' }).click();
     const field = page.getByLabel('Or type the code');
     await field.fill(await readDisplay(display));
+    await watched.quiet();
     watched.expectOffline();
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole('button', { name: 'Check in', exact: true }).click();
     await expect(page.getByText('Waiting to be sent')).toBeVisible();
     await page.context().setOffline(false);

@@ -2,6 +2,7 @@ import { commands, page, type Locator } from 'vitest/browser';
 import { crowd, hide } from '../e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, PHONE, type Device } from './kit/device.ts';
+import { addStaleEntries } from './kit/stale-entries.ts';
 import { expect, test } from './kit/test.ts';
 
 const PATH = '/employee/leaderboard';
@@ -185,7 +186,7 @@ test('the leaderboard leaves out hidden users and gives equal points the same ra
 test.for([PHONE, DESKTOP])(
   'at a width of %i, the user’s own row is always visible, and only once',
   async (size, { start }) => {
-    const device = await start({ userId: 'demo-employee' });
+    const device = await start({ userId: 'demo-employee', prepare: addStaleEntries });
     device.resize(size);
     await device.open(PATH);
     const { document, scrollTo } = device.app;
@@ -209,6 +210,28 @@ test.for([PHONE, DESKTOP])(
     expect(isFree, 'the last row, at the end of the page').toBe(true);
   },
 );
+
+test('a copy of the row of a user on the podium is shown only while the podium is out of sight', async ({
+  company,
+  signIn,
+}) => {
+  // Only users who have earned more than Maya rank above her.
+  company.change(
+    `UPDATE users SET hidden_from_leaderboard = 1
+     WHERE total_points_earned > (SELECT total_points_earned FROM users WHERE id = 'demo-employee')`,
+  );
+  const device = await signIn('Maya Okafor', PATH, { prepare: addStaleEntries });
+  const { scrollTo } = device.app;
+  await choose(device, 'All time');
+  const podium = device.screen.getByRole('list', { name: 'Top three' });
+  await expect.element(podium).toMatchTextContent('You');
+  const copy = device.screen.getByText('You', { exact: true }).last();
+  await expect.element(copy).not.toBeVisible();
+  scrollTo(0, podium.element().getBoundingClientRect().bottom);
+  await expect.element(copy).toBeInViewport({ ratio: 1 });
+  scrollTo(0, 0);
+  await expect.element(copy).not.toBeVisible();
+});
 
 test('changing the leaderboard runs a view transition, but not with reduced motion', async ({
   signIn,

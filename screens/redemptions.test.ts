@@ -3,6 +3,7 @@ import { UNDO_MS } from '../domain/outbox/action.ts';
 import { TEA_CLAIMS } from '../e2e/kit/rows.ts';
 import { expectFits, expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
+import { addStaleEntries } from './kit/stale-entries.ts';
 import { expect, test } from './kit/test.ts';
 
 const rows = ({ screen }: Device) => screen.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
@@ -33,7 +34,7 @@ test('in a long queue, an admin can retry a failed page, select all claims and d
   company.change(
     `UPDATE system_settings SET setting_value = '"Europe/Berlin"' WHERE setting_key = 'company_time_zone'`,
   );
-  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const device = await signIn('Daniel Reyes', '/admin/dashboard', { prepare: addStaleEntries });
   const { screen } = device;
   await expect.element(screen.getByRole('region', { name: 'Claims to decide' })).toMatchTextContent('50+');
   await expect.element(screen.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/company.ts';
 import { changeRows, readRows } from '../kit/database.ts';
+import { goOffline } from '../kit/screens.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Users' });
 const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
@@ -18,7 +19,7 @@ test('points that an admin gives offline are sent once or refused with a reason'
   await row(page, 'Maya Okafor').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible();
   await watch.quiet();
-  await page.context().setOffline(true);
+  await goOffline(page);
   const give = async (points: string) => {
     await page.getByRole('button', { name: 'Give points' }).click();
     const dialog = page.getByRole('dialog');

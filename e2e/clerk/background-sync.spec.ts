@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newQueuedAction } from '../../domain/outbox/action.ts';
 import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
+import { goOffline } from '../kit/screens.ts';
 import { WorkerControls } from '../kit/worker-controls.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import type { ClerkStandIn } from './stand-in/server.ts';
@@ -73,7 +74,7 @@ test('Background Sync sends a check-in that was made offline, although no page o
   const { blank, controls } = await openNora(device, installation.url);
   const writes = watchWrites(page);
 
-  await context.setOffline(true);
+  await goOffline(page);
   await page.bringToFront();
   await checkIn(page).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { findChromium, launchOptions } from '../../scripts/lib/chromium.ts';
 import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
 import { isStained, stain } from '../kit/pwa-site.ts';
+import { goOffline } from '../kit/screens.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
@@ -156,7 +157,7 @@ test('signing out from Clerk’s menu asks for a confirmation when a change is u
   const { page } = device;
   await settleNora(device);
   // With a connection, the device would send the check-in at once.
-  await page.context().setOffline(true);
+  await goOffline(page);
   await checkIn(page).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
   await signOut(page);

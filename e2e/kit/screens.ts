@@ -8,6 +8,15 @@ export async function goTo(
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
 
+/**
+ * Turns off the network of the browser, and waits for the line that shows the age of the data. The page moves down when
+ * this line appears, and a click at this moment would miss its button.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^As of/)).toBeVisible();
+}
+
 /** Opens a path with the app's router, which does not load the page again. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

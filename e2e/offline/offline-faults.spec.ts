@@ -6,7 +6,7 @@ import { device, expectDeviceKey, readStored, settleIn } from '../kit/device.ts'
 import { checkIn, START } from '../kit/expectations.ts';
 import { faultyLine } from '../kit/faulty-line.ts';
 import { isStained, stain } from '../kit/pwa-site.ts';
-import { claim, findClaim, goTo, openTab, signOut } from '../kit/screens.ts';
+import { claim, findClaim, goOffline, goTo, openTab, signOut } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
@@ -93,7 +93,7 @@ test('two tabs show the same queued actions and send each action once', async ({
   await two.goto('/employee/dashboard');
   await expect(two.getByRole('button', { name: /^Check in/ })).toBeVisible();
 
-  await context.setOffline(true);
+  await goOffline(one);
   await press(one);
   await expect(receipt(two)).toContainText('Waiting to be sent');
   await goTo(two, 'Rewards');
@@ -123,7 +123,7 @@ test('another user of the device neither sees nor sends the queued check-in', as
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
-  await context.setOffline(true);
+  await goOffline(page);
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
 
@@ -166,7 +166,7 @@ test('when the session has ended, a queued check-in is sent after the next sign-
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
-  await context.setOffline(true);
+  await goOffline(page);
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
   // The next two changes make the server reject the device's key and the session.
@@ -188,7 +188,7 @@ test('a refused claim stays on the device with its reason until the user discard
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await goTo(page, 'Rewards');
-  await context.setOffline(true);
+  await goOffline(page);
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });
@@ -221,7 +221,7 @@ test('a user can take back a queued claim or clear the offline data', async ({ c
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
   await goTo(page, 'Rewards');
-  await context.setOffline(true);
+  await goOffline(page);
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/company.ts';
 import { expectReadyForOffline, readStored } from '../kit/device.ts';
 import { checkIn } from '../kit/expectations.ts';
-import { goTo, goToSettings } from '../kit/screens.ts';
+import { goOffline, goTo, goToSettings } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
@@ -23,7 +23,7 @@ test('with offline mode off, the app stores nothing on the device and refuses wr
   await expect.poll(() => everything(page)).toEqual([]);
 
   await page.getByLabel('About me').fill(BIO);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: NEEDS }).first()).toBeVisible();
   await expect(page.getByLabel('About me')).toHaveValue(BIO);
@@ -33,7 +33,7 @@ test('with offline mode off, the app stores nothing on the device and refuses wr
 
   await goTo(page, 'Dashboard');
   await page.getByRole('button', { name: 'Great' }).click();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: /^Check in/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: NEEDS })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Great' })).toHaveAttribute('aria-pressed', 'true');
@@ -62,7 +62,7 @@ test('turning offline mode off asks for a confirmation while an action is unsent
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectOffline();
   await expectReadyForOffline(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: /^Check in/ }).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
   await goToSettings(page);

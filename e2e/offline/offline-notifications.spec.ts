@@ -1,4 +1,5 @@
 import { expect, test } from '../kit/company.ts';
+import { goOffline } from '../kit/screens.ts';
 
 test('an employee can read an announcement offline after opening it online', async ({ signIn, company, request }) => {
   const sent = await request.post(`${company.url}/api/announcements`, {
@@ -15,7 +16,7 @@ test('an employee can read an announcement offline after opening it online', asy
   await page.reload();
   await watch.quiet();
   watch.expectOffline();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(panel).toContainText('Summer party');
   await expect(panel).toContainText('You are offline');

@@ -2,7 +2,7 @@ import { expect, test } from '../kit/company.ts';
 import { device, readStored, settleIn } from '../kit/device.ts';
 import { checkIn, START } from '../kit/expectations.ts';
 import { faultyLine } from '../kit/faulty-line.ts';
-import { findClaim, goTo, goToSettings } from '../kit/screens.ts';
+import { findClaim, goOffline, goTo, goToSettings } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
@@ -18,7 +18,7 @@ test('actions that were made offline survive a closed browser and are sent once'
     await settleIn(page, 'Maya Okafor');
 
     await test.step('without a connection, the employee checks in, claims a reward and edits the profile', async () => {
-      await context.setOffline(true);
+      await goOffline(page);
       line.setCut('all');
       await page.getByRole('button', { name: /^Check in/ }).click();
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');

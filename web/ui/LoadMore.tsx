@@ -31,7 +31,8 @@ export function LoadMore({ label, list, onByHand, className }: Props) {
     // After a failure, only the user can retry. While the list is refreshed, no page is requested, because the request
     // would cancel the refresh.
     if (!hasNextPage || isFetching || isFetchNextPageError || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+    // A busy device may deliver several entries at once. The last entry is the current state.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), {
       rootMargin: NEARLY_THERE,
     });
     observer.observe(end.current);

@@ -21,7 +21,8 @@ function useIsOutOfSight(element: RefObject<Element | null>, isAsked: boolean): 
   useEffect(() => {
     const watched = element.current;
     if (!isAsked || !watched) return;
-    const observer = new IntersectionObserver(([entry]) => setOut(entry ? !entry.isIntersecting : false), {
+    // A busy device may deliver several entries at once. The last entry is the current state.
+    const observer = new IntersectionObserver((entries) => setOut(entries.at(-1)?.isIntersecting === false), {
       // The part under the top bar does not count as visible.
       rootMargin: '-64px 0px 0px 0px',
     });
