@@ -17,6 +17,12 @@ export async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText(/^As of/)).toBeVisible();
 }
 
+/** Turns the network on again, and waits until the line about the age of the data has disappeared. */
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^As of/)).toBeHidden();
+}
+
 /** Opens a path with the app's router, which does not load the page again. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
