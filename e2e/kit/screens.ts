@@ -18,7 +18,7 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /** Turns the network on again, and waits until the line about the age of the data has disappeared. */
-export async function goOnline(page: Page): Promise<void> {
+export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await expect(page.getByText(/^As of/)).toBeHidden();
 }

@@ -6,7 +6,7 @@ import { device, expectDeviceKey, readStored, settleIn } from '../kit/device.ts'
 import { checkIn, START } from '../kit/expectations.ts';
 import { faultyLine } from '../kit/faulty-line.ts';
 import { isStained, stain } from '../kit/pwa-site.ts';
-import { claim, findClaim, goOffline, goOnline, goTo, openTab, signOut } from '../kit/screens.ts';
+import { claim, findClaim, goOffline, reconnect, goTo, openTab, signOut } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
@@ -248,7 +248,7 @@ test('a user can take back a queued claim or clear the offline data', async ({ c
   await panel.getByRole('button', { name: 'Clear Offline Data' }).click();
   await panel.getByRole('button', { name: 'Clear Offline Data' }).click();
   await expect.poll(() => statuses(page)).toEqual([]);
-  await goOnline(page);
+  await reconnect(page);
   await claim(page, 'Bakery treat');
   expect(await onServer(company.url)).toMatchObject({ pointsBalance: START.balance - 10 });
   await phone.discard();

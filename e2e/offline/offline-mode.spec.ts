@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/company.ts';
 import { expectReadyForOffline, readStored } from '../kit/device.ts';
 import { checkIn } from '../kit/expectations.ts';
-import { goOffline, goOnline, goTo, goToSettings } from '../kit/screens.ts';
+import { goOffline, reconnect, goTo, goToSettings } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
@@ -27,7 +27,7 @@ test('with offline mode off, the app stores nothing on the device and refuses wr
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: NEEDS }).first()).toBeVisible();
   await expect(page.getByLabel('About me')).toHaveValue(BIO);
-  await goOnline(page);
+  await reconnect(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved.').first()).toBeVisible();
 
@@ -37,7 +37,7 @@ test('with offline mode off, the app stores nothing on the device and refuses wr
   await page.getByRole('button', { name: /^Check in/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: NEEDS })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Great' })).toHaveAttribute('aria-pressed', 'true');
-  await goOnline(page);
+  await reconnect(page);
   const refusal = { error: { type: 'UNKNOWN', code: 'check_in_future', message: 'This check-in lies in the future.' } };
   await page.route('**/api/checkins', (route) => route.fulfill({ status: 409, json: refusal }));
   watch.expectStatus(409, '/api/checkins');
