@@ -28,6 +28,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // A first visit loads a list of the names of all scripts. Shorter hashes make this list smaller.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Libraries change less often than our screens. In a separate chunk, they stay cached across releases.
         codeSplitting: {
           groups: [

@@ -8,16 +8,13 @@ export async function goTo(
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
 
-/**
- * Turns off the network of the browser, and waits for the line that shows the age of the data. The page moves down when
- * this line appears, and a click at this moment would miss its button.
- */
+/** Turns off the network of the browser, and waits until the page shows the age of its data. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByText(/^As of/)).toBeVisible();
 }
 
-/** Turns the network on again, and waits until the line about the age of the data has disappeared. */
+/** Turns the network on again, and waits until the page does not show the age of its data any more. */
 export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await expect(page.getByText(/^As of/)).toBeHidden();

@@ -18,9 +18,12 @@ test('actions that were made offline survive a closed browser and are sent once'
     await settleIn(page, 'Maya Okafor');
 
     await test.step('without a connection, the employee checks in, claims a reward and edits the profile', async () => {
+      const button = page.getByRole('button', { name: /^Check in/ });
+      const place = await button.boundingBox();
       await goOffline(page);
+      expect(await button.boundingBox(), 'the button does not move under the finger').toEqual(place);
       line.setCut('all');
-      await page.getByRole('button', { name: /^Check in/ }).click();
+      await button.click();
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
       await goTo(page, 'Rewards');
       const card = page

@@ -48,7 +48,8 @@ function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
 
 /**
  * Shows the age of the page's data, the corner badge and the panel. The badge is hidden when the device is online and
- * no action is pending or refused.
+ * no action is pending or refused. The age is in the space that each page leaves free at its end. When the connection
+ * breaks, the page therefore does not move under the user's finger.
  */
 export default function ConnectionStatus({ staleSince }: { staleSince: number | null }) {
   const { isOnline, isPanelOpen, actions } = useOutbox();
@@ -59,7 +60,10 @@ export default function ConnectionStatus({ staleSince }: { staleSince: number | 
   return (
     <>
       {staleSince !== null && (
-        <output className="block border-b border-line bg-sunken px-4 py-2 text-center text-sm text-ink-soft">
+        <output
+          data-age-strip
+          className="fixed inset-x-0 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] z-20 h-5 truncate bg-sunken px-4 text-center text-[min(0.75rem,3.6vw)] leading-5 text-ink-soft lg:bottom-0"
+        >
           {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(staleSince, now) })}
         </output>
       )}
