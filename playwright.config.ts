@@ -36,13 +36,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Only a test that never ends reaches this limit. Every wait has a condition. On a busy machine, it may take long
-  // until the condition is true.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // until the condition is true. Beside a second run of these tests, the installation of the service worker took more
+  // than 60 seconds.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     launchOptions: launchOptions(findHeadlessShell()),
     locale: 'en-CA',
     // In every new browser, a service worker loads the whole app ahead, which needs a fifth of the processor time. Only

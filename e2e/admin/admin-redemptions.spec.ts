@@ -37,7 +37,6 @@ test('a second click at the place of a decided claim decides no other claim', as
   page.on('request', (request) => request.method() === 'PUT' && decided.push(new URL(request.url()).pathname));
   const refreshed = page.waitForResponse(
     (response) => response.url().includes('/api/redemptions?') && response.request().method() === 'GET',
-    { timeout: 60_000 },
   );
   await press(x);
   await expect(approve).toHaveCount(0);

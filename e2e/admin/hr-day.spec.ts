@@ -65,7 +65,6 @@ test(
   'an HR admin leads a new company through its first day, from the import of people to the payroll report',
   { tag: '@desktop' },
   async ({ signIn, company }) => {
-    test.setTimeout(600_000);
     const { page } = await signIn('Daniel Reyes');
     const dialog = page.getByRole('dialog');
     const steps = page.getByRole('region', { name: 'Start here' });

@@ -23,7 +23,7 @@ export function device(url: string): Device {
   };
   return {
     async open({ offline = false } = {}) {
-      const { viewport, hasTouch, isMobile, locale, timezoneId } = test.info().project.use;
+      const { viewport, hasTouch, isMobile, locale, timezoneId, actionTimeout } = test.info().project.use;
       context = await chromium.launchPersistentContext(folder, {
         ...launchOptions(findHeadlessShell()),
         serviceWorkers: 'allow',
@@ -34,7 +34,7 @@ export function device(url: string): Device {
         ...(locale !== undefined && { locale }),
         ...(timezoneId !== undefined && { timezoneId }),
       });
-      context.setDefaultTimeout(60_000);
+      if (actionTimeout !== undefined) context.setDefaultTimeout(actionTimeout);
       // On a second visit, the app offers its installation. The offer would interrupt the test, so it is turned off.
       // pwa-install.spec.ts tests the offer.
       await context.addInitScript(() => localStorage.setItem('employee-rewards-install-declined', 'true'));

@@ -103,7 +103,6 @@ async function onServer(url: string): Promise<{ bio: string; version: number }> 
 }
 
 test('a service worker that is stopped during the drain loses no action and sends none twice', async ({ company }) => {
-  test.setTimeout(420_000);
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
