@@ -54,7 +54,19 @@ export const stain = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { stained: true }));
 export const isStained = (page: Page): Promise<boolean> => page.evaluate(() => 'stained' in globalThis);
 
-export const test = base.extend<{ site: Site; person: (context?: BrowserContext) => Promise<Page> }>({
+interface Fixtures {
+  /**
+   * 'test' is the project's clock, which a test can set forward. With this clock, Playwright hides the timing of the
+   * page's own request from the page. The app then does not notice a takeover that came before its scripts.
+   */
+  pageClock: 'test' | 'real';
+  site: Site;
+  /** Opens a page of a signed-in user in a new browser profile or in `context`. A service worker controls the page. */
+  person: (context?: BrowserContext) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  pageClock: ['test', { option: true }],
   site: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-pwa-'));
     cpSync(DEMO_FOLDER, folder, { recursive: true });
@@ -75,14 +87,13 @@ export const test = base.extend<{ site: Site; person: (context?: BrowserContext)
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   },
-  /** Opens a page of a signed-in user in a new browser profile or in `context`. A service worker controls the page. */
-  person: async ({ site, browser, contextOptions }, use) => {
+  person: async ({ pageClock, site, browser, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (existing) => {
       const context = existing ?? (await browser.newContext({ ...contextOptions, baseURL: site.url }));
       if (!existing) {
         contexts.push(context);
-        await context.clock.install({ time: startInstant() });
+        if (pageClock === 'test') await context.clock.install({ time: startInstant() });
       }
       const page = await context.newPage();
       await page.goto('/');

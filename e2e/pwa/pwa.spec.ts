@@ -2,13 +2,29 @@
  * Tests the service worker and the updates of the app, in real Chromium with the real service worker. The tests run on
  * a copy of the demo in the browser. A new version is the same build with a changed page and a changed list of files.
  */
+import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../kit/axe.ts';
 import { askWorker, controlled, expect, isStained, readMark, test, updateWaits } from '../kit/pwa-site.ts';
 import { signOut } from '../kit/screens.ts';
 
-test.use({ serviceWorkers: 'allow', followsWorkers: true });
+test.use({ serviceWorkers: 'allow', followsWorkers: true, pageClock: 'real' });
 
 const card = 'App Update Available';
+
+/**
+ * Changes the stored script of the background part. On further pages of the version, this part starts when the test
+ * calls `startBackground`, as on a slow phone.
+ */
+const holdBackground = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const shell = await caches.open(name);
+    const script = (await shell.keys()).find(({ url }) => /\/Background-[^/]*\.js$/.test(url));
+    const stored = script && (await shell.match(script));
+    if (!stored) throw new Error('The script of the background part is not stored.');
+    const wait = 'await new Promise((resolve) => Object.assign(globalThis, { startBackground: resolve }));\n';
+    await shell.put(script, new Response(wait + (await stored.text()), { headers: stored.headers }));
+  });
 
 test('the service worker controls the first page without a reload, and lets the app open without a network', async ({
   person,
@@ -120,6 +136,22 @@ test('a card offers a new version, which the user can postpone or use in both op
   expect(names).toContain(`employee-rewards-shell-${after.version}`);
   expect(names).not.toContain(`employee-rewards-shell-${before.version}`);
   expect(names.filter((name) => name.startsWith('employee-rewards-shell-'))).toHaveLength(2);
+});
+
+test('a page also reloads when a new version took over before the background part of the page started', async ({
+  person,
+  site,
+}) => {
+  const page = await person();
+  await holdBackground(page);
+  const other = await person(page.context());
+  site.deploy('second');
+  await updateWaits(page);
+  await page.getByRole('region', { name: card }).getByRole('button', { name: 'Update Now' }).click();
+  await expect.poll(() => readMark(page)).toBe('second');
+  expect(await readMark(other)).toBeNull();
+  await other.evaluate(() => (globalThis as unknown as { startBackground: () => void }).startBackground());
+  await expect.poll(() => readMark(other)).toBe('second');
 });
 
 test('an update does not lose typed text', async ({ person, site }) => {

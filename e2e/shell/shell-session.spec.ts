@@ -244,8 +244,11 @@ test('after a sign-out, the app sends no request, even when reading ahead was ab
   const release = await hold(page, '**/assets/read-ahead-*.js');
   await page.reload();
   await wanted;
+  // The sign-in screen itself reads the company's name and logo.
+  const brandRead = page.waitForRequest('**/api/company');
   await signOut(page);
   await expect(page.getByRole('button', { name: /^Maya Okafor/ })).toBeVisible();
+  await brandRead;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   release();

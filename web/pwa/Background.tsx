@@ -60,7 +60,7 @@ function start(): void {
   countVisit();
   startBadge();
   if (!('serviceWorker' in navigator)) return;
-  followWorker();
+  void followWorker();
   logWorkerMessages();
   registerWorker();
 }

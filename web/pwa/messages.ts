@@ -20,6 +20,12 @@ export type FromWorker =
   /** The browser changed the push subscription, and the server needs the new subscription. */
   | { type: 'PUSH_CHANGED' };
 
+/**
+ * The name of the worker's version in the header Server-Timing of the app's page. A page can read this header of its
+ * own answer.
+ */
+export const VERSION_ENTRY = 'version';
+
 const PLAIN = ['SKIP_WAITING', 'GET_VERSION', 'CLEAR_CACHE'] as const;
 const FROM_WORKER: readonly string[] = [
   'CACHE_UPDATED',

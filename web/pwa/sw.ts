@@ -11,7 +11,7 @@ import { cacheUrls, networkFirst } from './worker/cached-urls.ts';
 import { serveNotifications } from './worker/notifications.ts';
 import { planFor } from './worker/requests.ts';
 import { tellPages } from './worker/tell-pages.ts';
-import { toVersion } from './worker/version.ts';
+import { stampPage, toVersion } from './worker/version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The version in package.json. */
@@ -48,11 +48,12 @@ self.addEventListener('fetch', (event) => {
     });
     return cached ?? fetch(request);
   };
+  const sendPage = async () => stampPage(await openPage({ event, request, url: new URL(request.url) }), version);
   const findCachedFile = async () => (await matchAnyShell(request)) ?? networkFirst(request);
   switch (planFor(request, site)) {
     case 'page':
       // The cache answers first, so that the first paint does not wait for a network.
-      return event.respondWith(openPage({ event, request, url: new URL(request.url) }));
+      return event.respondWith(sendPage());
     case 'shell':
       return event.respondWith(shellFile());
     case 'kept':

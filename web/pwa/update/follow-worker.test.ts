@@ -25,7 +25,7 @@ afterEach(() => {
 it('does not reload when the user begins to type during a send, and releases the outbox', async () => {
   const worker = Object.assign(new EventTarget(), { controller: {} });
   vi.stubGlobal('navigator', { locks: { request }, serviceWorker: worker });
-  followWorker();
+  void followWorker();
   let answer = () => undefined as void;
   void request('outbox', () => new Promise<void>((resolve) => (answer = resolve)));
   worker.dispatchEvent(new Event('controllerchange'));
@@ -40,6 +40,23 @@ it('does not reload when the user begins to type during a send, and releases the
   expect(useUpdate.getState()).toEqual({ at: 'reload-waits' });
   typed.isUnsaved = false;
   await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('reloads when a new version took over while the page loaded, and stays when the page is of that version', async () => {
+  const answerVersion = (_question: unknown, [port]: [MessagePort]) => port.postMessage({ version: '1.0.0+new' });
+  const worker = Object.assign(new EventTarget(), { controller: { postMessage: answerVersion } });
+  vi.stubGlobal('navigator', { locks: { request }, serviceWorker: worker });
+  const page = (description: string) => ({
+    getEntriesByType: () => [{ serverTiming: [{ name: 'version', description }] }],
+  });
+  vi.stubGlobal('performance', page('1.0.0+new'));
+  await followWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal('performance', page('1.0.0+old'));
+  await followWorker();
+  await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -2,6 +2,7 @@ import { letGo } from '../../kit/leaving/leave-guards.ts';
 import { holdingTheLock } from '../../offline/outbox/lock.ts';
 import type { ToWorker } from '../messages.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
+import { askVersion, readPageVersion } from './versions.ts';
 import { setUpdate } from './update-store.ts';
 
 /** The time without unsaved input before a delayed reload. A toast about the last save may be visible for that long. */
@@ -107,13 +108,24 @@ export function afterTakeover({ hadWorker, askedFor, unsavedInput }: Takeover): 
   return unsavedInput ? 'wait' : 'reload';
 }
 
-/** Keeps this tab on the version of its worker: when a worker of a new version takes over, the tab reloads. */
-export function followWorker(): void {
-  let hadWorker = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+/**
+ * Keeps this tab on the version of its worker: when a worker of a new version takes over, the tab reloads. The worker
+ * may have taken over before this call, while the page loaded.
+ */
+export async function followWorker(): Promise<void> {
+  const container = navigator.serviceWorker;
+  const { controller } = container;
+  let hadWorker = controller !== null;
+  const takenOver = () => {
     const next = afterTakeover({ hadWorker, askedFor: isUpdateRequested, unsavedInput: hasUnsavedInput() });
     hadWorker = true;
     if (next === 'reload') void reload();
     if (next === 'wait') waitUntilSaved();
-  });
+  };
+  container.addEventListener('controllerchange', takenOver);
+  const sent = readPageVersion();
+  if (!controller || sent === null) return;
+  const version = await askVersion(controller);
+  // A later takeover has its own event.
+  if (version !== null && version !== sent && container.controller === controller) takenOver();
 }

@@ -1,5 +1,5 @@
+import { askVersion } from './versions.ts';
 import { setUpdate } from './update-store.ts';
-import type { ToWorker } from '../messages.ts';
 
 /** The delay of the first check for an update, and the interval of later checks. Spec section 9. */
 const FIRST_CHECK_MS = 5_000;
@@ -7,25 +7,6 @@ const CHECK_EVERY_MS = 30 * 60_000;
 
 /** Returns a function that logs a failed registration or update. A user cannot fix such a failure. */
 const logged = (what: string) => (error: unknown) => console.warn(`The service worker was not ${what}.`, error);
-
-/** The longest wait for an answer, milliseconds. An older worker does not answer GET_VERSION. */
-const PATIENCE_MS = 2_000;
-
-/** Returns the version of a worker, or null when the worker does not answer. */
-function askVersion(worker: ServiceWorker): Promise<string | null> {
-  const question: ToWorker = { type: 'GET_VERSION' };
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    const done = (version: unknown) => {
-      port1.close();
-      resolve(typeof version === 'string' ? version : null);
-    };
-    port1.addEventListener('message', ({ data }: MessageEvent<{ version?: unknown } | null>) => done(data?.version));
-    port1.start();
-    setTimeout(() => done(null), PATIENCE_MS);
-    worker.postMessage(question, [port2]);
-  });
-}
 
 /** Shows the update card when `registration` has a waiting worker while another worker controls this page. */
 async function offer(registration: ServiceWorkerRegistration): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayKeep, planFor } from './requests.ts';
 
 const ORIGIN = 'https://rewards.example';
-const site = { origin: ORIGIN, isShell: (url: string) => url === `${ORIGIN}/assets/a.js` };
+const site = { origin: ORIGIN, isShell: (url: string) => [`${ORIGIN}/`, `${ORIGIN}/assets/a.js`].includes(url) };
 const plan = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   planFor({ method, mode, url: new URL(path, ORIGIN).href }, site);
 
@@ -32,6 +32,7 @@ describe('the plan of the service worker for a request', () => {
 
   it('answers files of its version from its own cache, and looks for other files in every cache', () => {
     expect(plan('/assets/a.js')).toBe('shell');
+    expect(plan('/')).toBe('shell');
     expect(plan('/assets/b.js')).toBe('kept');
     expect(plan('/screenshots/phone.png', { mode: 'navigate' })).toBe('kept');
     expect(plan('/employee/dashboard')).toBe('kept');

@@ -38,7 +38,7 @@ const isFile = (pathname: string): boolean => /\.[^/]+$/.test(pathname);
 
 export function planFor({ method, mode, url }: Asked, { origin, isShell }: Site): Plan {
   if (method !== 'GET' || !mayKeep(url, origin)) return 'network';
-  if (isShell(url)) return 'shell';
+  // The page is also a file of the version. Only as a page does it state the version of its worker.
   if (mode === 'navigate' && !isFile(new URL(url).pathname)) return 'page';
-  return 'kept';
+  return isShell(url) ? 'shell' : 'kept';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toVersion } from './version.ts';
+import { stampPage, toVersion } from './version.ts';
 
 it('returns the release and a hash that differs between builds with different files', () => {
   const files = [
@@ -11,4 +11,16 @@ it('returns the release and a hash that differs between builds with different fi
   expect(toVersion('1.2.3', files.toReversed())).toBe(version);
   expect(toVersion('1.2.3', [{ url: '/', revision: 'b' }, ...files.slice(1)])).not.toBe(version);
   expect(toVersion('1.2.3', files.slice(1))).not.toBe(version);
+});
+
+it('states the version in a header of the page, and keeps the rest of the page', async () => {
+  const page = stampPage(
+    new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }),
+    '1.2.3+0a1b2c3d',
+  );
+  expect([...page.headers]).toEqual([
+    ['content-type', 'text/html'],
+    ['server-timing', 'version;desc="1.2.3+0a1b2c3d"'],
+  ]);
+  expect([page.status, await page.text()]).toEqual([200, '<!doctype html>']);
 });

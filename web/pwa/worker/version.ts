@@ -1,3 +1,5 @@
+import { VERSION_ENTRY } from '../messages.ts';
+
 interface File {
   url: string;
   revision?: string | null;
@@ -20,4 +22,11 @@ function hash(text: string): string {
 export function toVersion(release: string, files: readonly File[]): string {
   const list = files.map(({ url, revision }) => `${url} ${revision ?? ''}`).toSorted();
   return `${release}+${hash(list.join('\n'))}`;
+}
+
+/** Returns the app's page as the worker of `version` sends it: with the version in a header. */
+export function stampPage(page: Response, version: string): Response {
+  const headers = new Headers(page.headers);
+  headers.set('Server-Timing', `${VERSION_ENTRY};desc="${version}"`);
+  return new Response(page.body, { status: page.status, statusText: page.statusText, headers });
 }
