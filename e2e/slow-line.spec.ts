@@ -8,9 +8,11 @@ test('on a slow connection, a claim is pending until the response arrives', asyn
   const release = await hold(page, '**/api/rewards/claim');
   await page.getByRole('button', { name: 'Claim Barista coffee' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+  const toast = page.locator('[data-toast]');
+  // A toast under the pointer stays.
+  await toast.hover();
   const badge = page.getByRole('button', { name: 'Connection & Sync Status: Online · 1 pending' });
   await expect(badge).toBeVisible();
-  const toast = page.locator('[data-toast]');
   await expect(toast).toContainText('Barista coffee is on its way.');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   release();

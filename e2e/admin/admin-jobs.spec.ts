@@ -12,10 +12,11 @@ test('the most frequent tasks of an admin need few taps', { tag: '@desktop' }, a
 
   await test.step('approve five claims', async () => {
     await hand.tap(go('Redemptions'));
-    const approve = page.getByRole('list', { name: 'Redemptions' }).getByRole('button', { name: 'Approve' });
+    const list = page.getByRole('list', { name: 'Redemptions' });
+    const approve = list.getByRole('button', { name: 'Approve' });
     for (let decided = 0; decided < 5; decided += 1) {
       await hand.tap(approve.first());
-      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(decided + 1);
+      await expect(list.getByText('Approved')).toHaveCount(decided + 1);
     }
     hand.expectEffort('approve five claims', { taps: 6, characters: 0 });
   });

@@ -19,6 +19,7 @@ test('points that an admin gives offline are sent once or refused with a reason'
   await row(page, 'Maya Okafor').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible();
   await watch.quiet();
+  watch.expectOffline();
   await goOffline(page);
   const give = async (points: string) => {
     await page.getByRole('button', { name: 'Give points' }).click();

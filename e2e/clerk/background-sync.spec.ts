@@ -78,6 +78,7 @@ test('Background Sync sends a check-in that was made offline, although no page o
   await page.bringToFront();
   await checkIn(page).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+  await expect.poll(async () => (await checkIns(blank)).length).toBe(1);
   await page.close();
   expect((await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn).toBeNull();
 
@@ -132,9 +133,9 @@ test('after a sign-out, Background Sync sends nothing', async ({ clerk, installa
   await expect(page).toHaveURL(/\/(auth)?$/);
   const devices = async () => (await ask<{ items: object[] }>(clerk, installation.url, '/api/devices')).items;
   await expect.poll(devices).toEqual([]);
-  expect((await readStored(blank, 'settings')).filter(({ key }) => /^(device|farewell)\|/.test(String(key)))).toEqual(
-    [],
-  );
+  const deviceEntries = async () =>
+    (await readStored(blank, 'settings')).filter(({ key }) => /^(device|farewell)\|/.test(String(key)));
+  await expect.poll(deviceEntries).toEqual([]);
   await page.close();
 
   const writes = watchWrites(blank);

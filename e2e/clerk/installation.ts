@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await clerk.stop();
       rmSync(webFolder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   clerk: async ({ build }, use) => {
     await use(build.clerk);

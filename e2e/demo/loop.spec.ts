@@ -64,8 +64,7 @@ test(
       await signIn('Daniel Reyes');
       await goTo(page, 'Redemptions');
       await queued(page, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
-      // The approval is sent when the admin leaves the list. Until then, the admin can undo the approval.
-      await expect(queued(page, 'Maya Okafor', APPROVED.name)).toContainText('Undo');
+      await expect(queued(page, 'Maya Okafor', APPROVED.name)).toContainText('Approved');
       await chooseRadio(page.getByRole('radio', { name: 'Approved' }));
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeVisible();
       await chooseRadio(page.getByRole('radio', { name: 'Pending' }));

@@ -166,11 +166,11 @@ test('when the session has ended, a queued check-in is sent after the next sign-
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
+  await expectDeviceKey(page);
   await goOffline(page);
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
   // The next two changes make the server reject the device's key and the session.
-  await expectDeviceKey(page);
   await changeRows(company.stateDir, "DELETE FROM devices WHERE user_id = 'demo-employee'");
   await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
   await context.setOffline(false);

@@ -13,7 +13,7 @@ test(
   'a user can find a time zone by typing, and can take the change back before it takes effect',
   { tag: '@days' },
   async ({ signIn }) => {
-    const { page } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
+    const { page, watch } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
     await open(page);
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await expect(zone).toHaveValue('America/Toronto');
@@ -49,6 +49,7 @@ test(
       await expect(page.getByText(/takes effect/i)).toBeHidden();
       await save(page).click();
       await expect(page.getByText('Everything is saved')).toBeVisible();
+      await watch.quiet();
       await page.reload();
       await expect(zone).toHaveValue('America/Toronto');
       await expect(page.getByText(/takes effect/i)).toBeHidden();

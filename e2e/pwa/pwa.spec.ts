@@ -145,6 +145,7 @@ test('a page also reloads when a new version took over before the background par
   const page = await person();
   await holdBackground(page);
   const other = await person(page.context());
+  await other.waitForFunction(() => 'startBackground' in globalThis);
   site.deploy('second');
   await updateWaits(page);
   await page.getByRole('region', { name: card }).getByRole('button', { name: 'Update Now' }).click();

@@ -62,7 +62,7 @@ it('offers every version that is deployed while the page is open', async () => {
     registration.waiting = worker;
     worker.dispatchEvent(new Event('statechange'));
     // The worker in use does not answer, so the wait for its version times out.
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(useUpdate.getState()).toMatchObject({ at: 'available', waiting: { version } });
     setUpdate({ at: 'none' });
   }

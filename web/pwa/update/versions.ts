@@ -1,7 +1,7 @@
 import { VERSION_ENTRY, type ToWorker } from '../messages.ts';
 
-/** The longest wait for an answer, milliseconds. An older worker does not answer GET_VERSION. */
-const PATIENCE_MS = 2_000;
+/** The longest wait for an answer, milliseconds. A busy worker on a slow phone needs long. */
+const PATIENCE_MS = 30_000;
 
 /** Returns the version of a worker, or null when the worker does not answer. */
 export function askVersion(worker: ServiceWorker): Promise<string | null> {
