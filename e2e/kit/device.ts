@@ -60,7 +60,7 @@ export async function settleIn(page: Page, name: string): Promise<void> {
   await expectReadyForOffline(page);
 }
 
-/** The key of the last query that the app reads ahead (web/offline/read-ahead.ts). The app stores queries in order. */
+/** A part of the last key that the app reads ahead (web/offline/read-ahead.ts). The app stores its reads in order. */
 const LAST_READ_AHEAD = 'leaderboard-filters';
 
 export async function expectReadyForOffline(page: Page): Promise<void> {

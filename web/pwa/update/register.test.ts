@@ -45,7 +45,7 @@ it('logs a failed registration and a failed check for an update, and shows no er
   expect(warn).toHaveBeenLastCalledWith('The service worker was not checked for an update.', failure);
 });
 
-it('offers every version that is deployed while the page is open', async () => {
+it('offers every version that is deployed while the page is open, but none that another tab has activated', async () => {
   const registration = Object.assign(new EventTarget(), {
     waiting: null as EventTarget | null,
     installing: null as EventTarget | null,
@@ -66,4 +66,13 @@ it('offers every version that is deployed while the page is open', async () => {
     expect(useUpdate.getState()).toMatchObject({ at: 'available', waiting: { version } });
     setUpdate({ at: 'none' });
   }
+  // Another tab activates the third version before the worker in use has answered.
+  const third = Object.assign(new EventTarget(), { state: 'installed' });
+  registration.installing = third;
+  registration.dispatchEvent(new Event('updatefound'));
+  registration.waiting = third;
+  third.dispatchEvent(new Event('statechange'));
+  registration.waiting = null;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(useUpdate.getState()).toEqual({ at: 'none' });
 });

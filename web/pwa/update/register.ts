@@ -13,7 +13,9 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   const { waiting } = registration;
   const { controller } = navigator.serviceWorker;
   if (!waiting || !controller) return;
-  setUpdate({ at: 'available', waiting, version: await askVersion(controller) });
+  const version = await askVersion(controller);
+  // Another tab may have activated the version meanwhile.
+  if (registration.waiting === waiting) setUpdate({ at: 'available', waiting, version });
 }
 
 function watchForUpdates(registration: ServiceWorkerRegistration): void {

@@ -1,6 +1,6 @@
 import { VERSION_ENTRY, type ToWorker } from '../messages.ts';
 
-/** The longest wait for an answer, milliseconds. A busy worker on a slow phone needs long. */
+/** The longest wait for an answer, milliseconds. A busy worker on a slow phone answers late. */
 const PATIENCE_MS = 30_000;
 
 /** Returns the version of a worker, or null when the worker does not answer. */
