@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CLOSE_CODES, PING, PONG } from '../../domain/live/messages.ts';
 import { useAccessState, resetAccessState } from '../kit/session/access-state.ts';
+import { setCredentials } from '../kit/session/credentials.ts';
 import { NOT_LIVE, useLive } from './live-store.ts';
 import { openSocketLine } from './socket-line.ts';
 
@@ -52,6 +53,7 @@ const ticket = () =>
 const fetched = vi.fn<typeof fetch>(() => (answers.shift() ?? ticket)());
 
 beforeEach(() => {
+  setCredentials('Demo', async () => 'demo-employee');
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', fetched);

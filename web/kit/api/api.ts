@@ -5,15 +5,17 @@ import { transport } from './transport.ts';
 
 /**
  * Sends a request with credentials. After a 401, requests fresh credentials, and sends the request once more if they
- * differ.
+ * differ. Without credentials, nothing is sent, because the server would answer 401 too. So no retry of a read is sent
+ * in the moment between a sign-out and the end of the user's screens.
  */
 async function send(
   input: RequestInfo | URL,
   init: RequestInit = {},
   check?: (credentials: Credentials) => void,
 ): Promise<Response> {
-  const attempt = (credentials: Credentials) => {
+  const attempt = async (credentials: Credentials) => {
     check?.(credentials);
+    if (!credentials.Authorization) return new Response(null, { status: 401 });
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
     return transport(input, { ...init, headers });
@@ -37,30 +39,36 @@ export const sendAs: SendAs = (userId, path, init) =>
 /** The longest wait for the answer to a write with an Idempotency-Key. The key makes another try safe. */
 const ANSWER_MS = 20_000;
 
-async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const repeatable = new Headers(init?.headers).has('Idempotency-Key');
-  let response: Response;
-  try {
-    const signal = init?.signal ?? (repeatable ? AbortSignal.timeout(ANSWER_MS) : null);
-    response = await send(input, { ...init, signal });
-  } catch (cause) {
-    // A cancelled request is no failure. TanStack Query cancelled it, and expects its own error.
-    if (init?.signal?.aborted) throw cause;
-    throw networkError(cause, { repeatable });
-  }
-  if (!response.ok) throw await toResponseError(response, { repeatable });
-  return response;
+/** Returns a `fetch` that sends requests by `sender` and throws an AppError for every failure. */
+function throwing(sender: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const repeatable = new Headers(init?.headers).has('Idempotency-Key');
+    let response: Response;
+    try {
+      const signal = init?.signal ?? (repeatable ? AbortSignal.timeout(ANSWER_MS) : null);
+      response = await sender(input, { ...init, signal });
+    } catch (cause) {
+      // A cancelled request is no failure. TanStack Query cancelled it, and expects its own error.
+      if (init?.signal?.aborted) throw cause;
+      throw networkError(cause, { repeatable });
+    }
+    if (!response.ok) throw await toResponseError(response, { repeatable });
+    return response;
+  };
 }
 
 /**
  * The options of every typed client. Each feature of the API has a client, such as `hc<MeApi>('/api/me', API_OPTIONS)`.
  */
-export const API_OPTIONS = { fetch: apiFetch };
+export const API_OPTIONS = { fetch: throwing(send) };
+
+/** The options of a typed client for a route that anyone may read. Its requests have no credentials. */
+export const PUBLIC_API_OPTIONS = { fetch: throwing(transport) };
 
 type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
 
 /**
- * Returns the body of a successful answer. An answer outside 2xx does not arrive here, because `apiFetch` throws an
+ * Returns the body of a successful answer. An answer outside 2xx does not arrive here, because the client's `fetch` throws an
  * AppError for it.
  */
 export async function readBody<Answer extends { json(): Promise<unknown> }>(

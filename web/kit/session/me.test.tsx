@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { setCredentials } from './credentials.ts';
 import { meOptions, useMe, useMeQuery } from './me.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,6 +25,7 @@ it('keeps the last known rank while the server knows none, except for users who 
     { rank: null, hiddenFromLeaderboard: true },
     { rank: null, hiddenFromLeaderboard: false },
   ];
+  setCredentials('Demo', async () => 'demo-employee');
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()));
   const queries = new QueryClient();
   const ranks = [];
