@@ -40,7 +40,7 @@ export const sendAs: SendAs = (userId, path, init) =>
 const ANSWER_MS = 20_000;
 
 /** Returns a `fetch` that sends requests by `sender` and throws an AppError for every failure. */
-function throwing(sender: typeof fetch): typeof fetch {
+function withAppErrors(sender: typeof fetch): typeof fetch {
   return async (input, init) => {
     const repeatable = new Headers(init?.headers).has('Idempotency-Key');
     let response: Response;
@@ -60,16 +60,16 @@ function throwing(sender: typeof fetch): typeof fetch {
 /**
  * The options of every typed client. Each feature of the API has a client, such as `hc<MeApi>('/api/me', API_OPTIONS)`.
  */
-export const API_OPTIONS = { fetch: throwing(send) };
+export const API_OPTIONS = { fetch: withAppErrors(send) };
 
 /** The options of a typed client for a route that anyone may read. Its requests have no credentials. */
-export const PUBLIC_API_OPTIONS = { fetch: throwing(transport) };
+export const PUBLIC_API_OPTIONS = { fetch: withAppErrors(transport) };
 
 type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
 
 /**
- * Returns the body of a successful answer. An answer outside 2xx does not arrive here, because the client's `fetch` throws an
- * AppError for it.
+ * Returns the body of a successful answer. An answer outside 2xx does not arrive here, because the client's `fetch`
+ * throws an AppError for it.
  */
 export async function readBody<Answer extends { json(): Promise<unknown> }>(
   request: Promise<Answer>,
