@@ -109,10 +109,11 @@ export function steps(chromium: Promise<string | null>): Step[] {
       vitest('screen tests', { projects: ['screens'], covers: (file) => file.startsWith('screens/') }),
       chromium,
     ),
-    vitest('tooling tests', {
-      projects: ['tooling'],
-      covers: (file) => file.startsWith('scripts/'),
-    }),
+    {
+      ...vitest('tooling tests', { projects: ['tooling'], covers: (file) => file.startsWith('scripts/') }),
+      // Some of these tests read the built app, and two builds at once would replace each other's files.
+      after: ['build of the web app'],
+    },
     vitest('worker tests in the demo', { projects: ['demo'], covers: isDemoTest }),
     ...otherClocks.map((clock) =>
       vitest(`worker tests ${clock}`, { projects: ['demo'], covers: isDayTest, env: { TEST_CLOCK: clock } }),
