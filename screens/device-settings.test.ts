@@ -55,3 +55,22 @@ test.for([
   expect(errors).toEqual([expect.stringMatching(/^The settings of this device are reset: /)]);
   expect(device.app.localStorage.getItem(KEY)).toBeNull();
 });
+
+test('all cards of the settings appear at once, because a card that appears later moves a button under a tap', async ({
+  signIn,
+}) => {
+  const readTitles = (app: Device['app']) => [...app.document.querySelectorAll('main h2')].map((h2) => h2.textContent);
+  let first: (string | null)[] | null = null;
+  const prepare = (app: Device['app']) => {
+    const observer = new app.MutationObserver(() => {
+      const titles = readTitles(app);
+      if (titles.length === 0) return;
+      first = titles;
+      observer.disconnect();
+    });
+    observer.observe(app.document, { childList: true, subtree: true });
+  };
+  const { app } = await signIn('Maya Okafor', '/employee/profile/settings', { prepare });
+  expect(first).toContain('Your data');
+  expect(first).toEqual(readTitles(app));
+});

@@ -12,7 +12,14 @@ export const PAGES = {
     'dashboard',
   ),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'profile', 'auth'),
-  ownSettings: lazyPart(() => import('../features/profile/OwnSettings.tsx'), 'profile'),
+  ownSettings: lazyPart(
+    () => import('../features/profile/OwnSettings.tsx'),
+    'profile',
+    'push',
+    'dialogs',
+    'scan',
+    'pwa',
+  ),
   companySees: lazyPart(() => import('../features/profile/privacy/CompanySees.tsx'), 'privacy'),
   leaderboard: lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'leaderboard'),
   /**

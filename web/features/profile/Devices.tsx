@@ -96,7 +96,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
 }
 
 /** Lists the devices that may send queued actions while the app is closed. A button ends all sessions. */
-export default function Devices() {
+export function Devices() {
   const userId = useIdentity().userId ?? '';
   const listed = useQuery(devicesOptions(userId));
   const [asks, setAsks] = useState<Device | 'everywhere' | null>(null);

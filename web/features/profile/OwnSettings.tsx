@@ -1,25 +1,21 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { useMe } from '../../kit/session/me.ts';
 import { IS_DEMO_IN_BROWSER } from '../../kit/api/transport.ts';
 import { t } from '../../messages/t.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Devices } from './Devices.tsx';
+import { Notifications } from './notifications/Notifications.tsx';
+import { PersonalCode } from './PersonalCode.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { Section, SectionLinks } from './Sections.tsx';
 import { SETTINGS_SECTIONS } from './sections.ts';
+import { StationName } from './StationName.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
 import { YourData } from './YourData.tsx';
 
-const Notifications = lazyPart(() => import('./notifications/Notifications.tsx'), 'push', 'dialogs', 'profile');
-
-/** Shown only when the company has stations. Users need a personal code at a station that is a kiosk. */
-const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
-const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs');
-
-/** Null in the demo in the browser, because the demo has no server to which devices could send. */
-const Devices = IS_DEMO_IN_BROWSER ? null : lazyPart(() => import('./Devices.tsx'), 'profile', 'dialogs');
-
+/**
+ * Shows the user's settings. All cards load with the page, because a card that loads later moves the buttons below it
+ * while the user taps.
+ */
 export default function OwnSettings() {
   const me = useMe();
   return (
@@ -32,24 +28,18 @@ export default function OwnSettings() {
             <ProfileForm key={me.id} me={me} />
           </Section>
           <Section name="notifications">
-            <Suspense fallback={<Skeleton className="h-160" />}>
-              <Notifications />
-            </Suspense>
+            <Notifications />
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Section name="device">
             <ThisDevice me={me} />
           </Section>
-          {Devices && (
-            <Suspense fallback={null}>
-              <Devices key={me.id} />
-            </Suspense>
-          )}
-          <Suspense fallback={null}>
-            {me.codeUse !== 'none' && <PersonalCode />}
-            <StationName hasStations={me.codeUse !== 'none'} />
-          </Suspense>
+          {/* The demo in the browser has no server to which devices could send. */}
+          {!IS_DEMO_IN_BROWSER && <Devices key={me.id} />}
+          {/* At a station that is a kiosk, users need a personal code. */}
+          {me.codeUse !== 'none' && <PersonalCode />}
+          <StationName hasStations={me.codeUse !== 'none'} />
           <Section name="data">
             <YourData me={me} />
           </Section>

@@ -18,7 +18,7 @@ const codeOptions = queryOptions({
 });
 
 /** Shows the user's codes for a kiosk. A button creates new codes, for users whose codes may be known to others. */
-export default function PersonalCode() {
+export function PersonalCode() {
   const queryClient = useQueryClient();
   const own = useQuery(codeOptions);
   const make = useMutation({

@@ -17,7 +17,7 @@ const nameOptions = queryOptions({
 });
 
 /** Lets the user choose whether station displays and walls show the user's first name. */
-export default function StationName({ hasStations }: { hasStations: boolean }) {
+export function StationName({ hasStations }: { hasStations: boolean }) {
   const queryClient = useQueryClient();
   const named = useQuery(nameOptions);
   const change = useMutation({

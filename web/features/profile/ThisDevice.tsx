@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { toAppError } from '../../kit/api/app-error.ts';
-import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { handleError } from '../../kit/errors/handle-error.ts';
 import type { LoadedMe } from '../../kit/session/me.ts';
 import { CLEAR_FROM_APP, PATHS } from '../../kit/paths.ts';
@@ -22,9 +20,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PWA_ENABLED } from '../../pwa/enabled.ts';
+import { InstallEntry } from '../../pwa/install/InstallEntry.tsx';
 import { useSaveProfile } from '../../parts/profile/queries.ts';
-
-const InstallEntry = lazyPart(() => import('../../pwa/install/InstallEntry.tsx'), 'pwa');
 
 /**
  * Shows the settings of the app on this device. Changes apply at once, without a save button. The theme is also stored
@@ -58,11 +55,7 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
         <OfflineMode />
         <ShareFigures />
       </div>
-      {PWA_ENABLED && (
-        <Suspense fallback={null}>
-          <InstallEntry className="mt-4 w-full" />
-        </Suspense>
-      )}
+      {PWA_ENABLED && <InstallEntry className="mt-4 w-full" />}
       <Button variant="secondary" className="mt-4 w-full" onClick={openPanel}>
         {t('device.connection')}
       </Button>

@@ -11,7 +11,7 @@ import { ManualSteps } from './ManualSteps.tsx';
  * Shows a button that installs the app, even if the user declined an earlier invitation. Shows no button when the app
  * is installed.
  */
-export default function InstallEntry({ className = '' }: { className?: string }) {
+export function InstallEntry({ className = '' }: { className?: string }) {
   const { canInstall, isInstalled, platform } = useInstallState();
   // The dialog has a state of its own, because `canInstall` becomes false as soon as the browser's offer is used.
   const [open, setOpen] = useState<'question' | 'steps' | null>(null);

@@ -11,7 +11,7 @@ import { KindSwitches } from './KindSwitches.tsx';
 import { PushDevice } from './PushDevice.tsx';
 import { QuietHours } from './QuietHours.tsx';
 
-export default function Notifications() {
+export function Notifications() {
   const preferences = useQuery(preferencesOptions);
   const change = useChangePreferences();
   const { data } = preferences;
