@@ -72,9 +72,9 @@ test(
     await test.step('the admin sets the value of a point and the currency', async () => {
       // The first sign-in asked for the time zones of the admin and of the company. It suggested the zone of the
       // device.
-      expect(readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users')).toEqual([
-        { time_zone: 'America/Toronto', is_time_zone_known: 1 },
-      ]);
+      await expect
+        .poll(() => readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users'))
+        .toEqual([{ time_zone: 'America/Toronto', is_time_zone_known: 1 }]);
       await page.goto('/admin/settings');
       await expect(page.getByRole('combobox', { name: 'Company time zone' })).toHaveValue('America/Toronto');
       await setTo(page, 'Value of a point', (row) => row.getByRole('textbox').fill('0.05'));

@@ -24,7 +24,7 @@ export function Notifications() {
         {t('push.title')}
       </h2>
       <div className="mt-4 flex flex-col gap-5">
-        {preferences.isPending && <Skeleton className="h-24" />}
+        {preferences.isPending && <Skeleton className="h-108" />}
         {preferences.isLoadingError && (
           <QueryError error={preferences.error} onRetry={() => void preferences.refetch()} />
         )}
