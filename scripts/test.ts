@@ -1,9 +1,10 @@
 /**
  * `npm test`: runs all checks and tests, and counts the tests from the reports of the runners. The last line has the
  * form `N passed, N failed`. `npm test -- worker claim` runs only the steps and the test files whose names contain one
- * of the words.
+ * of the words, and the steps that these need.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { choose } from './lib/choose.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { runInLanes } from './lib/lanes.ts';
 import { ROOT } from './lib/paths.ts';
@@ -21,26 +22,6 @@ const SLOWEST = 10;
 /** The number of failed tests that are described at the end. */
 const FAILURES = 20;
 
-/** A step that was chosen. With words, only the test files whose names contain one of the words are run. */
-interface Chosen extends Step {
-  words: readonly string[];
-}
-
-/**
- * Returns the steps whose names contain a word. Also returns the steps that cover matching test files, with only these
- * files. Without words, returns all steps.
- */
-function choose(all: readonly Step[], words: readonly string[]): Chosen[] {
-  const files = globSync(['{domain,worker,party,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
-    cwd: ROOT,
-  });
-  return all.flatMap((step) => {
-    if (words.length === 0 || words.some((word) => step.name.includes(word))) return [{ ...step, words: [] }];
-    const own = words.filter((word) => files.some((file) => step.covers?.(file) && file.includes(word)));
-    return own.length > 0 ? [{ ...step, words: own }] : [];
-  });
-}
-
 function printResult(name: string, result: Count & { output: string }, startedMs: number): void {
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
   const mark = result.failed === 0 ? 'ok    ' : 'FAILED';
@@ -51,8 +32,12 @@ function printResult(name: string, result: Count & { output: string }, startedMs
   if (result.failed > 0) say(result.output.trim());
 }
 
+/** Returns the paths of all test files, relative to the project's folder. */
+const listTestFiles = (): string[] =>
+  globSync(['{domain,worker,party,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
+
 /** Runs a step and prints its result. An error becomes a failed count, so that the last line is always printed. */
-async function take(step: Chosen): Promise<Count> {
+async function take(step: Step & { words: readonly string[] }): Promise<Count> {
   const startedMs = Date.now();
   const result = await step.run(step.words).catch((error: unknown) => {
     const output = error instanceof Error ? error.message : String(error);
@@ -77,7 +62,7 @@ async function main(words: string[]): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const counts: Count[] = [];
   try {
-    const chosen = choose(steps(ensureChromium(say)), words);
+    const chosen = choose(steps(ensureChromium(say)), words, listTestFiles());
     if (chosen.length === 0) say(`No step and no test file is called ${words.join(' or ')}.`);
     await runInLanes(chosen, LANES, async (step) => void counts.push(await take(step)));
   } catch (error) {

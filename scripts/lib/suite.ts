@@ -17,7 +17,7 @@ export interface Step {
   name: string;
   /** True when the step needs all cores, and must run alone. */
   alone?: boolean;
-  /** The names of the steps that must end before this step starts. */
+  /** The names of the steps that must end before this step starts, because it needs their results. */
   after?: readonly string[];
   /** Returns true when a test file belongs to the step. The path is relative to the project's folder. */
   covers?: (file: string) => boolean;
@@ -33,6 +33,20 @@ function yesOrNo(name: string, command: string, args: string[], remedy?: string)
       const { code, output } = await run(command, args, { timeoutMs: STEP_TIMEOUT_MS });
       const help = remedy ? `\n  ${remedy}` : '';
       return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output: output + help };
+    },
+  };
+}
+
+const WEB_BUILD = 'build of the web app';
+const DEMO_BUILD = 'build of the demo';
+
+/** Returns a step that builds an app if its sources have changed. */
+function build(name: string, buildIfChanged: (say: (line: string) => void) => Promise<void>): Step {
+  return {
+    name,
+    run: async () => {
+      await buildIfChanged(() => {});
+      return { passed: 1, failed: 0, output: '' };
     },
   };
 }
@@ -60,11 +74,10 @@ function vitest(name: string, { projects, covers, env = {} }: Tests): Step {
   };
 }
 
-/** Makes a step wait for the build of the app and for the browser. The step fails when there is no browser. */
+/** Makes a step wait for the browser. The step fails when there is no browser. */
 function inBrowser(step: Step, chromium: Promise<string | null>): Step {
   return {
     ...step,
-    after: ['build of the web app'],
     run: async (words) =>
       (await chromium) ? step.run(words) : { passed: 0, failed: 1, problem: 'no browser', output: CHROMIUM_HINT },
   };
@@ -93,26 +106,23 @@ function playwright(name: string): Step {
 export function steps(chromium: Promise<string | null>): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
   return [
-    {
-      name: 'build of the web app',
-      run: async () => {
-        await buildWebIfChanged(() => {});
-        await buildDemoIfChanged(() => {});
-        return { passed: 1, failed: 0, output: '' };
-      },
-    },
+    build(WEB_BUILD, buildWebIfChanged),
+    { ...build(DEMO_BUILD, buildDemoIfChanged), after: [WEB_BUILD] },
     vitest('worker tests', {
       projects: ['worker'],
       covers: (file) => /^(worker|party)\//.test(file) && !isSeedTest(file),
     }),
-    inBrowser(
-      vitest('screen tests', { projects: ['screens'], covers: (file) => file.startsWith('screens/') }),
-      chromium,
-    ),
+    {
+      ...inBrowser(
+        vitest('screen tests', { projects: ['screens'], covers: (file) => file.startsWith('screens/') }),
+        chromium,
+      ),
+      after: [WEB_BUILD],
+    },
     {
       ...vitest('tooling tests', { projects: ['tooling'], covers: (file) => file.startsWith('scripts/') }),
       // Some of these tests read the built app, and two builds at once would replace each other's files.
-      after: ['build of the web app'],
+      after: [WEB_BUILD, DEMO_BUILD],
     },
     vitest('worker tests in the demo', { projects: ['demo'], covers: isDemoTest }),
     ...otherClocks.map((clock) =>
@@ -125,9 +135,9 @@ export function steps(chromium: Promise<string | null>): Step[] {
     ...checks().map(({ name, command, args, remedy }) => yesOrNo(name, command, args, remedy)),
     {
       ...yesOrNo('servers of the browser tests', process.execPath, ['e2e/kit/prepare.ts']),
-      after: ['build of the web app'],
+      after: [WEB_BUILD],
     },
     vitest('web tests', { projects: ['web'], covers: (file) => file.startsWith('web/') }),
-    inBrowser(playwright('browser tests'), chromium),
+    { ...inBrowser(playwright('browser tests'), chromium), after: [WEB_BUILD, DEMO_BUILD] },
   ];
 }

@@ -1,0 +1,37 @@
+interface Step {
+  name: string;
+  after?: readonly string[];
+  covers?: (file: string) => boolean;
+}
+
+/** A chosen step. With words, it runs only the test files whose names contain one of the words. */
+type Chosen<T extends Step> = T & { words: readonly string[] };
+
+/**
+ * Returns the steps that `words` choose, in their order. Without words, returns all steps.
+ *
+ * A word chooses the steps whose names contain it, and the steps that cover matching test files, with only these files.
+ * A chosen step also brings the earlier steps in its `after`, because in a fresh clone it would fail without their
+ * results.
+ */
+export function choose<T extends Step>(
+  all: readonly T[],
+  words: readonly string[],
+  files: readonly string[],
+): Chosen<T>[] {
+  const needed = new Set<string>();
+  const findWords = (step: T): readonly string[] | null => {
+    if (words.length === 0 || words.some((word) => step.name.includes(word))) return [];
+    const own = words.filter((word) => files.some((file) => step.covers?.(file) && file.includes(word)));
+    if (own.length > 0) return own;
+    return needed.has(step.name) ? [] : null;
+  };
+  // The last step comes first, so that every step is known to be needed before it is looked at.
+  const chosen = all.toReversed().flatMap((step): Chosen<T>[] => {
+    const own = findWords(step);
+    if (own === null) return [];
+    for (const name of step.after ?? []) needed.add(name);
+    return [{ ...step, words: own }];
+  });
+  return chosen.toReversed();
+}
