@@ -1,5 +1,5 @@
 import { commands, type Locator } from 'vitest/browser';
-import { expectNoFindings } from './kit/axe.ts';
+import { afterAnimations, expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -146,4 +146,25 @@ test('after a bulk approval by keyboard, the focus moves to the result and then 
   await commands.press('Escape');
   await expect.element(bar).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('the buttons of an award keep their places when the admin’s limits arrive', async ({ signIn, company }) => {
+  const device = await signIn('Daniel Reyes', '/admin/users/demo-employee');
+  const { screen } = device;
+  const answer = company.hold({ method: 'GET', path: /^\/api\/points\/limits$/ });
+  await screen.getByRole('button', { name: 'Give points' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  await afterAnimations(device);
+  const listTops = () =>
+    dialog
+      .getByRole('button')
+      .elements()
+      .map((button) => [button.textContent, button.getBoundingClientRect().top]);
+  const before = listTops();
+  const limits = dialog.getByText(/^You can give 10,000 more today/);
+  await expect.element(limits).not.toBeVisible();
+  answer();
+  await expect.element(limits).toBeVisible();
+  expect(listTops()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { awardSchema } from '../../../domain/api/points.ts';
-import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
+import { AWARD_MAX_POINTS, type AwardLimits } from '../../../domain/people/bulk.ts';
 import { limitInput } from '../../kit/limit-input.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -42,6 +42,16 @@ function AwardPreview({ points, description, person }: AwardPreviewProps) {
   );
 }
 
+/** Shows the admin's limits. Until they are known, their space is empty, so that no button moves under a tap. */
+function Limits({ limits }: { limits: AwardLimits | undefined }) {
+  const { leftToday, perAward } = limits ?? { leftToday: AWARD_MAX_POINTS, perAward: AWARD_MAX_POINTS };
+  return (
+    <span className={limits ? '' : 'invisible'}>
+      {t('people.award.left', { left: formatNumber(leftToday), most: formatNumber(perAward) })}
+    </span>
+  );
+}
+
 interface Props {
   draft: AwardDraft;
   /** True after an attempt to submit the form. Missing fields then show an error. */
@@ -75,12 +85,7 @@ export function AwardFields({ draft, tried, person, onChange }: Props) {
         <TextField
           label={t('people.award.amount')}
           {...limitInput(awardSchema.entries.amount)}
-          {...(limits && {
-            hint: t('people.award.left', {
-              left: formatNumber(limits.leftToday),
-              most: formatNumber(limits.perAward),
-            }),
-          })}
+          {...((limits ?? isOnline) && { hint: <Limits limits={limits} /> })}
           value={draft.amount}
           onChange={(event) => onChange({ ...draft, amount: event.target.value })}
           error={amountError()}

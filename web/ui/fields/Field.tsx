@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  */
 export interface FieldTexts {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   note?: string | undefined;
   error?: string | null | undefined;
 }
