@@ -115,8 +115,12 @@ test('the filters show any department and location, and can be cleared', async (
   await expect.element(department(device)).toHaveFocus();
   await choose(device, 'Around me');
   await expect.element(screen.getByText('The filters leave you out.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(department(device)).toHaveValue('');
+  await expectCount(ownRow(device), 1);
 
   await choose(device, 'Top');
+  await department(device).selectOptions('Finance');
   await place.selectOptions('Reykjavík');
   await expect.element(screen.getByText('Nobody here has points yet')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
