@@ -46,7 +46,7 @@ function AwardPreview({ points, description, person }: AwardPreviewProps) {
 function Limits({ limits }: { limits: AwardLimits | undefined }) {
   const { leftToday, perAward } = limits ?? { leftToday: AWARD_MAX_POINTS, perAward: AWARD_MAX_POINTS };
   return (
-    <span className={limits ? '' : 'invisible'}>
+    <span className={limits ? undefined : 'invisible'}>
       {t('people.award.left', { left: formatNumber(leftToday), most: formatNumber(perAward) })}
     </span>
   );
