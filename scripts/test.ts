@@ -4,7 +4,7 @@
  * of the words, and the steps that these need.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs';
-import { choose } from './lib/choose.ts';
+import { choose, type Chosen } from './lib/choose.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { runInLanes } from './lib/lanes.ts';
 import { ROOT } from './lib/paths.ts';
@@ -37,7 +37,7 @@ const listTestFiles = (): string[] =>
   globSync(['{domain,worker,party,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
 
 /** Runs a step and prints its result. An error becomes a failed count, so that the last line is always printed. */
-async function take(step: Step & { words: readonly string[] }): Promise<Count> {
+async function take(step: Chosen<Step>): Promise<Count> {
   const startedMs = Date.now();
   const result = await step.run(step.words).catch((error: unknown) => {
     const output = error instanceof Error ? error.message : String(error);

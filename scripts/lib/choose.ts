@@ -5,7 +5,7 @@ interface Step {
 }
 
 /** A chosen step. With words, it runs only the test files whose names contain one of the words. */
-type Chosen<T extends Step> = T & { words: readonly string[] };
+export type Chosen<T extends Step> = T & { words: readonly string[] };
 
 /**
  * Returns the steps that `words` choose, in their order. Without words, returns all steps.
@@ -26,7 +26,7 @@ export function choose<T extends Step>(
     if (own.length > 0) return own;
     return needed.has(step.name) ? [] : null;
   };
-  // The last step comes first, so that every step is known to be needed before it is looked at.
+  // Starts with the last step, because a step can only be needed by later steps.
   const chosen = all.toReversed().flatMap((step): Chosen<T>[] => {
     const own = findWords(step);
     if (own === null) return [];

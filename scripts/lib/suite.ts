@@ -107,7 +107,7 @@ export function steps(chromium: Promise<string | null>): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
   return [
     build(WEB_BUILD, buildWebIfChanged),
-    { ...build(DEMO_BUILD, buildDemoIfChanged), after: [WEB_BUILD] },
+    build(DEMO_BUILD, buildDemoIfChanged),
     vitest('worker tests', {
       projects: ['worker'],
       covers: (file) => /^(worker|party)\//.test(file) && !isSeedTest(file),
