@@ -4,18 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { isTestClock, TEST_CLOCKS } from './scripts/lib/clock.ts';
 import { screensProject } from './screens/vitest.ts';
 import { WEB_FOLDER } from './scripts/lib/web-build.ts';
-import { DAY_TESTS, demoTests, SEED_TESTS } from './scripts/lib/worker-tests.ts';
+import { demoTests, SEED_TESTS } from './scripts/lib/worker-tests.ts';
 
-const isMonday = () => (process.env.TEST_CLOCK || 'monday') === 'monday';
-
-/**
- * Returns the instant of the Worker's clock. TEST_CLOCK is a name in TEST_CLOCKS or an instant. The default is a Monday
- * morning.
- */
-function testInstant(): string {
-  const wanted = process.env.TEST_CLOCK || 'monday';
-  return isTestClock(wanted) ? TEST_CLOCKS[wanted] : new Date(wanted).toISOString();
-}
+/** The clock of the Worker's tests over the demo's database. */
+const clock = process.env.TEST_CLOCK || 'monday';
+if (!isTestClock(clock)) throw new Error(`TEST_CLOCK takes ${Object.keys(TEST_CLOCKS).join(', ')}, not "${clock}".`);
 
 const WITHOUT_GUARD = 'worker/test/without-guard.ts';
 
@@ -31,7 +24,7 @@ async function workerOptions() {
       bindings: {
         AUTH_MODE: 'demo',
         ENVIRONMENT: 'development',
-        CLOCK: `fixed:${testInstant()}`,
+        CLOCK: `fixed:${TEST_CLOCKS.monday}`,
         TEST_MIGRATIONS: migrations,
         FUZZ_REQUESTS,
         FUZZ_SEED,
@@ -68,9 +61,9 @@ export default defineConfig({
           name: 'demo',
           // The project "worker" has the same setting.
           isolate: false,
-          ...demoTests(isMonday()),
+          ...demoTests(clock === 'monday'),
           setupFiles: ['worker/test/setup.ts'],
-          env: { CLOCK: `fixed:${testInstant()}` },
+          env: { CLOCK: `fixed:${TEST_CLOCKS[clock]}` },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -92,7 +85,7 @@ export default defineConfig({
           name: 'worker',
           // worker/test/setup.ts empties the database before each file.
           isolate: false,
-          include: isMonday() ? ['{worker,party}/**/*.test.ts'] : [...DAY_TESTS],
+          include: ['{worker,party}/**/*.test.ts'],
           exclude: [...SEED_TESTS],
           // WITHOUT_GUARD is added only for `npm run test:guards`, which sets GUARD_OUT to a guard's name or to an
           // empty string.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choose } from './lib/choose.ts';
+import { choose, listUnknown } from './lib/choose.ts';
 
 const STEPS = [
   { name: 'build' },
@@ -32,6 +32,7 @@ test('a word chooses the test files with this word in their paths, and the steps
   ]);
 });
 
-test('a word that no step and no file contains chooses nothing', () => {
-  expect(list('nothing')).toEqual([]);
+test('a word that no step and no file contains is unknown', () => {
+  expect(listUnknown(STEPS, ['rewards', 'laeve', 'servers'], FILES)).toEqual(['laeve']);
+  expect(listUnknown(STEPS, [], FILES)).toEqual([]);
 });

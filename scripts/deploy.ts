@@ -9,7 +9,7 @@ import { deploy, type Flags } from './lib/deploy/deploy.ts';
 import { SECRETS, type Answers } from './lib/deploy/settings.ts';
 import { realWrangler } from './lib/deploy/wrangler.ts';
 import { ROOT, tool } from './lib/paths.ts';
-import { must, stopAll } from './lib/processes.ts';
+import { must, stopAllOnSignal } from './lib/processes.ts';
 import { fail, say } from './lib/say.ts';
 import { AS_SHIPPED } from './lib/web-build.ts';
 
@@ -65,7 +65,5 @@ async function main(): Promise<void> {
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void stopAll().then(() => process.exit(130)));
-}
+stopAllOnSignal();
 main().then(() => process.exit(0), fail);

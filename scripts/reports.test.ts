@@ -16,9 +16,8 @@ function report(content: unknown): string {
 const vitest = (numPassedTests: number, numFailedTests: number, testResults: unknown[] = []) =>
   report({ numPassedTests, numFailedTests, testResults });
 
-const file = (name: string, status: string, ...durations: number[]) => ({
+const file = (name: string, ...durations: number[]) => ({
   name: join(ROOT, name),
-  status,
   assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, status: 'passed', duration })),
 });
 
@@ -28,13 +27,13 @@ test('the counts of a runner are read from its report', () => {
 });
 
 test('the result names the files and tests that failed, also a file that failed before its first test', () => {
-  const failed = file('web/c.test.ts', 'failed', 7, 9);
+  const failed = file('web/c.test.ts', 7, 9);
   const [, second] = failed.assertionResults;
   const failureMessages = ['one\n  at c', 'x'.repeat(500), 'three', 'four'];
   Object.assign(second!, { status: 'failed', failureMessages });
   const broken = vitest(3, 1, [
-    { ...file('domain/a.test.ts', 'failed'), message: 'no such module' },
-    file('domain/b.test.ts', 'passed', 5),
+    { ...file('domain/a.test.ts'), message: 'no such module' },
+    file('domain/b.test.ts', 5),
     failed,
   ]);
   expect(countReport(broken, 1, countVitest)).toEqual({
@@ -50,6 +49,17 @@ test('the result names the files and tests that failed, also a file that failed 
       { name: 'web/c.test.ts › takes 7', durationMs: 7 },
       { name: 'web/c.test.ts › takes 9', durationMs: 9 },
     ],
+  });
+});
+
+test('a test that did not run counts as failed', () => {
+  const part = file('web/c.test.ts', 7, 9);
+  Object.assign(part.assertionResults[1]!, { status: 'pending', duration: null });
+  expect(countReport(vitest(1, 0, [part]), 0, countVitest)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failedFiles: ['web/c.test.ts'],
+    failures: [expect.stringMatching(/^failed: web\/c\.test\.ts › takes 9\nThe test did not run/)],
   });
 });
 
@@ -81,7 +91,7 @@ test('a runner without a valid report or with a failed exit code counts as faile
 });
 
 test('an error outside a browser test counts as a failure', () => {
-  const stats = { expected: 4, unexpected: 1, flaky: 0 };
+  const stats = { expected: 4, unexpected: 1, flaky: 0, skipped: 0 };
   expect(countReport(report({ stats, errors: [{}] }), 1, countPlaywright)).toMatchObject({ passed: 4, failed: 2 });
 });
 
@@ -111,13 +121,14 @@ test('the result names a failed browser test with its file and the first lines o
       ],
     },
   ];
-  const written = report({ stats: { expected: 1, unexpected: 1, flaky: 1 }, errors: [], suites });
+  const written = report({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 }, errors: [], suites });
   expect(countReport(written, 1, countPlaywright)).toEqual({
     passed: 1,
-    failed: 2,
+    failed: 3,
     failures: [
       `failed: [phone] at night › a bad day\n${long.split('\n').slice(0, 12).join('\n')}`,
       'failed: [phone] at night › a bad day\nwas late',
+      expect.stringMatching(/^failed: \[phone\] at night › a bad day\nThe test did not run/),
     ],
     failedFiles: ['e2e/loop.spec.ts'],
     timings: [

@@ -1,7 +1,7 @@
 /**
- * Starts every command. `node scripts/run.mjs <command>` runs scripts/<command>.ts with the project's Node 24. Only
- * this file runs with the Node of the machine (20 or later), often before the packages are installed. So it uses only
- * modules that are built into Node.
+ * Starts the commands of package.json. `node scripts/run.mjs <command>` runs scripts/<command>.ts with the project's
+ * Node 24. A command such as `../bench/rows` is a file outside scripts/. Only this file runs with the Node of the
+ * machine (20 or later), often before the packages are installed. So it uses only modules that are built into Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

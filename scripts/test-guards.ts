@@ -22,7 +22,7 @@ import {
   type Verdict,
 } from './lib/guards.ts';
 import { ROOT, tool } from './lib/paths.ts';
-import { run, stopAll } from './lib/processes.ts';
+import { run, stopAll, stopAllOnSignal } from './lib/processes.ts';
 import { fail, say } from './lib/say.ts';
 
 /** The number of guards that are tested at the same time. Each guard has its own vitest with one worker. */
@@ -145,9 +145,7 @@ async function main(): Promise<void> {
   process.exitCode = alive.length === 0 ? 0 : 1;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void stopAll().then(() => process.exit(130)));
-}
+stopAllOnSignal();
 await main().catch(async (error: unknown) => {
   await stopAll();
   fail(error);

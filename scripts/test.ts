@@ -1,14 +1,15 @@
 /**
  * `npm test`: runs all checks and tests, and counts the tests from the reports of the runners. The last line has the
  * form `N passed, N failed`. `npm test -- worker claim` runs only the steps and the test files whose names contain one
- * of the words, and the steps that these need.
+ * of the words, and the steps that these need. A word that nothing contains is an error, so that a mistyped name does
+ * not look like a passed test.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs';
-import { choose, type Chosen } from './lib/choose.ts';
+import { choose, listUnknown, type Chosen } from './lib/choose.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { runInLanes } from './lib/lanes.ts';
 import { ROOT } from './lib/paths.ts';
-import { stopAll } from './lib/processes.ts';
+import { stopAllOnSignal } from './lib/processes.ts';
 import { findSlowest, type Count } from './lib/reports.ts';
 import { say } from './lib/say.ts';
 import { REPORTS, steps, type Step } from './lib/suite.ts';
@@ -62,9 +63,11 @@ async function main(words: string[]): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const counts: Count[] = [];
   try {
-    const chosen = choose(steps(ensureChromium(say)), words, listTestFiles());
-    if (chosen.length === 0) say(`No step and no test file is called ${words.join(' or ')}.`);
-    await runInLanes(chosen, LANES, async (step) => void counts.push(await take(step)));
+    const all = steps(ensureChromium(say));
+    const files = listTestFiles();
+    const unknown = listUnknown(all, words, files);
+    if (unknown.length > 0) say(`No step and no test file has a name with: ${unknown.join(', ')}`);
+    else await runInLanes(choose(all, words, files), LANES, async (step) => void counts.push(await take(step)));
   } catch (error) {
     console.error(error);
     counts.push({ passed: 0, failed: 1 });
@@ -77,7 +80,5 @@ async function main(words: string[]): Promise<void> {
   say(`${passed} passed, ${failed} failed`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void stopAll().then(() => process.exit(130)));
-}
+stopAllOnSignal();
 await main(process.argv.slice(2));

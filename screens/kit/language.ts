@@ -3,7 +3,7 @@ import { areas as german } from '../../web/messages/de.ts';
 import en from '../../web/messages/en.ts';
 import { pseudoText } from '../../web/messages/pseudo.ts';
 import { DESKTOP, PHONE, type Device } from './device.ts';
-import { listClipped, listShownTexts, type Data } from './shown-texts.ts';
+import { escapePattern, listClipped, listShownTexts, type Data } from './shown-texts.ts';
 
 const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(german));
 
@@ -31,7 +31,7 @@ export async function expectGerman(device: Device, data: Data, screen: string): 
 /** Returns a pattern that matches the start of a message in the pseudo-locale, up to the first placeholder. */
 export function begins(key: keyof typeof en): RegExp {
   const [start = ''] = pseudoText(en[key]).split('{');
-  return new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+  return new RegExp(`^${escapePattern(start)}`);
 }
 
 /** Returns the texts that are neither in ⟦ ⟧ nor data. These texts are missing in the messages. */

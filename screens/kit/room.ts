@@ -1,3 +1,5 @@
+import { dashboard as german } from '../../web/messages/de/dashboard.ts';
+import { dashboard as english } from '../../web/messages/en/dashboard.ts';
 import type { Device } from './device.ts';
 
 /** The original conditions of the media queries. */
@@ -29,6 +31,9 @@ export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void
   app.matchMedia = (condition) => matchMedia(enlargeRem(condition, percent));
 }
 
+/** Selects the marks of the days of the week, in both languages. */
+const DAYS = [english, german].map((texts) => `[aria-label="${texts['streak.week']}"] li > span`).join();
+
 /**
  * Returns a line for a page or dialog that is too wide, for the page's elements outside the screen, and for overlapping
  * days of the week.
@@ -51,7 +56,7 @@ export function listTooWide({ app: { document } }: Device): string[] {
   for (const dialog of document.querySelectorAll('dialog[open]')) {
     if (dialog.scrollWidth > clientWidth) found.push(`a dialog: ${dialog.scrollWidth} in ${clientWidth}`);
   }
-  const days = [...document.querySelectorAll('[aria-label="This week"] li > span')]
+  const days = [...document.querySelectorAll(DAYS)]
     .map((mark) => mark.getBoundingClientRect())
     .filter(({ width, height }) => width > 2 && height > 2);
   for (const [index, mark] of days.entries()) {

@@ -81,7 +81,8 @@ export interface Data {
   without: (text: string) => string;
 }
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** Returns a text for a regular expression, which then matches only this text. */
+export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Returns the names of time zones, in all forms that the profile shows. */
 function listZoneNames(): string[] {

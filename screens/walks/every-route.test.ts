@@ -22,7 +22,7 @@ test('the walk visits every screen in the lists of routes', () => {
   expect([...ADMIN_SCREENS, ...EMPLOYEE_SCREENS].filter(({ path }) => !walked.has(path))).toEqual([]);
 });
 
-test('the checks find a page that is too wide, overlapping words and controls that a tap would miss', async ({
+test('the checks find a page that is too wide, overlapping days and words, and controls that a tap would miss', async ({
   signIn,
 }) => {
   const device = await signIn('Maya Okafor', PATHS.dashboard);
@@ -38,6 +38,12 @@ test('the checks find a page that is too wide, overlapping words and controls th
   main.insertAdjacentHTML('beforeend', '<p id="slip" style="width: 200vw">Wide</p>');
   expect(has().wide).toBeGreaterThan(0);
   document.getElementById('slip')!.remove();
+  const week = document.querySelector('[aria-label="This week"]')!;
+  for (const day of week.querySelectorAll<HTMLElement>('li > span')) day.style.minWidth = '4rem';
+  for (const label of ['This week', 'Diese Woche']) {
+    week.setAttribute('aria-label', label);
+    expect(listTooWide(device).join('\n')).toContain('the week: ');
+  }
   document
     .querySelector('nav[aria-label="Main"]')!
     .insertAdjacentHTML(

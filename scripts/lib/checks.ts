@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { hasFile, tool } from './paths.ts';
+import { tool } from './paths.ts';
 
 export interface Check {
   name: string;
@@ -13,7 +12,6 @@ export interface Check {
 const TYPE_PROJECTS = ['domain', 'worker', 'worker/db/seed', 'web', 'web/pwa/worker', 'screens', 'e2e'];
 
 export function checks(): Check[] {
-  const projects = TYPE_PROJECTS.filter((name) => hasFile(`${name}/tsconfig.json`) && hasTypeScript(name));
   return [
     {
       name: 'format',
@@ -26,12 +24,7 @@ export function checks(): Check[] {
       command: tool('oxlint'),
       args: ['--deny-warnings', '--report-unused-disable-directives'],
     },
-    ...projects.map((name) => ({ name: `types of ${name}`, command: tool('tsc'), args: ['-p', name] })),
+    ...TYPE_PROJECTS.map((name) => ({ name: `types of ${name}`, command: tool('tsc'), args: ['-p', name] })),
     { name: 'unused code', command: tool('knip'), args: ['--no-progress'] },
   ];
-}
-
-/** Returns whether a folder contains TypeScript. tsc would fail on an empty folder, which is not an error here. */
-function hasTypeScript(folder: string): boolean {
-  return readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(String(name)));
 }

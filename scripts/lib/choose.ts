@@ -4,6 +4,11 @@ interface Step {
   covers?: (file: string) => boolean;
 }
 
+/** Returns the words that neither the name of a step nor a test file contains. */
+export function listUnknown(all: readonly Step[], words: readonly string[], files: readonly string[]): string[] {
+  return words.filter((word) => ![...all.map(({ name }) => name), ...files].some((name) => name.includes(word)));
+}
+
 /** A chosen step. With words, it runs only the test files whose names contain one of the words. */
 export type Chosen<T extends Step> = T & { words: readonly string[] };
 

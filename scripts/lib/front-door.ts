@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { isLoopbackHost } from '../../domain/demo/loopback.ts';
 
 export interface FrontDoor {
+  /** Closes the port and all connections, also those of WebSockets. */
   close: () => Promise<void>;
 }
 
@@ -43,9 +44,12 @@ export function openFrontDoor(port: number, target: number): Promise<FrontDoor> 
     asked.pipe(forwarded);
   });
 
+  /** The sockets of WebSockets. The server does not close these by itself. */
+  const upgraded = new Set<Duplex>();
   server.on('upgrade', (asked: IncomingMessage, socket: Duplex) => {
     const end = () => socket.destroy();
-    socket.on('error', end);
+    upgraded.add(socket);
+    socket.on('error', end).on('close', () => upgraded.delete(socket));
     if (!isForThisMachine(asked)) return void end();
     const forwarded = forward(asked);
     forwarded.on('upgrade', (response, upstream) => {
@@ -66,6 +70,7 @@ export function openFrontDoor(port: number, target: number): Promise<FrontDoor> 
           new Promise((done) => {
             server.close(() => done());
             server.closeAllConnections();
+            for (const socket of upgraded) socket.destroy();
           }),
       }),
     );

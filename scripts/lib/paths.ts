@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,8 +10,4 @@ export function tool(name: string): string {
 /** Returns the folder of the local D1 and R2. Tests set STATE_DIR to use another folder. */
 export function stateDir(): string {
   return process.env.STATE_DIR || join(ROOT, '.wrangler', 'state');
-}
-
-export function hasFile(path: string): boolean {
-  return existsSync(join(ROOT, path));
 }

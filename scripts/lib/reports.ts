@@ -5,6 +5,7 @@ import { ROOT } from './paths.ts';
 /** The test counts of a runner. A runner that ran no test or wrote no report counts as one failed test. */
 export interface Count {
   passed: number;
+  /** The tests that failed or did not run. A skipped test proves nothing, so it counts as failed. */
   failed: number;
   /** The reason why the count differs from the runner's own count. */
   problem?: string;
@@ -24,22 +25,24 @@ export interface Timing {
 const ERRORS_PER_TEST = 3;
 const LINES_PER_ERROR = 12;
 const CHARACTERS_PER_LINE = 400;
+const DID_NOT_RUN = 'The test did not run: it was skipped, or another test was marked as the only one.';
+
+interface VitestFile {
+  name: string;
+  /** The error of a file that failed before its first test. */
+  message?: string;
+  assertionResults: {
+    fullName: string;
+    status: string;
+    duration?: number | null;
+    failureMessages?: string[];
+  }[];
+}
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    /** The error of a file that failed before its first test. */
-    message?: string;
-    assertionResults: {
-      fullName: string;
-      status: string;
-      duration?: number | null;
-      failureMessages?: string[];
-    }[];
-  }[];
+  testResults: VitestFile[];
 }
 
 interface PlaywrightResult {
@@ -58,7 +61,7 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
   suites?: PlaywrightSuite[];
 }
@@ -92,23 +95,27 @@ function describeFailure(name: string, errors: readonly (string | undefined)[]):
 /** Returns the path relative to the project's folder. A report contains absolute and relative paths. */
 const fromRoot = (file: string): string => (isAbsolute(file) ? relative(ROOT, file) : file);
 
+/** Describes each test of a file that did not pass. A file without tests failed before its first test. */
+function describeFile({ name, message, assertionResults }: VitestFile): string[] {
+  if (assertionResults.length === 0) return [describeFailure(fromRoot(name), [message])];
+  return assertionResults
+    .filter(({ status }) => status !== 'passed')
+    .map(({ fullName, status, failureMessages = [] }) =>
+      describeFailure(`${fromRoot(name)} › ${fullName}`, status === 'failed' ? failureMessages : [DID_NOT_RUN]),
+    );
+}
+
 /** Counts the tests in vitest's JSON. A file that failed before its first test counts as one failed test. */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
-  const failed = testResults.filter(({ status }) => status === 'failed');
-  const broken = failed.filter(({ assertionResults }) => assertionResults.length === 0);
+  const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const skipped = statuses.filter((status) => status !== 'passed' && status !== 'failed');
+  const empty = testResults.filter(({ assertionResults }) => assertionResults.length === 0);
+  const failed = testResults.map((file) => ({ name: fromRoot(file.name), failures: describeFile(file) }));
   return {
     passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    failedFiles: failed.map(({ name }) => fromRoot(name)),
-    failures: failed.flatMap(({ name, message, assertionResults }) =>
-      assertionResults.length === 0
-        ? [describeFailure(fromRoot(name), [message])]
-        : assertionResults
-            .filter(({ status }) => status === 'failed')
-            .map(({ fullName, failureMessages = [] }) =>
-              describeFailure(`${fromRoot(name)} › ${fullName}`, failureMessages),
-            ),
-    ),
+    failed: numFailedTests + skipped.length + empty.length,
+    failedFiles: failed.filter(({ failures }) => failures.length > 0).map(({ name }) => name),
+    failures: failed.flatMap(({ failures }) => failures),
     timings: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
         name: `${fromRoot(name)} › ${fullName}`,
@@ -121,15 +128,12 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
 /** Counts the tests in Playwright's JSON. A test that passed only when it was repeated ("flaky") counts as failed. */
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Count {
   const tests = suites.flatMap(listBrowserTests);
-  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+  const failed = tests.filter(({ status }) => status !== 'expected');
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    failures: failed.map(({ name, results }) =>
-      describeFailure(
-        name,
-        results.map(({ error }) => error?.message),
-      ),
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    failures: failed.map(({ name, status, results }) =>
+      describeFailure(name, status === 'skipped' ? [DID_NOT_RUN] : results.map(({ error }) => error?.message)),
     ),
     failedFiles: [...new Set(failed.map(({ file }) => `e2e/${file}`))],
     timings: tests.map(({ name, results }) => ({

@@ -121,7 +121,7 @@ export function steps(chromium: Promise<string | null>): Step[] {
     },
     {
       ...vitest('tooling tests', { projects: ['tooling'], covers: (file) => file.startsWith('scripts/') }),
-      // Some of these tests read the built app, and two builds at once would replace each other's files.
+      // Some of these tests read the built apps, or build them again when they are not up to date.
       after: [WEB_BUILD, DEMO_BUILD],
     },
     vitest('worker tests in the demo', { projects: ['demo'], covers: isDemoTest }),

