@@ -56,6 +56,33 @@ test('a user gets a notification when an admin takes back a leave that was given
   await expect.element(panel).toMatchTextContent('It was a namesake.');
 });
 
+/** Never runs the work that the app does after a head start of the first screen, as for a user who acts at once. */
+function withholdLaterWork(app: Device['app']): void {
+  const HEAD_START_MS = 1_500;
+  const start = app.setTimeout.bind(app) as (run: () => void, delayMs?: number) => number;
+  Object.assign(app, {
+    setTimeout: (run: () => void, delayMs = 0) => (delayMs === HEAD_START_MS ? 0 : start(run, delayMs)),
+  });
+}
+
+test('the toast of an action is on the page as soon as the dialog closes, so that it covers no pressed button', async ({
+  signIn,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/users/demo-employee?show=leaves', { prepare: withholdLaterWork });
+  const { app, screen } = device;
+  await describeLeave(device, 'Trip to the sea.');
+  const toastAtClosing = new Promise<string>((resolve) => {
+    const observer = new app.MutationObserver(() => {
+      if (app.document.querySelector('dialog')) return;
+      observer.disconnect();
+      resolve([...app.document.querySelectorAll('output')].map(({ textContent }) => textContent).join(' '));
+    });
+    observer.observe(app.document.body, { childList: true, subtree: true });
+  });
+  await screen.getByRole('dialog').getByRole('button', { name: 'Mark as leave' }).click();
+  expect(await toastAtClosing).toContain('Maya Okafor has leave');
+});
+
 test('after a lost response, a changed draft in the open dialog does not add a second leave', async ({
   signIn,
   company,

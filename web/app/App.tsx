@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, lazy, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter } from 'react-router';
 import { t } from '../messages/t.ts';
 import { PWA_ENABLED } from '../pwa/enabled.ts';
 import { hasDeviceId } from '../kit/api/device-id.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { extraPart } from '../kit/errors/chunk-error.tsx';
 import { forgetErrors } from '../kit/errors/error-log.ts';
 import { handleError } from '../kit/errors/handle-error.ts';
 import { FullPageLoading } from '../kit/FullPageLoading.tsx';
@@ -14,7 +15,7 @@ import { useNotifications } from '../kit/notifications/notification-store.ts';
 import { forgetUser, UserApp } from './UserApp.tsx';
 import { resetAccessState } from '../kit/session/access-state.ts';
 import { Toaster } from './Toaster.tsx';
-import { whenSettled } from '../kit/when-settled.ts';
+import { useSettled } from '../kit/use-settled.ts';
 
 /** Stops this device from sending requests for a user who signed out. */
 async function leaveDevice(): Promise<void> {
@@ -50,19 +51,11 @@ function SignedInApp() {
   return <UserApp key={userId} userId={userId} />;
 }
 
-/** The parts for installing and updating. These parts are optional, so a failure to load them is only logged. */
-const Background = lazy<ComponentType>(() =>
-  import('../pwa/Background.tsx').catch((error: unknown) => {
-    console.warn('The parts for installing and updating did not load.', error);
-    return { default: () => null };
-  }),
-);
+const Background = extraPart(() => import('../pwa/Background.tsx'));
 
 /** Loads the parts for installing and updating when the first screen has rendered. */
 function LaterParts() {
-  const [due, setDue] = useState(false);
-  useEffect(() => whenSettled(() => setDue(true)), []);
-  return due ? (
+  return useSettled() ? (
     <Suspense fallback={null}>
       <Background />
     </Suspense>

@@ -1,9 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { useToasts } from '../ui/toast-store.ts';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
-import { whenSettled } from '../kit/when-settled.ts';
+import { whenScreenShown } from '../kit/when-settled.ts';
 
-/** The component for one toast. It loads after the first screen, or when the first toast appears. */
+/**
+ * The component for one toast. It loads right after the first screen, because a toast must appear together with the end
+ * of its action. A later toast could cover a button that the user is pressing, and the press would be lost.
+ */
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
 
 /**
@@ -12,7 +15,7 @@ const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  useEffect(() => whenSettled(() => void ToastCard.preload()), []);
+  useEffect(() => void whenScreenShown().then(ToastCard.preload), []);
   const errors = toasts.filter(({ tone }) => tone === 'error');
   const others = toasts.filter(({ tone }) => tone !== 'error');
   return (

@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { extraPart, lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { whenSettled } from '../../kit/when-settled.ts';
+import { useSettled } from '../../kit/use-settled.ts';
 import { useNotifications } from '../../kit/notifications/notification-store.ts';
 import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 
@@ -24,8 +24,7 @@ export function NotificationBell() {
   const unreadOnServer = useUnreadCount((state) => state.unread);
   const unread = here + unreadOnServer;
   const [open, setOpen] = useState(false);
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => whenSettled(() => setSettled(true)), []);
+  const isSettled = useSettled();
   return (
     <>
       <button
