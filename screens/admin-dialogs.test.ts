@@ -1,4 +1,5 @@
 import { commands, type Locator } from 'vitest/browser';
+import { HEAD_START_MS } from '../web/kit/when-settled.ts';
 import { afterAnimations, expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
@@ -58,7 +59,6 @@ test('a user gets a notification when an admin takes back a leave that was given
 
 /** Never runs the work that the app does after a head start of the first screen, as for a user who acts at once. */
 function withholdLaterWork(app: Device['app']): void {
-  const HEAD_START_MS = 1_500;
   const start = app.setTimeout.bind(app) as (run: () => void, delayMs?: number) => number;
   Object.assign(app, {
     setTimeout: (run: () => void, delayMs = 0) => (delayMs === HEAD_START_MS ? 0 : start(run, delayMs)),

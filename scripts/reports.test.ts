@@ -16,8 +16,9 @@ function report(content: unknown): string {
 const vitest = (numPassedTests: number, numFailedTests: number, testResults: unknown[] = []) =>
   report({ numPassedTests, numFailedTests, testResults });
 
-const file = (name: string, ...durations: number[]) => ({
+const file = (name: string, status: string, ...durations: number[]) => ({
   name: join(ROOT, name),
+  status,
   assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, status: 'passed', duration })),
 });
 
@@ -27,13 +28,13 @@ test('the counts of a runner are read from its report', () => {
 });
 
 test('the result names the files and tests that failed, also a file that failed before its first test', () => {
-  const failed = file('web/c.test.ts', 7, 9);
+  const failed = file('web/c.test.ts', 'failed', 7, 9);
   const [, second] = failed.assertionResults;
   const failureMessages = ['one\n  at c', 'x'.repeat(500), 'three', 'four'];
   Object.assign(second!, { status: 'failed', failureMessages });
   const broken = vitest(3, 1, [
-    { ...file('domain/a.test.ts'), message: 'no such module' },
-    file('domain/b.test.ts', 5),
+    { ...file('domain/a.test.ts', 'failed'), message: 'no such module' },
+    file('domain/b.test.ts', 'passed', 5),
     failed,
   ]);
   expect(countReport(broken, 1, countVitest)).toEqual({
@@ -52,14 +53,28 @@ test('the result names the files and tests that failed, also a file that failed 
   });
 });
 
-test('a test that did not run counts as failed', () => {
-  const part = file('web/c.test.ts', 7, 9);
-  Object.assign(part.assertionResults[1]!, { status: 'pending', duration: null });
-  expect(countReport(vitest(1, 0, [part]), 0, countVitest)).toMatchObject({
+test('tests that did not run count as failed', () => {
+  const skipped = file('web/c.test.ts', 'passed', 7, 8, 9);
+  for (const one of skipped.assertionResults.slice(1)) Object.assign(one, { status: 'pending', duration: null });
+  expect(countReport(vitest(1, 0, [skipped]), 0, countVitest)).toMatchObject({
+    passed: 1,
+    failed: 2,
+    failedFiles: ['web/c.test.ts'],
+    failures: [expect.stringMatching(/^failed: web\/c\.test\.ts \(tests that did not run: 2\)\nSkipped/)],
+  });
+  const unprepared = { ...skipped, status: 'failed', message: 'no database' };
+  expect(countReport(vitest(1, 0, [unprepared]), 1, countVitest).failures).toEqual([
+    'failed: web/c.test.ts (tests that did not run: 2)\nno database',
+  ]);
+});
+
+test('a file whose tests passed but whose end failed counts as one failed test', () => {
+  const ended = { ...file('web/c.test.ts', 'failed', 7), message: 'the port is still held' };
+  expect(countReport(vitest(1, 0, [ended]), 1, countVitest)).toMatchObject({
     passed: 1,
     failed: 1,
     failedFiles: ['web/c.test.ts'],
-    failures: [expect.stringMatching(/^failed: web\/c\.test\.ts › takes 9\nThe test did not run/)],
+    failures: ['failed: web/c.test.ts\nthe port is still held'],
   });
 });
 
@@ -128,7 +143,7 @@ test('the result names a failed browser test with its file and the first lines o
     failures: [
       `failed: [phone] at night › a bad day\n${long.split('\n').slice(0, 12).join('\n')}`,
       'failed: [phone] at night › a bad day\nwas late',
-      expect.stringMatching(/^failed: \[phone\] at night › a bad day\nThe test did not run/),
+      expect.stringMatching(/^failed: \[phone\] at night › a bad day\nSkipped/),
     ],
     failedFiles: ['e2e/loop.spec.ts'],
     timings: [

@@ -59,15 +59,19 @@ function printEnd(counts: readonly Count[]): void {
 
 async function main(words: string[]): Promise<void> {
   const startedMs = Date.now();
-  rmSync(REPORTS, { recursive: true, force: true });
-  mkdirSync(REPORTS, { recursive: true });
+  const chromium = Promise.withResolvers<string | null>();
   const counts: Count[] = [];
   try {
-    const all = steps(ensureChromium(say));
+    const all = steps(chromium.promise);
     const files = listTestFiles();
     const unknown = listUnknown(all, words, files);
     if (unknown.length > 0) say(`No step and no test file has a name with: ${unknown.join(', ')}`);
-    else await runInLanes(choose(all, words, files), LANES, async (step) => void counts.push(await take(step)));
+    else {
+      rmSync(REPORTS, { recursive: true, force: true });
+      mkdirSync(REPORTS, { recursive: true });
+      chromium.resolve(ensureChromium(say));
+      await runInLanes(choose(all, words, files), LANES, async (step) => void counts.push(await take(step)));
+    }
   } catch (error) {
     console.error(error);
     counts.push({ passed: 0, failed: 1 });

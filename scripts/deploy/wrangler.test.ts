@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deploy } from '../lib/deploy/deploy.ts';
 import { HIDDEN, OPEN } from '../lib/deploy/fake-account.ts';
 import { DATABASE_ID, fakeCloudflare, type FakeCloudflare } from '../lib/deploy/fake-cloudflare.ts';
@@ -80,3 +82,20 @@ test('with the real wrangler, only the first run creates the installation in an 
   expect(cloudflare.unknown).toEqual([]);
   expect(applied()).toHaveLength(migrations.length);
 }, 300_000);
+
+test('a wrangler command that gets no answer is ended after ten minutes, and fails', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Ten minutes pass when the request arrives. It is never answered.
+  const silent = createServer(() => vi.advanceTimersByTime(10 * 60_000));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('CLOUDFLARE_API_BASE_URL', `http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.stubEnv('CLOUDFLARE_API_BASE_URL', cloudflare.url);
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const { code, output } = await realWrangler(folder)(['d1', 'list', '--json'], 'made-up');
+  expect(code).toBe(1);
+  expect(output).toContain('wrangler was ended after 10 minutes.');
+});

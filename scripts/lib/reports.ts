@@ -25,11 +25,12 @@ export interface Timing {
 const ERRORS_PER_TEST = 3;
 const LINES_PER_ERROR = 12;
 const CHARACTERS_PER_LINE = 400;
-const DID_NOT_RUN = 'The test did not run: it was skipped, or another test was marked as the only one.';
+const DID_NOT_RUN = 'Skipped, or a beforeAll failed, or another test was marked as the only one.';
 
 interface VitestFile {
   name: string;
-  /** The error of a file that failed before its first test. */
+  status: string;
+  /** The error of a file that failed outside its tests. */
   message?: string;
   assertionResults: {
     fullName: string;
@@ -95,25 +96,33 @@ function describeFailure(name: string, errors: readonly (string | undefined)[]):
 /** Returns the path relative to the project's folder. A report contains absolute and relative paths. */
 const fromRoot = (file: string): string => (isAbsolute(file) ? relative(ROOT, file) : file);
 
-/** Describes each test of a file that did not pass. A file without tests failed before its first test. */
-function describeFile({ name, message, assertionResults }: VitestFile): string[] {
-  if (assertionResults.length === 0) return [describeFailure(fromRoot(name), [message])];
-  return assertionResults
-    .filter(({ status }) => status !== 'passed')
-    .map(({ fullName, status, failureMessages = [] }) =>
-      describeFailure(`${fromRoot(name)} › ${fullName}`, status === 'failed' ? failureMessages : [DID_NOT_RUN]),
-    );
+/** Returns the tests of a file that were neither passed nor failed. */
+const listSkipped = ({ assertionResults }: VitestFile) =>
+  assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed');
+
+/** True for a file without tests, and for a file that failed outside its tests, for example in an `afterAll`. */
+const isBroken = ({ status, assertionResults }: VitestFile): boolean =>
+  assertionResults.every((one) => one.status === 'passed') && (status === 'failed' || assertionResults.length === 0);
+
+/** Describes each failed test of a file. The tests that did not run have one description together. */
+function describeFile(file: VitestFile): string[] {
+  const { message, assertionResults } = file;
+  const name = fromRoot(file.name);
+  if (isBroken(file)) return [describeFailure(name, [message])];
+  const skipped = listSkipped(file).length;
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  return [
+    ...failed.map(({ fullName, failureMessages = [] }) => describeFailure(`${name} › ${fullName}`, failureMessages)),
+    ...(skipped > 0 ? [describeFailure(`${name} (tests that did not run: ${skipped})`, [message || DID_NOT_RUN])] : []),
+  ];
 }
 
-/** Counts the tests in vitest's JSON. A file that failed before its first test counts as one failed test. */
+/** Counts the tests in vitest's JSON. A file that failed outside its tests counts as one more failed test. */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
-  const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
-  const skipped = statuses.filter((status) => status !== 'passed' && status !== 'failed');
-  const empty = testResults.filter(({ assertionResults }) => assertionResults.length === 0);
   const failed = testResults.map((file) => ({ name: fromRoot(file.name), failures: describeFile(file) }));
   return {
     passed: numPassedTests,
-    failed: numFailedTests + skipped.length + empty.length,
+    failed: numFailedTests + testResults.flatMap(listSkipped).length + testResults.filter(isBroken).length,
     failedFiles: failed.filter(({ failures }) => failures.length > 0).map(({ name }) => name),
     failures: failed.flatMap(({ failures }) => failures),
     timings: testResults.flatMap(({ name, assertionResults }) =>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { useToasts } from '../ui/toast-store.ts';
+import { useToasts, type Toast } from '../ui/toast-store.ts';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
 import { whenScreenShown } from '../kit/when-settled.ts';
 
@@ -18,21 +18,18 @@ export function Toaster() {
   useEffect(() => void whenScreenShown().then(ToastCard.preload), []);
   const errors = toasts.filter(({ tone }) => tone === 'error');
   const others = toasts.filter(({ tone }) => tone !== 'error');
+  const showCards = (shown: readonly Toast[]) => (
+    <Suspense fallback={null}>
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Suspense>
+  );
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-(--dock) z-50 sm:top-[calc(var(--bar-height)+0.75rem)] sm:bottom-auto ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
-      <output className="flex flex-col gap-2">
-        <Suspense fallback={null}>
-          {others.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-        </Suspense>
-      </output>
+      <output className="flex flex-col gap-2">{showCards(others)}</output>
       <div role="alert" className="flex flex-col gap-2">
-        <Suspense fallback={null}>
-          {errors.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-        </Suspense>
+        {showCards(errors)}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
  * The time between the end of loading and optional work, milliseconds. In this time, the later parts of the first
  * screen still load.
  */
-const HEAD_START_MS = 1_500;
+export const HEAD_START_MS = 1_500;
 /**
  * The longest wait for the first screen, milliseconds. When the server does not answer, a page never shows a screen.
  */

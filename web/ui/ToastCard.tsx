@@ -26,9 +26,9 @@ export default function ToastCard({ toast }: { toast: Toast }) {
     <div
       data-toast={toast.key}
       className="pointer-events-auto animate-rise rounded-control border border-line bg-surface text-ink shadow-float"
-      // A resting pointer does not count, because otherwise a toast that appears under it would never close.
+      // Only a movement of the pointer counts, because otherwise a toast that appears under a resting pointer would
+      // never close.
       onPointerMove={() => setHeld(true)}
-      onPointerDown={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

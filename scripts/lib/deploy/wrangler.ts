@@ -37,7 +37,9 @@ export function realWrangler(folder: string): RunWrangler {
         output += chunk.toString();
       });
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      let isLate = false;
       const timer = setTimeout(() => {
+        isLate = true;
         output += `\nwrangler was ended after ${TIMEOUT_MS / 60_000} minutes.`;
         end();
       }, TIMEOUT_MS);
@@ -45,7 +47,8 @@ export function realWrangler(folder: string): RunWrangler {
       child.once('close', (code) => {
         process.off('exit', end);
         clearTimeout(timer);
-        resolve({ code: code ?? 1, stdout, output: stripVTControlCharacters(output).trim() });
+        // When wrangler is ended, its exit code is 0.
+        resolve({ code: isLate ? 1 : (code ?? 1), stdout, output: stripVTControlCharacters(output).trim() });
       });
       // When wrangler ends before it has read its input, wrangler's output contains the reason. So this error is
       // ignored.
