@@ -55,6 +55,9 @@ export const integerSchema = v.pipe(v.number(), v.integer());
 /** A whole number from 0. */
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Control characters except line ends and tabs, and halves of a character, which cannot be stored. */
+const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
+
 /**
  * Returns a schema of text that a user typed: trimmed, of limited length, without control characters except line ends.
  */
@@ -64,12 +67,9 @@ export function text(min: number, max: number) {
     v.trim(),
     v.minLength(min),
     v.maxLength(max),
-    v.check((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), refuseAs('control_characters')),
+    v.check((value) => !NO_TEXT.test(value), refuseAs('control_characters')),
   );
 }
-
-/** The reason for an admin action. */
-export const reasonSchema = text(1, 300);
 
 /** The words of a search. */
 export const searchSchema = text(1, SEARCH_MAX);
@@ -85,14 +85,22 @@ export function nameText(min: number, max: number) {
 }
 
 /**
- * Returns a schema of longer text about a user. The schema refuses characters that change the direction of the text.
+ * Returns a schema of longer text about a user. The schema refuses characters that change the direction of the text, and
+ * text that looks empty.
  */
-export function aboutText(max: number) {
+export function aboutText(min: number, max: number) {
   return v.pipe(
-    text(0, max),
+    text(min, max),
     v.check((value) => !hasDirectionControl(value), refuseAs('direction_characters')),
+    v.check((value) => value === '' || hasVisible(value), refuseAs('only_invisible')),
   );
 }
+
+/** The reason for an admin action. */
+export const reasonSchema = aboutText(1, 300);
+
+/** The description of points that an admin gives. The user sees it. */
+export const pointsDescriptionSchema = aboutText(1, 200);
 
 export function wholeNumber(min: number, max: number) {
   const message = refuseAs('whole_number', { min, max });

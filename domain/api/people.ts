@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AWARD_MAX_POINTS, BULK_MAX } from '../people/bulk.ts';
-import { idSchema, reasonSchema, text, wholeNumber } from './common.ts';
+import { idSchema, pointsDescriptionSchema, reasonSchema, wholeNumber } from './common.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { refuseAs } from './field-issues.ts';
 
@@ -27,7 +27,11 @@ export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
 
 const bulkActSchema = v.variant('type', [
   v.strictObject({ type: v.literal('approve') }),
-  v.strictObject({ type: v.literal('award'), amount: wholeNumber(1, AWARD_MAX_POINTS), description: text(1, 200) }),
+  v.strictObject({
+    type: v.literal('award'),
+    amount: wholeNumber(1, AWARD_MAX_POINTS),
+    description: pointsDescriptionSchema,
+  }),
   v.strictObject({ type: v.literal('calendar'), calendarId: idSchema, reason: v.optional(reasonSchema) }),
 ]);
 

@@ -7,7 +7,7 @@ import {
   instantSchema,
   integerSchema,
   pageSchema,
-  text,
+  pointsDescriptionSchema,
   wholeNumber,
   wholeNumberParam,
 } from './common.ts';
@@ -60,7 +60,7 @@ export { AWARD_MAX_POINTS };
 export const awardSchema = v.strictObject({
   userId: idSchema,
   amount: wholeNumber(1, AWARD_MAX_POINTS),
-  description: text(1, 200),
+  description: pointsDescriptionSchema,
 });
 export type AwardInput = v.InferOutput<typeof awardSchema>;
 

@@ -110,7 +110,7 @@ export const profileSchema = v.strictObject({
   firstName: v.optional(nameText(0, 80)),
   lastName: v.optional(nameText(0, 80)),
   phone: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, refuseAs('phone')))),
-  bio: v.optional(aboutText(BIO_MAX)),
+  bio: v.optional(aboutText(0, BIO_MAX)),
   location: v.optional(nameText(0, 80)),
   timeZone: v.optional(timeZoneSchema),
   preferences: v.optional(

@@ -75,7 +75,7 @@ describe('a name', () => {
 });
 
 describe('a bio', () => {
-  const accepts = (bio: string) => v.safeParse(aboutText(500), bio).success;
+  const accepts = (bio: string) => v.safeParse(aboutText(0, 500), bio).success;
 
   test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
     'aboutText refuses a direction control (%#)',
@@ -83,6 +83,20 @@ describe('a bio', () => {
       expect(accepts(`I like ${control}coffee`)).toBe(false);
     },
   );
+
+  test.each([
+    ['a space without width', '\u200b'],
+    ['a Braille blank', '\u2800'],
+    ['the first half of an emoji', 'I like \ud83c'],
+    ['the second half of an emoji', '\udf4c coffee'],
+  ])('aboutText refuses %s', (_what, bio) => {
+    expect(accepts(bio)).toBe(false);
+  });
+
+  test('aboutText accepts an empty text, and an emoji of two halves', () => {
+    expect(accepts('')).toBe(true);
+    expect(accepts('I like \u{1f34c}')).toBe(true);
+  });
 
   test('aboutText accepts several lines, and Hebrew text with a direction mark', () => {
     expect(accepts('Line one\n\u05d3\u05d5\u05d3\u200f, C++')).toBe(true);

@@ -46,15 +46,18 @@ export function openFrontDoor(port: number, target: number): Promise<FrontDoor> 
 
   /** The sockets of WebSockets. The server does not close these by itself. */
   const upgraded = new Set<Duplex>();
-  server.on('upgrade', (asked: IncomingMessage, socket: Duplex) => {
+  server.on('upgrade', (asked: IncomingMessage, socket: Duplex, firstBytes: Buffer) => {
     const end = () => socket.destroy();
     upgraded.add(socket);
     socket.on('error', end).on('close', () => upgraded.delete(socket));
     if (!isForThisMachine(asked)) return void end();
     const forwarded = forward(asked);
-    forwarded.on('upgrade', (response, upstream) => {
+    forwarded.on('upgrade', (response, upstream, firstAnswers: Buffer) => {
       const lines = response.rawHeaders.flatMap((_, i, all) => (i % 2 ? [] : [`${all[i]}: ${all[i + 1]}`]));
       socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
+      // The first messages may arrive together with the headers. Node does not put them into the streams.
+      socket.write(firstAnswers);
+      upstream.write(firstBytes);
       upstream.on('error', end).on('close', end);
       socket.on('close', () => upstream.destroy());
       upstream.pipe(socket).pipe(upstream);

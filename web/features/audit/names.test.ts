@@ -3,6 +3,7 @@ import { activityRecordSchema } from '../../../domain/api/activities.ts';
 import { announcementSchema } from '../../../domain/api/announcements.ts';
 import { managedBadgeSchema } from '../../../domain/api/badges.ts';
 import { calendarInputSchema } from '../../../domain/api/calendars.ts';
+import { exportPeriodSchema } from '../../../domain/api/exports.ts';
 import { managedQuoteSchema } from '../../../domain/api/quotes.ts';
 import { redemptionSchema } from '../../../domain/api/redemptions.ts';
 import { rewardSchema } from '../../../domain/api/rewards.ts';
@@ -21,6 +22,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   announcement: announcementSchema,
   badge: managedBadgeSchema,
   calendar: calendarInputSchema,
+  export: exportPeriodSchema,
   quote: managedQuoteSchema,
   redemption: redemptionSchema,
   reward: rewardSchema,

@@ -84,8 +84,8 @@ export const corrections = {
   'corrections.leaves.by': 'given by {name}',
   'corrections.leaves.decidedBy': 'decided by {name}',
   'corrections.leaveBack': 'Take back',
-  'corrections.leaveBack.of': 'Take the leave of {days} back',
-  'corrections.leaveBack.title': 'Take the leave of {days} back?',
+  'corrections.leaveBack.of': 'Take back the leave of {days}',
+  'corrections.leaveBack.title': 'Take back the leave of {days}?',
   'corrections.leaveBack.text':
     'The days count as if {person} had never had leave: streak, bonuses and months are counted anew, and points come or go with them. Badges stay.',
   'corrections.leaveBack.confirm': 'Take back',

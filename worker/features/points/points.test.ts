@@ -65,12 +65,12 @@ describe('POST /api/points', () => {
     expect(await readBalance(user)).toBe(8);
   });
 
-  it('refuses an award to the actor, to an unknown, inactive or unapproved user, and of a wrong amount', async () => {
+  it('refuses an award to the actor, to an unknown, inactive or unapproved user, and of a wrong amount or description', async () => {
     const admin = await person({ role: 'admin' });
     const gone = await person({ is_active: 0 });
     const shutOut = ['pending', 'suspended', 'rejected'].map((approval_status) => person({ approval_status }));
-    const award = async (userId: string, amount: unknown = 5) =>
-      (await call(appAt(), admin, 'POST', '/api/points', { userId, amount, description: 'x' })).body.error;
+    const award = async (userId: string, amount: unknown = 5, description = 'x') =>
+      (await call(appAt(), admin, 'POST', '/api/points', { userId, amount, description })).body.error;
     expect(await award(admin)).toMatchObject({ code: 'points_own' });
     expect(await award('nobody')).toMatchObject({ code: 'user_not_found', message: 'User not found' });
     expect(await award(gone)).toMatchObject({ code: 'user_not_found' });
@@ -85,6 +85,17 @@ describe('POST /api/points', () => {
       expect(await award(admin, amount)).toMatchObject({
         code: 'validation_failed',
         details: { fields: [{ path: 'amount' }] },
+      });
+    }
+    for (const [description, problem] of [
+      [' ', 'empty'],
+      ['\u200b', 'only_invisible'],
+      ['\u202elive', 'direction_characters'],
+      ['half \ud83c', 'control_characters'],
+    ] as const) {
+      expect(await award(admin, 5, description)).toMatchObject({
+        code: 'validation_failed',
+        details: { fields: [{ path: 'description', code: problem }] },
       });
     }
   });
