@@ -71,6 +71,10 @@ test('the toast of an action is on the page as soon as the dialog closes, so tha
   const device = await signIn('Daniel Reyes', '/admin/users/demo-employee?show=leaves', { prepare: withholdLaterWork });
   const { app, screen } = device;
   await describeLeave(device, 'Trip to the sea.');
+  // The first press loads the toast's code.
+  const listFiles = () => app.performance.getEntriesByType('resource').map(({ name }) => name);
+  await expect.poll(listFiles).toContainEqual(expect.stringContaining('/ToastCard-'));
+  await device.rest();
   const toastAtClosing = new Promise<string>((resolve) => {
     const observer = new app.MutationObserver(() => {
       if (app.document.querySelector('dialog')) return;

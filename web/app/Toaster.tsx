@@ -1,11 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { useToasts, type Toast } from '../ui/toast-store.ts';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
-import { whenScreenShown } from '../kit/when-settled.ts';
+import { whenSettled } from '../kit/when-settled.ts';
 
 /**
- * The component for one toast. It loads right after the first screen, because a toast must appear together with the end
- * of its action. A later toast could cover a button that the user is pressing, and the press would be lost.
+ * The component for one toast. It loads after the first screen, or already at the first press, because a toast must
+ * appear together with the end of its action. A later toast could cover a button that the user is pressing, and the
+ * press would be lost.
  */
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
 
@@ -15,7 +16,10 @@ const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  useEffect(() => void whenScreenShown().then(ToastCard.preload), []);
+  useEffect(() => {
+    addEventListener('pointerdown', ToastCard.preload, { once: true });
+    return whenSettled(ToastCard.preload);
+  }, []);
   const errors = toasts.filter(({ tone }) => tone === 'error');
   const others = toasts.filter(({ tone }) => tone !== 'error');
   const showCards = (shown: readonly Toast[]) => (
