@@ -55,7 +55,9 @@ export const integerSchema = v.pipe(v.number(), v.integer());
 /** A whole number from 0. */
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Control characters except line ends and tabs, and halves of a character, which cannot be stored. */
+/**
+ * Matches a control character that is no line end and no tab, and half of a character, which the database cannot store.
+ */
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 
 /**

@@ -45,7 +45,7 @@ async function buildIfChanged(
   const stamp = `${folder}.stamp`;
   if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say(`Building ${what} ...`);
-  // A build that is interrupted leaves some new files, so the old stamp must not stay.
+  // An interrupted build leaves old and new files together, so the old stamp must not stay.
   rmSync(stamp, { force: true });
   await must(`The build of ${what}`, tool('vite'), ['build', '--logLevel', 'warn', '--outDir', folder], {
     env: { ...AS_SHIPPED, ...env },
