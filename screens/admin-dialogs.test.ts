@@ -21,7 +21,11 @@ test('a user gets a notification when an admin takes back a leave that was given
   const device = await signIn('Daniel Reyes', '/admin/users/demo-employee?show=leaves');
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
-  await describeLeave(device, 'Trip to the sea.');
+  await describeLeave(device, '\u200b');
+  device.expectProblem(/^answer: POST 400 \/api\/leaves$/);
+  await dialog.getByRole('button', { name: 'Mark as leave' }).click();
+  await expect.element(dialog).toMatchTextContent('Must hold visible characters.');
+  await dialog.getByLabelText('Reason').fill('Trip to the sea.');
   await dialog.getByRole('button', { name: 'Mark as leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const row = screen

@@ -8,6 +8,8 @@ interface Props {
   onChange: (value: string) => void;
   /** True when the form was sent without a reason. */
   isMissing: boolean;
+  /** The server's error for the field, if there is one. */
+  wrong?: string | undefined;
   /** True when no reason is required. */
   isOptional?: boolean;
   /** Replaces the usual hint of the field when the reason is used differently. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A field for the reason of a correction. The affected user can read the reason, and the audit log stores it. */
-export function ReasonField({ value, onChange, isMissing, isOptional = false, hint }: Props) {
+export function ReasonField({ value, onChange, isMissing, wrong, isOptional = false, hint }: Props) {
   return (
     <TextArea
       label={t(isOptional ? 'corrections.reason.optional' : 'corrections.reason')}
@@ -25,7 +27,7 @@ export function ReasonField({ value, onChange, isMissing, isOptional = false, hi
       rows={2}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={isMissing ? t('corrections.reason.missing') : null}
+      error={isMissing ? t('corrections.reason.missing') : (wrong ?? null)}
     />
   );
 }

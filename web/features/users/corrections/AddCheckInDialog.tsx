@@ -151,7 +151,12 @@ export function AddCheckInDialog(props: Props) {
           value={reason}
           onPick={setReason}
         />
-        <ReasonField value={reason} onChange={setReason} isMissing={tried && form.typedReason === ''} />
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          isMissing={tried && form.typedReason === ''}
+          wrong={wrong.reason}
+        />
       </div>
     </ActionDialog>
   );

@@ -57,7 +57,7 @@ export function GiveLeaveDialog({ user, date, onClose }: Props) {
       onClose={onClose}
     >
       <LeaveFields today={today} value={leave} onChange={setLeave} wrong={wrong} tried={tried} />
-      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} wrong={wrong.reason} />
     </ActionDialog>
   );
 }
