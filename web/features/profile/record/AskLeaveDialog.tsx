@@ -49,6 +49,7 @@ export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => vo
         rows={2}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
+        error={wrong.reason ?? null}
       />
     </ActionDialog>
   );
