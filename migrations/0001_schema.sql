@@ -791,6 +791,8 @@ CREATE INDEX announcements_by_date ON announcements (created_at DESC, id);
 CREATE TABLE announcement_reads (
   announcement_id TEXT NOT NULL REFERENCES announcements (id),
   user_id TEXT NOT NULL REFERENCES users (id),
+  -- 1 when the user removed the announcement from the bell.
+  cleared INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (announcement_id, user_id)
 ) WITHOUT ROWID;
 

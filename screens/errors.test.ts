@@ -96,9 +96,13 @@ test('the notifications contain an award and an error, but not the user’s own 
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.element(bell).toHaveAccessibleName('Notifications');
   await panel.getByRole('button', { name: 'Clear all' }).click();
-  // The button "Clear all" removes the error and keeps the award, because the award comes from another user.
-  await expect.poll(countItems).toBe(1);
-  await expect.element(panel).toMatchTextContent('5 bonus points for you');
+  // The list stays empty, because the server has removed the award too.
+  await expect.poll(countItems).toBe(0);
+  await expect.element(panel).toMatchTextContent('All quiet');
+  await expect.poll(() => device.sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/notices/clear' });
+  await device.rest();
+  const kept = await company.ask('demo-admin', 'GET', '/api/notices');
+  expect(kept).toMatchObject({ items: [], announcements: [] });
   await commands.press('Escape');
   await expect.element(panel).not.toBeInTheDocument();
 });

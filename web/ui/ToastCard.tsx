@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
 import { Notice } from './Notice.tsx';
-import { toastMs, useToasts, type Toast } from './toast-store.ts';
+import { TOAST_MS, useToasts, type Toast } from './toast-store.ts';
 
 const ACTION_CLASS = '-mb-2.5 flex min-h-11 items-center font-bold text-action underline underline-offset-4';
 
@@ -18,7 +18,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   // The toast stays while the pointer or the keyboard's focus is in it.
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), toastMs(toast));
+    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS[toast.tone]);
     return () => clearTimeout(timer);
   }, [held, dismiss, toast]);
 

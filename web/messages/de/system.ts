@@ -148,6 +148,7 @@ export const system: Translation<typeof english> = {
   'system.saved': 'Gespeichert: {label}.',
   'system.wasReset': '{label}: wieder auf dem Standard.',
   'system.undo': 'Rückgängig',
+  'system.undo.of': 'Rückgängig: {label}',
   'system.conflict.title': 'Das hat inzwischen jemand geändert',
   'system.conflict.by': '{name} hat das inzwischen geändert',
   'system.conflict.theirs': 'Dort',

@@ -141,6 +141,7 @@ export const system = {
   'system.saved': 'Saved: {label}.',
   'system.wasReset': '{label} is back at the default.',
   'system.undo': 'Undo',
+  'system.undo.of': 'Undo: {label}',
   'system.conflict.title': 'Somebody changed this meanwhile',
   'system.conflict.by': '{name} changed this meanwhile',
   'system.conflict.theirs': 'Theirs',
