@@ -42,7 +42,7 @@ export function Toaster() {
   return (
     <div
       ref={place}
-      className="pointer-events-none fixed top-[calc(var(--bar-height)+0.75rem)] right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
+      className="pointer-events-none fixed top-[calc(var(--bar-height)+0.25rem)] right-4 sm:top-[calc(var(--bar-height)+0.75rem)] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
     >
       <output className="flex flex-col gap-2">{showCards(others)}</output>
       <div role="alert" className="flex flex-col gap-2">

@@ -4,7 +4,8 @@ import { t } from '../messages/t.ts';
 import { Notice } from './Notice.tsx';
 import { TOAST_MS, useToasts, type Toast } from './toast-store.ts';
 
-const ACTION_CLASS = '-mb-2.5 flex min-h-11 items-center font-bold text-action underline underline-offset-4';
+const ACTION_CLASS =
+  'flex min-h-11 shrink-0 items-center px-1 text-sm font-bold text-action underline underline-offset-4';
 
 /** Shows one toast with its action. The toast closes by itself. */
 export default function ToastCard({ toast }: { toast: Toast }) {
@@ -33,21 +34,29 @@ export default function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Notice tone={toast.tone} text={toast.text} dismissLabel={t('error.dismiss')} onDismiss={putAway}>
-        {action && 'to' in action && (
-          <Link
-            to={action.to}
-            // The page to return to after the linked page, such as sign-in. A page that was requested earlier has
-            // priority.
-            state={(state as unknown) ?? { from: pathname + search }}
-            className={ACTION_CLASS}
-            onClick={putAway}
-          >
-            {action.label}
-          </Link>
-        )}
-        {action && 'onPress' in action && <ActionButton {...action} focusBefore={focusBefore} onPutAway={putAway} />}
-      </Notice>
+      <Notice
+        tone={toast.tone}
+        text={toast.text}
+        dismissLabel={t('error.dismiss')}
+        onDismiss={putAway}
+        action={
+          action &&
+          ('to' in action ? (
+            <Link
+              to={action.to}
+              // The page to return to after the linked page, such as sign-in. A page that was requested earlier has
+              // priority.
+              state={(state as unknown) ?? { from: pathname + search }}
+              className={ACTION_CLASS}
+              onClick={putAway}
+            >
+              {action.label}
+            </Link>
+          ) : (
+            <ActionButton {...action} focusBefore={focusBefore} onPutAway={putAway} />
+          ))
+        }
+      />
     </div>
   );
 }
