@@ -102,11 +102,7 @@ test('the button Undo in the toast cancels a claim without a confirmation', asyn
   await expectBalance(device, BALANCE - COFFEE.cost);
   await findUndo(device).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expectClaim(
-    device,
-    COFFEE.name,
-    /Cancelled (just now|\d+ (second|minute)s? ago) \(Mar 2, 2026, .*\) · 5 points back/,
-  );
+  await expectClaim(device, COFFEE.name, /Cancelled \d+ (second|minute)s? ago \(Mar 2, 2026, .*\) · 5 points back/);
   await expectBalance(device, BALANCE);
   await expect.element(screen.getByRole('status').filter({ hasText: '5 points are back' })).toBeVisible();
 });
@@ -125,7 +121,8 @@ test('on a phone, a toast is at the top right and covers no button', async ({ si
     const overlaps = bottom > toast.top && top < toast.bottom && right > toast.left && left < toast.right;
     return overlaps && one.checkVisibility() && !one.closest('[data-toast]');
   });
-  expect(covered.map((one) => one.outerHTML)).toEqual([]);
+  const describe = (one: Element) => [one.getAttribute('aria-label') ?? one.textContent, boxOf(one).toJSON()];
+  expect([toast.toJSON(), ...covered.map(describe)]).toEqual([toast.toJSON()]);
 });
 
 test('after a claim by keyboard, the button Undo gets the focus and keeps its toast visible', async ({

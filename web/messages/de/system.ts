@@ -284,8 +284,9 @@ export const system: Translation<typeof english> = {
   'custom.delete.text': 'Programme, die sie lesen, finden sie nicht mehr. Das Protokoll behält den letzten Wert.',
   'custom.deleted': '{key} ist gelöscht.',
   'custom.key': 'Schlüssel',
-  'custom.key.hint': 'Er beginnt von selbst mit custom., wie in custom.intranet_url.',
-  'custom.key.wrong': 'Nimm kleine Buchstaben, Ziffern, „_“, „-“ und „.“, und beginne mit Buchstabe oder Ziffer.',
+  'custom.key.hint': 'Zum Beispiel intranet_url. Schlüssel, die mit custom. beginnen, sehen nur Super-Admins.',
+  'custom.key.wrong':
+    'Nimm Kleinbuchstaben, Ziffern, „_“, „-“ und „.“, beginne mit einem Buchstaben und nimm keinen Schlüssel, den es schon gibt.',
   'custom.description': 'Beschreibung (freiwillig)',
   'custom.value': 'Wert',
   'custom.value.hint': 'JSON bis 4 kB. Text steht in geraden Anführungszeichen.',

@@ -277,8 +277,9 @@ export const system = {
   'custom.delete.text': 'Programs that read it no longer find it. The audit log keeps its last value.',
   'custom.deleted': '{key} is deleted.',
   'custom.key': 'Key',
-  'custom.key.hint': 'It begins with custom. by itself, as in custom.intranet_url.',
-  'custom.key.wrong': 'Use small letters, digits, "_", "-" and ".", and begin with a letter or digit.',
+  'custom.key.hint': 'Such as intranet_url. Only super admins see keys that begin with custom.',
+  'custom.key.wrong':
+    'Use small letters, digits, "_", "-" and ".", begin with a letter, and choose a key that no other setting has.',
   'custom.description': 'Description (optional)',
   'custom.value': 'Value',
   'custom.value.hint': 'JSON of at most 4 kB. Put text in quotation marks, as in "https://…".',
