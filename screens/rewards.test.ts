@@ -113,7 +113,9 @@ test('on a phone, a toast is at the top right and covers no button', async ({ si
   await expect.element(findUndo(device)).toBeVisible();
   const { document, innerWidth, innerHeight } = device.app;
   const boxOf = (one: Element) => one.getBoundingClientRect();
-  const toast = boxOf(document.querySelector('[data-toast]')!);
+  const card = document.querySelector('[data-toast]')!;
+  await Promise.all(card.getAnimations().map(({ finished }) => finished));
+  const toast = boxOf(card);
   expect(innerWidth - toast.right).toBe(16);
   expect(toast.bottom).toBeLessThan(innerHeight / 2);
   const covered = [...document.querySelectorAll('button, input, select')].filter((one) => {
@@ -121,8 +123,7 @@ test('on a phone, a toast is at the top right and covers no button', async ({ si
     const overlaps = bottom > toast.top && top < toast.bottom && right > toast.left && left < toast.right;
     return overlaps && one.checkVisibility() && !one.closest('[data-toast]');
   });
-  const describe = (one: Element) => [one.getAttribute('aria-label') ?? one.textContent, boxOf(one).toJSON()];
-  expect([toast.toJSON(), ...covered.map(describe)]).toEqual([toast.toJSON()]);
+  expect(covered.map((one) => one.outerHTML)).toEqual([]);
 });
 
 test('after a claim by keyboard, the button Undo gets the focus and keeps its toast visible', async ({
