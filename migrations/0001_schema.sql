@@ -791,6 +791,8 @@ CREATE INDEX announcements_by_date ON announcements (created_at DESC, id);
 CREATE TABLE announcement_reads (
   announcement_id TEXT NOT NULL REFERENCES announcements (id),
   user_id TEXT NOT NULL REFERENCES users (id),
+  -- 1 when the user removed the announcement from the bell.
+  cleared INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (announcement_id, user_id)
 ) WITHOUT ROWID;
 
@@ -937,6 +939,8 @@ CREATE TABLE system_settings (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
+-- The settings that rules read. Most requests read them, and none reads a custom setting.
+CREATE INDEX system_settings_of_rules ON system_settings (setting_key, setting_value) WHERE category <> 'custom';
 
 -- The setup steps that admins skipped, one row for each step. The step 'all' means that an admin closed the whole list.
 CREATE TABLE setup_aside (

@@ -96,9 +96,13 @@ test('the notifications contain an award and an error, but not the user’s own 
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.element(bell).toHaveAccessibleName('Notifications');
   await panel.getByRole('button', { name: 'Clear all' }).click();
-  // The button "Clear all" removes the error and keeps the award, because the award comes from another user.
-  await expect.poll(countItems).toBe(1);
-  await expect.element(panel).toMatchTextContent('5 bonus points for you');
+  // The list stays empty, because the server has removed the award too.
+  await expect.poll(countItems).toBe(0);
+  await expect.element(panel).toMatchTextContent('All quiet');
+  await expect.poll(() => device.sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/notices/clear' });
+  await device.rest();
+  const kept = await company.ask('demo-admin', 'GET', '/api/notices');
+  expect(kept).toMatchObject({ items: [], announcements: [] });
   await commands.press('Escape');
   await expect.element(panel).not.toBeInTheDocument();
 });
@@ -117,10 +121,26 @@ test('an error is shown when points cannot be given', async ({ company, signIn }
   await expect.element(dialog.getByLabelText('What for')).toHaveValue('Helped the new colleagues');
 });
 
-test('an error is shown when the user’s data does not load', async ({ company, signIn }) => {
-  company.refuse({ method: 'GET', path: /^\/api\/me$/, status: 400, body: failure });
-  const device = await signIn('Daniel Reyes', '/employee/dashboard');
-  device.expectProblem(/^answer: GET 400 \/api\/me$/);
-  const alert = device.screen.getByRole('alert').filter({ hasText: 'Oops!' });
-  await expect.element(alert).toMatchTextContent(`Failed to load user data: ${failure.error.message}`);
-});
+test.for([
+  [400, failure.error.message],
+  [403, 'You do not have permission to perform this action.'],
+])(
+  'when the user’s data does not load (%i), the error stays until Try Again',
+  async ([status, message], { company, signIn }) => {
+    const error = status === 403 ? { type: 'PERMISSION', code: 'auth/forbidden', message } : failure.error;
+    const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/me$/, status, body: { error } });
+    const device = await signIn('Daniel Reyes', '/employee/dashboard');
+    device.expectProblem(new RegExp(`^answer: GET ${status} /api/me$`));
+    const alert = device.screen.getByRole('alert').filter({ hasText: 'Oops!' });
+    await expect.element(alert).toMatchTextContent(`Failed to load user data: ${message}`);
+    // After this mark, the page sends no request by itself.
+    await expect.poll(() => device.app.performance.getEntriesByName('prepared').length).toBe(1);
+    await device.rest();
+    expect(device.sent.filter(({ path }) => path === '/api/me')).toHaveLength(1);
+    await expect.element(alert).toBeVisible();
+    answerAgain();
+    await device.screen.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(device.screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(alert).not.toBeInTheDocument();
+  },
+);

@@ -10,6 +10,8 @@ const PUSH_KEY = `B${'k'.repeat(86)}`;
 type App = Device['app'];
 
 interface Browser {
+  /** Returns false when the browser has lost its service worker. */
+  hasWorker?: () => boolean;
   permission?: NotificationPermission;
   /** The user's answer to the prompt. */
   answer?: NotificationPermission;
@@ -29,7 +31,10 @@ function configure(app: App): void {
 }
 
 /** Adds a fake service worker with a push subscription to the page. */
-function prepareBrowser(app: App, { permission = 'default', answer = 'denied', isSubscribed = false }: Browser): void {
+function prepareBrowser(
+  app: App,
+  { permission = 'default', answer = 'denied', isSubscribed = false, hasWorker = () => true }: Browser,
+): EventTarget {
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/maya',
     options: { applicationServerKey: Uint8Array.from(atob(PUSH_KEY.padEnd(88, '=')), (c) => c.charCodeAt(0)).buffer },
@@ -45,13 +50,14 @@ function prepareBrowser(app: App, { permission = 'default', answer = 'denied', i
     controller: null,
     ready: never,
     register: () => never,
-    getRegistration: async () => Object.assign(new EventTarget(), { pushManager }),
+    getRegistration: async () => (hasWorker() ? Object.assign(new EventTarget(), { pushManager }) : undefined),
     startMessages: () => {},
   });
   Object.defineProperty(app.navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   let current = permission;
   Object.defineProperty(app.Notification, 'permission', { get: () => current, configurable: true });
   app.Notification.requestPermission = async () => (current = answer);
+  return serviceWorker;
 }
 
 /** Stores on the device that the user has turned push on here before. */
@@ -98,7 +104,7 @@ test('the settings of push have no accessibility findings when push is off, fail
   await expectNoFindings(device, 'push that is off');
   device.expectProblem(/^answer: POST 503 \/api\/notifications\/subscribe$/);
   await here.click();
-  await expect.element(screen.getByText(/^Push notifications could not be switched/)).toBeVisible();
+  await expect.element(screen.getByText('Failed to send subscription to server')).toBeVisible();
   await expect.element(here).not.toBeChecked();
   await expectNoFindings(device, 'push that could not be switched on');
   answerAgain();
@@ -118,6 +124,49 @@ test('the settings of push have no accessibility findings when push is off, fail
   await expectNoFindings(on, 'push that is paused');
   await card(on).getByRole('button', { name: 'Send test notification' }).click();
   await expect.element(on.screen.getByText(/^Test Failed\./)).toBeVisible();
+});
+
+test('the upkeep of push does not end a subscription that the user is just making', async ({ signIn }) => {
+  let worker = new EventTarget();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const device = await signIn('Maya Okafor', PATH, {
+    prepare: (app) => {
+      configure(app);
+      worker = prepareBrowser(app, { answer: 'granted' });
+      const ask = app.fetch.bind(app);
+      app.fetch = async (input, init) => {
+        const request = new Request(input, init);
+        if (!new URL(request.url).pathname.endsWith('/notifications/subscribe')) return ask(request);
+        asked.resolve();
+        await answered.promise;
+        return new app.Response('{}', { status: 201 });
+      };
+    },
+  });
+  const { screen } = device;
+  await card(device).getByRole('switch', { name: 'On this device' }).click();
+  await asked.promise;
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'PUSH_CHANGED' } }));
+  answered.resolve();
+  await expect.element(screen.getByText(/^Notifications Enabled\./)).toBeVisible();
+  await expect.element(card(device).getByRole('button', { name: 'Send test notification' })).toBeVisible();
+});
+
+test('without its service worker, the app says so when push is turned on', async ({ signIn }) => {
+  let hasWorker = true;
+  const device = await signIn('Maya Okafor', PATH, {
+    prepare: (app) => {
+      configure(app);
+      prepareBrowser(app, { answer: 'granted', hasWorker: () => hasWorker });
+    },
+  });
+  const here = card(device).getByRole('switch', { name: 'On this device' });
+  await expect.element(here).not.toBeChecked();
+  hasWorker = false;
+  await here.click();
+  await expect.element(device.screen.getByText('Service worker not available')).toBeVisible();
+  await expect.element(card(device).getByText('This browser cannot show push notifications.')).toBeVisible();
 });
 
 test('when the preferences cannot be read, the settings show an error', async ({ company, signIn }) => {

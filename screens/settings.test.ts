@@ -64,8 +64,10 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   await expect.element(claims).toHaveValue('40');
   await row.getByRole('button', { name: 'Back to the default: Claims per person and hour' }).click();
   await expect.element(claims).toHaveValue('20');
-  await screen.getByRole('button', { name: 'Undo' }).click();
+  const undoReset = row.getByRole('button', { name: 'Undo: Claims per person and hour' });
+  await undoReset.click();
   await expect.element(claims).toHaveValue('40');
+  await expect.element(undoReset).not.toBeInTheDocument();
 
   // Only a super admin can change a limit that applies to admins.
   const reserved = setting(device, 'Points an admin may award within 24 hours');

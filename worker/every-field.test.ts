@@ -139,6 +139,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/leaves/import': 'the fields of POST /api/leaves, for many, which its own tests read back',
   'POST /api/leaves/requests': 'a request, which its own tests read back',
   'PUT /api/leaves/:id': 'a decision, which its own tests read back',
+  'POST /api/notices/clear': 'a place in the list',
   'POST /api/notices/read': 'a place in the list',
   'POST /api/nudges': 'a reminder, which its own tests read back',
   'POST /api/rewards/starter': 'a language, whose rewards its own tests read back',

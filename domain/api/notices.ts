@@ -39,6 +39,6 @@ export const noticesSchema = v.strictObject({
 });
 export type Notices = v.InferOutput<typeof noticesSchema>;
 
-/** The instant of the newest entry on the screen. All entries up to this instant are marked as read. */
-export const noticesReadSchema = v.strictObject({ upTo: instantSchema });
+/** The instant of the newest entry on the screen. All entries up to this instant are marked as read, or removed. */
+export const noticesUpToSchema = v.strictObject({ upTo: instantSchema });
 export const unreadSchema = v.strictObject({ unread: v.number() });

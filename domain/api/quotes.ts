@@ -60,6 +60,8 @@ export const managedQuotePageSchema = pageSchema(managedQuoteSchema);
 
 /** GET /api/quotes: newest first, including quotes that are not shown any more. */
 export const quotesQuerySchema = v.strictObject({
+  status: v.optional(v.picklist(['active', 'retired'])),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });
+export type QuotesQuery = v.InferOutput<typeof quotesQuerySchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CUSTOM_KEY } from '../settings/custom.ts';
+import { isSettingKey, SETTING_KEY_MAX } from '../settings/custom.ts';
 import { SETTING_CATEGORIES } from '../settings/categories.ts';
 import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/settings.ts';
 import { cursorSchema, idSchema, instantSchema, localDateSchema, reasonSchema, text } from './common.ts';
@@ -11,8 +11,14 @@ import { refuseAs } from './field-issues.ts';
  */
 const versionSchema = v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,64}$/, refuseAs('version'))));
 
+const settingKeySchema = v.pipe(
+  v.string(),
+  v.maxLength(SETTING_KEY_MAX, refuseAs('setting_key')),
+  v.check(isSettingKey, refuseAs('setting_key')),
+);
+
 export const settingKeyParamSchema = v.strictObject({
-  key: v.pipe(v.string(), v.regex(/^([a-z][a-z_]{0,63}|custom\.[a-z0-9][a-z0-9_.-]{0,55})$/, refuseAs('setting_key'))),
+  key: settingKeySchema,
 });
 
 /**
@@ -122,7 +128,7 @@ export type SettingState = v.InferOutput<typeof settingSchema>;
 
 /** A custom setting of the company. */
 export const customSettingSchema = v.strictObject({
-  key: v.pipe(v.string(), v.regex(CUSTOM_KEY)),
+  key: settingKeySchema,
   category: v.literal('custom'),
   description: v.string(),
   /** Any JSON value. */
@@ -138,7 +144,7 @@ export const anySettingSchema = v.union([settingSchema, customSettingSchema]);
 
 export const settingsListSchema = v.strictObject({
   items: v.array(settingSchema),
-  /** The custom settings in the order of their keys. Empty unless the caller is a super admin. */
+  /** The custom settings in the order of their keys. Only super admins get keys that begin with `custom.`. */
   custom: v.array(customSettingSchema),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MONDAY_TO_FRIDAY, type WorkCalendar } from '../calendar/work-calendar.ts';
-import { planReminders, secondsOfDailyReminder, type ReminderRules } from './plan.ts';
+import { MAX_DELAY_MS, planReminders, secondsOfDailyReminder, type ReminderRules } from './plan.ts';
 
 const RULES: ReminderRules = { dailyAt: '07:30', weeklyOn: 5, monthlyOn: 13, onTimeBefore: '08:00' };
 const CALENDAR: WorkCalendar = { workdays: MONDAY_TO_FRIDAY, holidays: new Set(['2026-03-12']) };
@@ -23,6 +23,19 @@ describe('planReminders', () => {
   it('planReminders plans no daily reminder that is more than two hours late', () => {
     expect(plan('UTC', '2026-03-03T07:00:00Z', '2026-03-03T09:29:59Z')).toHaveLength(1);
     expect(plan('UTC', '2026-03-03T07:00:00Z', '2026-03-03T09:30:00Z')).toEqual([]);
+  });
+
+  it('planReminders plans no reminder that is more than 24 hours away, however early it is queued', () => {
+    const upTo = new Date('2026-03-02T07:30:00Z');
+    const planAhead = (aheadMs: number) =>
+      planReminders({ timeZone: 'UTC', calendar: CALENDAR }, RULES, {
+        after: new Date('2026-03-02T07:29:00Z'),
+        upTo,
+        aheadMs,
+      }).map(({ date }) => date);
+    expect(planAhead(MAX_DELAY_MS - 1_000)).toEqual([]);
+    expect(planAhead(MAX_DELAY_MS)).toEqual(['2026-03-03']);
+    expect(planAhead(2 * MAX_DELAY_MS)).toEqual(['2026-03-03']);
   });
 
   it('planReminders plans no daily reminder on rest days and holidays', () => {

@@ -35,6 +35,8 @@ const DAILY_LATE_MS = 2 * HOUR_MS;
 const REPORT_LATE_MS = 12 * HOUR_MS;
 /** A reminder is queued this long before it is due. In this time, the reminder can be queued for 100,000 users. */
 export const QUEUED_AHEAD_MS = 10 * 60_000;
+/** A reminder that is further away is not scheduled, without an error. Spec sections 5 and 9. */
+export const MAX_DELAY_MS = 24 * HOUR_MS;
 const DAY_S = 86_400;
 
 /**
@@ -52,12 +54,16 @@ export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, 
   return Math.min(Math.max(wanted, dayStart * 60), dayStart * 60 + DAY_S - 60);
 }
 
-/** Returns the reminders that have to be queued between two instants, for the users of a calendar in a time zone. */
+/**
+ * Returns the reminders that have to be queued between two instants, for the users of a calendar in a time zone. They are
+ * queued `aheadMs` before they are due, and at most MAX_DELAY_MS.
+ */
 export function planReminders(
   { timeZone, calendar }: { timeZone: string; calendar: WorkCalendar },
   rules: ReminderRules,
-  { after, upTo }: { after: Date; upTo: Date },
+  { after, upTo, aheadMs = QUEUED_AHEAD_MS }: { after: Date; upTo: Date; aheadMs?: number },
 ): PlannedReminder[] {
+  const queuedAheadMs = Math.min(aheadMs, MAX_DELAY_MS);
   const today = localDateIn(timeZone, upTo);
   // The day of a night shift may begin on the evening before its date, or end on the next date.
   const days = [-2, -1, 0, 1, 2].map((step) => addDays(today, step));
@@ -75,7 +81,7 @@ export function planReminders(
       ...(Number(date.slice(8)) === rules.monthlyOn ? [plan('monthly_rewards', date, reports, REPORT_LATE_MS)] : []),
     ])
     .filter(({ dueAt, expiresAt }) => {
-      const queuedAt = dueAt.getTime() - QUEUED_AHEAD_MS;
+      const queuedAt = dueAt.getTime() - queuedAheadMs;
       return queuedAt > after.getTime() && queuedAt <= upTo.getTime() && expiresAt > upTo;
     });
 }

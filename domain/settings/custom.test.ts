@@ -1,22 +1,18 @@
 import { expect, it } from 'vitest';
-import { AFTER_CUSTOM, CUSTOM_PREFIX, isCustomKey, isStorable } from './custom.ts';
+import { isCustomKey, isReservedKey, isSettingKey, isStorable } from './custom.ts';
+import { SETTINGS } from './settings.ts';
 
-it('isCustomKey accepts only keys that match CUSTOM_KEY', () => {
-  for (const key of ['custom.a', 'custom.intranet_url', 'custom.hr.contact-1', `custom.${'x'.repeat(56)}`]) {
+it('isCustomKey accepts every well-formed key that is not built in', () => {
+  for (const key of ['a', 'custom', 'custom.a', 'intranet_url', 'hr.contact-1', 'constructor', 'x'.repeat(63)]) {
     expect(isCustomKey(key), key).toBe(true);
-    expect(CUSTOM_PREFIX < key && key < AFTER_CUSTOM).toBe(true);
   }
-  for (const key of [
-    'custom.',
-    'custom',
-    'custom..a',
-    'custom.A',
-    'custom.a b',
-    'customs.a',
-    `custom.${'x'.repeat(57)}`,
-  ]) {
-    expect(isCustomKey(key), key).toBe(false);
-  }
+  const badlyFormed = ['', 'custom.', '.a', 'a..b', 'a.', 'A', 'a b', '1a', '_a', '__proto__', 'ä', 'x'.repeat(64)];
+  for (const key of [...badlyFormed, 'claims_per_hour', 'scoring_policy']) expect(isCustomKey(key), key).toBe(false);
+  expect(['custom.a', 'custom', 'customs.a'].map(isReservedKey)).toEqual([true, false, false]);
+});
+
+it('every built-in key is well-formed', () => {
+  expect(Object.values(SETTINGS).filter(({ key }) => !isSettingKey(key))).toEqual([]);
 });
 
 it('isStorable accepts at most 4,096 bytes of JSON in UTF-8', () => {

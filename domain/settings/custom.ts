@@ -1,24 +1,27 @@
-/**
- * The prefix of the company's custom settings. A super admin adds custom settings for other programs. No rule of the
- * app reads them.
- */
-export const CUSTOM_PREFIX = 'custom.';
-/** A key that is after all custom keys in alphabetical order. */
-export const AFTER_CUSTOM = 'custom/';
+import { SETTINGS } from './settings.ts';
 
 /**
- * A custom key is `custom.`, followed by lower-case letters, digits, "_", "-" and ".". A custom key has at most
- * CUSTOM_KEY_MAX characters.
+ * The prefix of custom settings that only super admins read and change, because other programs may keep secrets in
+ * them.
  */
-export const CUSTOM_KEY = /^custom\.[a-z0-9][a-z0-9_.-]{0,55}$/;
+const RESERVED_PREFIX = 'custom.';
 
-/** The length of the longest key that CUSTOM_KEY accepts. */
-export const CUSTOM_KEY_MAX = 63;
+/** The length of the longest key. */
+export const SETTING_KEY_MAX = 63;
+/** Words of lower-case letters, digits, "_" and "-", separated by ".". The key begins with a letter. */
+const WELL_FORMED = /^(?=.{1,63}$)[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/;
 
 export const CUSTOM_SETTINGS_MAX = 50;
 export const CUSTOM_VALUE_MAX_BYTES = 4_096;
 
-export const isCustomKey = (key: string): boolean => CUSTOM_KEY.test(key);
+const BUILT_IN: ReadonlySet<string> = new Set(Object.values(SETTINGS).map(({ key }) => key));
+
+export const isSettingKey = (key: string): boolean => WELL_FORMED.test(key);
+
+/** A custom setting has any well-formed key that no built-in setting has. No rule of the app reads it. */
+export const isCustomKey = (key: string): boolean => isSettingKey(key) && !BUILT_IN.has(key);
+
+export const isReservedKey = (key: string): boolean => key.startsWith(RESERVED_PREFIX);
 
 /** Returns true when the value may be stored: its JSON has at most CUSTOM_VALUE_MAX_BYTES in UTF-8. */
 export const isStorable = (value: unknown): boolean =>

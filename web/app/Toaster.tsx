@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { placeToasts } from '../ui/toast-place.ts';
 import { useToasts, type Toast } from '../ui/toast-store.ts';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
 import { whenSettled } from '../kit/when-settled.ts';
@@ -11,7 +12,7 @@ import { whenSettled } from '../kit/when-settled.ts';
 const ToastCard = extraPart(() => import('../ui/ToastCard.tsx'));
 
 /**
- * Shows toasts at the top right, and on a phone at the bottom. The live regions for errors and for other toasts are
+ * Shows toasts at the top right, where they cover no button. Spec section 2. The live regions for errors and for other toasts are
  * always in the page. Screen readers often skip a region that appears together with its text.
  */
 export function Toaster() {
@@ -19,6 +20,15 @@ export function Toaster() {
   useEffect(() => {
     addEventListener('pointerdown', ToastCard.preload, { once: true });
     return whenSettled(ToastCard.preload);
+  }, []);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    // The height changes when a toast appears, and when its code has loaded.
+    const observer = new ResizeObserver(() => placeToasts(current));
+    observer.observe(current);
+    return () => observer.disconnect();
   }, []);
   const errors = toasts.filter(({ tone }) => tone === 'error');
   const others = toasts.filter(({ tone }) => tone !== 'error');
@@ -30,7 +40,10 @@ export function Toaster() {
     </Suspense>
   );
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-(--dock) z-50 sm:top-[calc(var(--bar-height)+0.75rem)] sm:bottom-auto ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
+    <div
+      ref={place}
+      className="pointer-events-none fixed top-[calc(var(--bar-height)+0.25rem)] right-4 sm:top-[calc(var(--bar-height)+0.75rem)] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
+    >
       <output className="flex flex-col gap-2">{showCards(others)}</output>
       <div role="alert" className="flex flex-col gap-2">
         {showCards(errors)}

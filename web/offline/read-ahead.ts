@@ -26,6 +26,8 @@ const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await dropOldCompleted(Date.now()).catch(() => undefined);
+  // Without the record, the screen shows the error until the user tries again.
+  if (client.getQueryState(meOptions.queryKey)?.status === 'error') return;
   const me = await client.ensureQueryData(meOptions);
   const leaderboard = leaderboardOptions(FIRST_VIEW);
   const rewards = rewardsOptions(ALL_REWARDS, me.pointsBalance);

@@ -6,8 +6,10 @@ interface Props {
   tone: NoticeTone;
   title?: string;
   text: string;
-  /** The actions for the message and the time of the message. */
+  /** The time of the message. */
   children?: ReactNode;
+  /** The action for the message, beside its text. */
+  action?: ReactNode;
   dismissLabel: string;
   onDismiss: () => void;
 }
@@ -15,16 +17,17 @@ interface Props {
 /**
  * Shows one message with an icon and a button to dismiss the message. Toasts and the rows of the bell's list show it.
  */
-export function Notice({ tone, title, text, children, dismissLabel, onDismiss }: Props) {
+export function Notice({ tone, title, text, children, action, dismissLabel, onDismiss }: Props) {
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (
-    <div className="flex items-start gap-3 py-1 pr-1 pl-4">
-      <Icon aria-hidden="true" className={`mt-3 size-5 shrink-0 ${colour}`} />
-      <div className="min-w-0 grow py-2.5 text-sm">
+    <div className={`flex gap-x-3 py-1 pr-1 pl-4 ${title ? 'items-start' : 'items-center'}`}>
+      <Icon aria-hidden="true" className={`${title ? 'mt-3' : ''} size-5 shrink-0 ${colour}`} />
+      <div className={`min-w-0 grow text-sm ${title ? 'py-2.5' : 'leading-snug'}`}>
         {title && <p className="font-semibold">{title}</p>}
         <p className={title ? 'text-ink-soft' : 'font-medium'}>{text}</p>
         {children}
       </div>
+      {action}
       <button
         type="button"
         aria-label={dismissLabel}

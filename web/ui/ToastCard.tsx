@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
 import { Notice } from './Notice.tsx';
-import { toastMs, useToasts, type Toast } from './toast-store.ts';
+import { TOAST_MS, useToasts, type Toast } from './toast-store.ts';
 
-const ACTION_CLASS = '-mb-2.5 flex min-h-11 items-center font-bold text-action underline underline-offset-4';
+const ACTION_CLASS =
+  'flex min-h-11 shrink-0 items-center px-1 text-sm font-bold text-action underline underline-offset-4';
 
 /** Shows one toast with its action. The toast closes by itself. */
 export default function ToastCard({ toast }: { toast: Toast }) {
@@ -18,7 +19,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   // The toast stays while the pointer or the keyboard's focus is in it.
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), toastMs(toast));
+    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS[toast.tone]);
     return () => clearTimeout(timer);
   }, [held, dismiss, toast]);
 
@@ -33,21 +34,29 @@ export default function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Notice tone={toast.tone} text={toast.text} dismissLabel={t('error.dismiss')} onDismiss={putAway}>
-        {action && 'to' in action && (
-          <Link
-            to={action.to}
-            // The page to return to after the linked page, such as sign-in. A page that was requested earlier has
-            // priority.
-            state={(state as unknown) ?? { from: pathname + search }}
-            className={ACTION_CLASS}
-            onClick={putAway}
-          >
-            {action.label}
-          </Link>
-        )}
-        {action && 'onPress' in action && <ActionButton {...action} focusBefore={focusBefore} onPutAway={putAway} />}
-      </Notice>
+      <Notice
+        tone={toast.tone}
+        text={toast.text}
+        dismissLabel={t('error.dismiss')}
+        onDismiss={putAway}
+        action={
+          action &&
+          ('to' in action ? (
+            <Link
+              to={action.to}
+              // The page to return to after the linked page, such as sign-in. A page that was requested earlier has
+              // priority.
+              state={(state as unknown) ?? { from: pathname + search }}
+              className={ACTION_CLASS}
+              onClick={putAway}
+            >
+              {action.label}
+            </Link>
+          ) : (
+            <ActionButton {...action} focusBefore={focusBefore} onPutAway={putAway} />
+          ))
+        }
+      />
     </div>
   );
 }

@@ -1,18 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { showToast, TOAST_MS, toastMs, useToasts } from './toast-store.ts';
+import { showToast, TOAST_MS, useToasts } from './toast-store.ts';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 const texts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 it('shows a toast for 4 s, and an error for 5 s', () => {
   expect(TOAST_MS).toEqual({ success: 4_000, info: 4_000, warning: 4_000, error: 5_000 });
-});
-
-it('shows a toast with an action for 12 s', () => {
-  const toast = { id: 1, tone: 'success', text: 'Claimed' } as const;
-  expect(toastMs(toast)).toBe(4_000);
-  expect(toastMs({ ...toast, action: { label: 'Undo', onPress: () => undefined } })).toBe(12_000);
-  expect(toastMs({ ...toast, tone: 'error', action: { label: 'Sign in', to: '/auth' } })).toBe(12_000);
 });
 
 it('a new success replaces the previous success, but different errors stay', () => {

@@ -8,7 +8,8 @@ export interface Toast {
   tone: NoticeTone;
   text: string;
   /**
-   * The action of the toast, which opens a page or calls a function. With `takesFocus`, the focus moves to the action
+   * The action of the toast, which opens a page or calls a function. The toast closes after its usual time, so the action
+   * must also be possible elsewhere on the page, such as on the changed row. With `takesFocus`, the focus moves to the action
    * when the toast appears, and back after the press.
    */
   action?: { label: string } & ({ to: string } | { onPress: () => void; takesFocus?: boolean });
@@ -23,14 +24,6 @@ export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
   warning: 4_000,
   error: 5_000,
 };
-
-/**
- * The shortest time for which a toast with an action is shown, milliseconds. Users need time to read the action and to
- * reach it.
- */
-const ACTION_MS = 12_000;
-
-export const toastMs = ({ tone, action }: Toast): number => Math.max(TOAST_MS[tone], action ? ACTION_MS : 0);
 
 /**
  * The largest number of toasts at a time, because more toasts would cover the page. The oldest toast is removed first.

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { findPolicy, type NumberedPolicy, STANDARD_POLICY } from '../../domain/record/recompute.ts';
 import type { UsedPolicy } from '../../domain/scoring/next-policy.ts';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
-import { AFTER_CUSTOM, CUSTOM_PREFIX } from '../../domain/settings/custom.ts';
 import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '../../domain/settings/settings.ts';
 import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
@@ -35,17 +34,15 @@ const POLICIES_MAX = 200;
 
 /**
  * Selects the stored settings that rules read, and the newest scoring policies. A setting is stored only when it
- * differs from its default. The keys of custom settings lie between the two ranges of keys that the query reads. The
- * query does not list keys, because each listed key would be billed.
+ * differs from its default. The query uses a partial index without the custom settings. It does not list keys, because
+ * each listed key would be billed.
  */
 export function selectSettings(db: Db) {
   return statement<StoredSetting>(
     db,
     sql`
     SELECT setting_key AS key, setting_value AS value, NULL AS number, NULL AS holdsFrom, NULL AS madeAt FROM system_settings
-    WHERE setting_key < ${CUSTOM_PREFIX}
-    UNION ALL
-    SELECT setting_key, setting_value, NULL, NULL, NULL FROM system_settings WHERE setting_key >= ${AFTER_CUSTOM}
+    WHERE category <> 'custom'
     UNION ALL
     SELECT * FROM (SELECT ${SETTINGS.scoringPolicy.key}, policy, number, holds_from, created_at FROM scoring_policies
       ORDER BY number DESC LIMIT ${POLICIES_AROUND_TODAY})`,

@@ -9,56 +9,68 @@ import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { useNotifications } from '../../kit/notifications/notification-store.ts';
 import { toNotificationItems } from './notification-items.ts';
-import { noticesOptions, useReadNotices } from '../../kit/notifications/queries.ts';
+import { noticesOptions, useClearNotices, useReadNotices } from '../../kit/notifications/queries.ts';
 
 /**
  * Returns the ids of the notifications that were unread when the list opened. These notifications stay marked as new
  * until the list closes, although they count as read at once.
  */
-function useNew(serverNotices: Notices | undefined): ReadonlySet<string> {
+function useNew(serverNotices: Notices | undefined): { fresh: ReadonlySet<string>; forget: () => void } {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set());
   const unread = serverNotices
     ? [...serverNotices.items, ...serverNotices.announcements].filter(({ isRead }) => !isRead)
     : [];
   const more = unread.filter(({ id }) => !known.has(id));
   if (more.length > 0) setKnown(new Set([...known, ...more.map(({ id }) => id)]));
-  return known;
+  return { fresh: known, forget: () => setKnown(new Set()) };
 }
+
+/** Returns the instant of the server's newest notification, or null when there is none. */
+const findNewest = (notices: Notices | undefined): string | null =>
+  [...(notices?.items ?? []), ...(notices?.announcements ?? [])]
+    .map(({ createdAt }) => createdAt)
+    .toSorted()
+    .at(-1) ?? null;
 
 /** Marks the server's notifications as read when the list is open. */
 function useMarkRead(serverNotices: Notices | undefined): void {
   const { mutate } = useReadNotices();
   const isUnread = (serverNotices?.unread ?? 0) > 0;
-  const newest = serverNotices
-    ? [...serverNotices.items, ...serverNotices.announcements]
-        .map(({ createdAt }) => createdAt)
-        .toSorted()
-        .at(-1)
-    : undefined;
+  const newest = findNewest(serverNotices);
   useEffect(() => {
-    if (isUnread && newest !== undefined) mutate(newest);
+    if (isUnread && newest !== null) mutate(newest);
   }, [isUnread, newest, mutate]);
 }
 
 /** Lists the notifications of this visit, notifications about other users' actions, and announcements, newest first. */
 export default function NotificationPanel() {
-  const { notifications, unreadCount, markAllAsRead, clearAll } = useNotifications();
+  const { notifications, markAllAsRead, clearAll } = useNotifications();
   const serverNotices = useQuery(noticesOptions);
   const { role } = useMe();
-  const fresh = useNew(serverNotices.data);
+  const { fresh, forget } = useNew(serverNotices.data);
+  const clearServer = useClearNotices();
   useMarkRead(serverNotices.data);
   const isOnline = useOutbox((state) => state.isOnline);
   const items = toNotificationItems(notifications, serverNotices.data, fresh, role);
+  const markAll = () => {
+    markAllAsRead();
+    forget();
+  };
+  const clear = () => {
+    clearAll();
+    const newest = findNewest(serverNotices.data);
+    if (newest !== null) clearServer.mutate(newest);
+  };
   return (
     <>
       <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface py-1.5 pr-2 pl-4">
         <h2 className="py-2 font-semibold">{t('notify.title')}</h2>
-        {notifications.length > 0 && (
+        {items.length > 0 && (
           <div className="flex">
-            <Button variant="ghost" size="sm" disabled={unreadCount === 0} onClick={markAllAsRead}>
+            <Button variant="ghost" size="sm" disabled={!items.some(({ isNew }) => isNew)} onClick={markAll}>
               {t('notify.markAll')}
             </Button>
-            <Button variant="ghost" size="sm" onClick={clearAll}>
+            <Button variant="ghost" size="sm" onClick={clear}>
               {t('notify.clearAll')}
             </Button>
           </div>

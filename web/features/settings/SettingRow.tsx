@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import { t } from '../../messages/t.ts';
@@ -15,7 +15,26 @@ interface Props extends EditState {
   currency: string;
 }
 
-/** Shows the buttons that save or discard an edit. Without an edit, a button resets the setting to its default. */
+/** Resets the setting to its default, or undoes the reset. */
+export function ResetButton({ setting, form }: { setting: SettingState; form: SettingForm }) {
+  const undo = form.undoReset;
+  if (!setting.mayChange || (holdsDefault(setting) && !undo)) return null;
+  const Icon = undo ? Undo2 : RotateCcw;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={form.isBusy}
+      aria-label={t(undo ? 'system.undo.of' : 'system.reset.of', { label: form.label })}
+      onClick={undo ?? form.reset}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {t(undo ? 'system.undo' : 'system.reset')}
+    </Button>
+  );
+}
+
+/** Shows the buttons that save or discard an edit, or reset the setting. */
 function SettingButtons({ setting, form }: { setting: SettingState; form: SettingForm }) {
   return (
     <>
@@ -35,18 +54,10 @@ function SettingButtons({ setting, form }: { setting: SettingState; form: Settin
           </Button>
         </div>
       )}
-      {!form.isDirty && setting.mayChange && !holdsDefault(setting) && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="-ml-3 self-start"
-          busy={form.isBusy}
-          aria-label={t('system.reset.of', { label: form.label })}
-          onClick={form.reset}
-        >
-          <RotateCcw aria-hidden="true" className="size-4" />
-          {t('system.reset')}
-        </Button>
+      {!form.isDirty && (
+        <div className="-ml-3 self-start">
+          <ResetButton setting={setting} form={form} />
+        </div>
       )}
     </>
   );

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { SETTING_CATEGORIES } from '../../../domain/settings/categories.ts';
 import { PATHS } from '../../kit/paths.ts';
-import { useMe } from '../../kit/session/me.ts';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -22,7 +21,6 @@ const toName = (section: (typeof SECTIONS)[number]) =>
 
 export default function Settings() {
   usePageTitle(t('settings.title'));
-  const { role } = useMe();
   const { isPending } = useQuery(settingsOptions);
   // Scrolls to the section in the address. The browser cannot find the section, because it looks before the rendering.
   useEffect(() => {
@@ -40,7 +38,7 @@ export default function Settings() {
       </PageHeader>
       <nav aria-label={t('system.onThisPage')} className="-mx-1 mb-6 overflow-x-auto px-1 py-1">
         <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
-          {SECTIONS.filter((section) => section !== 'custom' || role === 'super_admin').map((section) => (
+          {SECTIONS.map((section) => (
             <li key={section}>
               <a
                 href={`#${section}`}

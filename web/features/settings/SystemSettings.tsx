@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import { LeaveGuard } from '../../kit/leaving/LeaveGuard.tsx';
-import { useMe } from '../../kit/session/me.ts';
 import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -37,7 +36,6 @@ function SettingsSkeleton() {
 
 /** Shows the settings of the company by category, or only the settings of the category `only`. */
 export function SystemSettings({ only }: { only?: SettingState['category'] }) {
-  const { role } = useMe();
   const settings = useQuery(settingsOptions);
   const [edits, setEdits] = useState<Edits>({});
   if (settings.isPending) return <SettingsSkeleton />;
@@ -67,7 +65,7 @@ export function SystemSettings({ only }: { only?: SettingState['category'] }) {
           </Card>
         </section>
       ))}
-      {role === 'super_admin' && only === undefined && <CustomSettings settings={custom} />}
+      {only === undefined && <CustomSettings settings={custom} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import { toAppError } from '../../kit/api/app-error.ts';
 import { handleError } from '../../kit/errors/handle-error.ts';
@@ -53,25 +53,14 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
     write.reset();
   };
 
-  /** Shows that the setting was reset, with a button that restores the old value. */
-  const offerOldValue = (changed: SettingState) => {
-    const putBack = () =>
-      undo.mutate(
-        { setting: changed, value: setting.value, version: changed.version, idempotencyKey: crypto.randomUUID() },
-        { onError: (error) => handleError(error) },
-      );
-    showToast({
-      tone: 'success',
-      text: t('system.wasReset', { label }),
-      ...(!setting.isBroken && { action: { label: t('system.undo'), onPress: putBack } }),
-    });
-  };
+  const [reset, setReset] = useState<{ from: SettingState; to: SettingState } | null>(null);
+  const isResetUndoable = reset !== null && !edit && !reset.from.isBroken && setting.version === reset.to.version;
 
   return {
     label,
     value: edit ? edit.value : setting.value,
     isDirty: edit !== undefined,
-    isBusy: write.isPending,
+    isBusy: write.isPending || undo.isPending,
     isOvertaken: isOvertakenNow,
     ...describeFailure(failure, isOvertakenNow),
 
@@ -98,7 +87,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       );
     },
 
-    /** Resets the setting to its default. The admin can undo the reset. */
+    /** Resets the setting to its default. */
     reset: () => {
       if (write.isPending) return;
       const { version } = setting;
@@ -108,11 +97,28 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
           onSuccess: (changed) => {
             discard();
             if (isWaiting(changed)) showToast({ tone: 'success', text: t('proposal.made', { label }) });
-            else offerOldValue(changed);
+            else {
+              setReset({ from: setting, to: changed });
+              showToast({ tone: 'success', text: t('system.wasReset', { label }) });
+            }
           },
         },
       );
     },
+
+    /** Restores the value from before the last reset, until the setting changes again; null when nothing was reset. */
+    undoReset: isResetUndoable
+      ? () =>
+          undo.mutate(
+            {
+              setting,
+              value: reset.from.value,
+              version: setting.version,
+              idempotencyKey: toKey({ undo: setting.version }),
+            },
+            { onError: (error) => handleError(error) },
+          )
+      : null,
   };
 }
 

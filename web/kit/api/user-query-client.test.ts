@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useToasts } from '../../ui/toast-store.ts';
 import { AppError, networkError } from './app-error.ts';
@@ -54,4 +55,26 @@ it('shows no toast when a screen shows the failure, or when the device is offlin
   expect(await refreshWith(new AppError({ status: 401 }))).toEqual([]);
   isOnline = false;
   expect(await refreshWith(networkError(null))).toEqual([]);
+});
+
+it('asks for the record again after a refused request, but not after a refusal of the record itself', async () => {
+  const client = createUserQueryClient();
+  let asked = 0;
+  const refusal = new AppError({ status: 403, code: 'auth/forbidden' });
+  const queryFn = async () => {
+    asked++;
+    throw refusal;
+  };
+  const me = new QueryObserver(client, { queryKey: ME_KEY, queryFn, retry: false });
+  const failures: unknown[] = [];
+  const stop = me.subscribe(({ isError, isFetching, error }) => {
+    if (isError && !isFetching) failures.push(error);
+  });
+  await vi.waitUntil(() => failures.length > 0);
+  // A second request would have begun in the callback of the first failure.
+  expect(client.isFetching()).toBe(0);
+  expect(asked).toBe(1);
+  await client.fetchQuery({ queryKey: ['users'], queryFn: () => Promise.reject(refusal), retry: false }).catch(() => 0);
+  await vi.waitUntil(() => asked === 2 && client.isFetching() === 0);
+  stop();
 });

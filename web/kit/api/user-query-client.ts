@@ -25,8 +25,9 @@ export function createUserQueryClient(): QueryClient {
     keepError(error);
     if (isSilentRefresh(error, query)) handleError(error, { message: t('error.user.refresh') });
     noteAccessError(error);
-    // The server refused something that the screen offered, so the user's role may have changed.
-    if (error instanceof AppError && error.code === 'auth/forbidden') {
+    // The server refused something that the screen offered, so the user's role may have changed. A refusal of the record
+    // itself would be asked for again and again.
+    if (error instanceof AppError && error.code === 'auth/forbidden' && query?.queryKey[0] !== ME_KEY[0]) {
       void client.invalidateQueries({ queryKey: ME_KEY });
     }
   });

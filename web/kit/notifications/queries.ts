@@ -53,16 +53,22 @@ export function useReadOne() {
   });
 }
 
-/** Marks the shown notifications as read, at once on the screen and on the server as soon as there is a connection. */
-export function useReadNotices() {
+/**
+ * Marks the shown notifications as read or removes them, at once on the screen and on the server as soon as there is a
+ * connection. The argument is the instant of the newest one.
+ */
+function useUpTo(act: 'read' | 'clear', change: (notices: Notices) => Notices) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (upTo: string) => readBody(client.read.$post({ json: { upTo } })),
-    // The answer to a running request would bring the unread state back.
+    mutationFn: (upTo: string) => readBody(client[act].$post({ json: { upTo } })),
+    // The answer to a running request would bring the earlier state back.
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
-      queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readAll(notices));
+      queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && change(notices));
     },
     networkMode: 'online',
   });
 }
+
+export const useReadNotices = () => useUpTo('read', readAll);
+export const useClearNotices = () => useUpTo('clear', () => ({ items: [], announcements: [], unread: 0 }));

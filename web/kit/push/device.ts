@@ -9,6 +9,18 @@ import { readPushUser } from './consent.ts';
  */
 export type DeviceState = 'unsupported' | 'needs_install' | 'blocked' | 'off' | 'on';
 
+/** The reasons of spec section 8 why a device could not be subscribed. */
+const REASONS = { noWorker: 'Service worker not available', notSent: 'Failed to send subscription to server' } as const;
+
+export class PushError extends Error {
+  readonly reason: keyof typeof REASONS;
+
+  constructor(reason: keyof typeof REASONS, options?: ErrorOptions) {
+    super(REASONS[reason], options);
+    this.reason = reason;
+  }
+}
+
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -39,10 +51,13 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
 
 const toText = (bytes: ArrayBuffer | null | undefined): string => toBase64Url(bytes ?? new ArrayBuffer(0));
 
-/** Returns the browser's subscription for the server's key, existing or new. Throws the browser's own errors. */
+/**
+ * Returns the browser's subscription for the server's key, existing or new. Throws the browser's own errors, and a
+ * PushError without a service worker.
+ */
 export async function subscribeBrowser(pushKey: string): Promise<PushSubscription> {
   const registration = await findRegistration();
-  if (!registration) throw new Error('No service worker is here.');
+  if (!registration) throw new PushError('noWorker');
   const known = await registration.pushManager.getSubscription();
   // The push service would refuse messages to a subscription that was made for another key.
   if (known && toText(known.options.applicationServerKey) === pushKey) return known;

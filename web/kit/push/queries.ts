@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { NotificationPreferencesInput } from '../../../domain/api/notifications.ts';
 import type { NotificationsApi } from '../../../worker/features/notifications/routes.ts';
+import { holdingTheLock } from '../../offline/outbox/lock.ts';
 import { API_OPTIONS, readBody } from '../api/api.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { answerOffer, writePushUser } from './consent.ts';
-import { findSubscription, readDeviceState, subscribeBrowser, toPayload, type DeviceState } from './device.ts';
+import { readPushUser, writePushUser } from './consent.ts';
+import { findSubscription, PushError, readDeviceState, subscribeBrowser, toPayload } from './device.ts';
 
 const client = hc<NotificationsApi>('/api/notifications', API_OPTIONS);
 
@@ -24,37 +25,58 @@ export const deviceOptions = (userId: string) =>
     staleTime: 0,
   });
 
-export async function isKnownToServer(endpoint: string): Promise<boolean> {
-  return (await readBody(client.preferences.$get({ query: { endpoint } }))).isSubscribed;
-}
-
+/** Stores the browser's subscription on the server. Throws a PushError when the server does not accept it. */
 export async function tellServer(subscription: PushSubscription, userId: string): Promise<void> {
-  await readBody(client.subscribe.$post({ json: toPayload(subscription, userId) }));
+  try {
+    await readBody(client.subscribe.$post({ json: toPayload(subscription, userId) }));
+  } catch (cause) {
+    throw new PushError('notSent', { cause });
+  }
 }
 
-/** Switches push on for this device. Call it only after a tap, because it asks the browser for permission. */
-export async function switchPushOn(pushKey: string, userId: string): Promise<DeviceState> {
-  answerOffer();
-  if ((await Notification.requestPermission()) !== 'granted') return readDeviceState(userId);
-  await tellServer(await subscribeBrowser(pushKey), userId);
-  writePushUser(userId);
-  useSettings.getState().setFeature('notifications', true);
-  return 'on';
-}
-
-/**
- * Switches push off for this device. If the server cannot be reached, the push service later tells the server that the
- * subscription has ended.
- */
-export async function switchPushOff(): Promise<void> {
-  const subscription = await findSubscription();
-  writePushUser(null);
-  if (!subscription) return;
+/** Ends the subscription. A server that was not told hears of it later from the push service. */
+async function unsubscribe(subscription: PushSubscription): Promise<void> {
   await subscription.unsubscribe();
   await readBody(client.unsubscribe.$delete({ query: { endpoint: subscription.endpoint } })).catch((error: unknown) => {
     console.warn('The server was not told that this device is no longer pushed to.', error);
   });
 }
+
+/**
+ * Runs one change of the subscription at a time, in all tabs. Otherwise `keepSubscription` could end a subscription
+ * while the user switches push on.
+ */
+export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  holdingTheLock(work, 'employee-rewards-push');
+
+export const switchPushOff = (): Promise<void> =>
+  inTurn(async () => {
+    const subscription = await findSubscription();
+    writePushUser(null);
+    if (subscription) await unsubscribe(subscription);
+  });
+
+/**
+ * Makes the push subscription of the browser and of the server match. The user who switched push on at this device
+ * stays subscribed, even if the browser changed the subscription or the server lost it. A subscription that another
+ * user left on this device is ended.
+ */
+export const keepSubscription = (cache: QueryClient, userId: string): Promise<void> =>
+  inTurn(async () => {
+    const subscription = await findSubscription();
+    if (readPushUser() !== userId || !useSettings.getState().features.notifications) {
+      writePushUser(null);
+      if (subscription) await unsubscribe(subscription);
+      return;
+    }
+    if (Notification.permission !== 'granted') return;
+    const { pushKey } = await cache.fetchQuery(preferencesOptions);
+    if (pushKey === null) return;
+    const current = await subscribeBrowser(pushKey);
+    const { endpoint } = current;
+    const { isSubscribed } = await readBody(client.preferences.$get({ query: { endpoint } }));
+    if (!isSubscribed) await tellServer(current, userId);
+  });
 
 export const sendTest = () => readBody(client.test.$post());
 

@@ -5,7 +5,27 @@ import { showToast } from '../../ui/toast-store.ts';
 import { handleError } from '../errors/handle-error.ts';
 import { useMe } from '../session/me.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { deviceOptions, switchPushOff, switchPushOn } from './queries.ts';
+import { answerOffer, writePushUser } from './consent.ts';
+import { PushError, readDeviceState, subscribeBrowser } from './device.ts';
+import { deviceOptions, inTurn, switchPushOff, tellServer } from './queries.ts';
+
+function showFailure(error: unknown): null {
+  const message = t(error instanceof PushError ? `push.${error.reason}` : 'push.failed');
+  return handleError(error, { message, fallback: null }) as null;
+}
+
+/** Subscribes this device for the user. Shows and logs why it failed, and returns null then. Spec section 7. */
+async function subscribe(pushKey: string, userId: string): Promise<PushSubscription | null> {
+  try {
+    const subscription = await subscribeBrowser(pushKey);
+    await tellServer(subscription, userId);
+    writePushUser(userId);
+    useSettings.getState().setFeature('notifications', true);
+    return subscription;
+  } catch (error) {
+    return showFailure(error);
+  }
+}
 
 /** Switches push on or off on this device, and shows the outcome in a toast. Spec section 8. */
 export function useSwitchPush() {
@@ -15,22 +35,22 @@ export function useSwitchPush() {
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      handleError(error, { message: t('push.failed') });
-    } finally {
-      setBusy(false);
-      await cache.invalidateQueries({ queryKey: deviceOptions(id).queryKey });
-    }
+    await work().catch(showFailure);
+    setBusy(false);
+    await cache.invalidateQueries({ queryKey: deviceOptions(id).queryKey });
   };
   return {
     isBusy,
+    /** Call it only after a tap, because it asks the browser for permission. */
     turnOn: (pushKey: string) =>
       run(async () => {
-        const state = await switchPushOn(pushKey, id);
-        if (state === 'on') showToast({ tone: 'success', text: t('push.enabled') });
-        else showToast({ tone: 'warning', text: t(state === 'blocked' ? 'push.refused' : 'push.notAnswered') });
+        answerOffer();
+        if ((await Notification.requestPermission()) !== 'granted') {
+          const isBlocked = (await readDeviceState(id)) === 'blocked';
+          showToast({ tone: 'warning', text: t(isBlocked ? 'push.refused' : 'push.notAnswered') });
+        } else if (await inTurn(() => subscribe(pushKey, id))) {
+          showToast({ tone: 'success', text: t('push.enabled') });
+        }
       }),
     turnOff: () =>
       run(async () => {

@@ -16,8 +16,6 @@ export const core: Translation<typeof english> = {
 
   'points.unit': '{points, plural, one {Punkt} other {Punkte}}',
   'points.count': '{points, plural, one {# Punkt} other {# Punkte}}',
-  'when.justNow': 'Gerade eben',
-  'when.justNow.inText': 'gerade eben',
 
   'loading.page': 'Die Seite wird geladen …',
   'loading.permissions': 'Deine Berechtigungen werden geprüft …',

@@ -45,6 +45,8 @@ export const push: Translation<typeof english> = {
     'Test fehlgeschlagen. Die Testbenachrichtigung ließ sich nicht senden. Sieh in den Berechtigungen deines Browsers nach.',
   'push.refused': 'Benachrichtigungen sind nicht erlaubt. Dein Browser fragt nicht noch einmal.',
   'push.notAnswered': 'Benachrichtigungen sind nicht erlaubt. Du kannst sie in deinem Profil einschalten.',
+  'push.noWorker': 'Service Worker nicht verfügbar',
+  'push.notSent': 'Die Anmeldung für Push kam nicht beim Server an',
   'push.failed': 'Push-Benachrichtigungen ließen sich nicht umschalten. Bitte versuche es noch einmal.',
   'push.offer.title': 'Auf diesem Gerät davon erfahren?',
   'push.offer.text':

@@ -14,8 +14,6 @@ export const core = {
 
   'points.unit': '{points, plural, one {point} other {points}}',
   'points.count': '{points, plural, one {# point} other {# points}}',
-  'when.justNow': 'Just now',
-  'when.justNow.inText': 'just now',
 
   'loading.page': 'Loading page...',
   'loading.permissions': 'Checking permissions...',

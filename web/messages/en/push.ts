@@ -42,6 +42,8 @@ export const push = {
   'push.test.failed': 'Test Failed. Could not send test notification. Check your browser permissions.',
   'push.refused': 'Notification permission not granted. Your browser will not ask again.',
   'push.notAnswered': 'Notification permission not granted. You can switch it on in your profile.',
+  'push.noWorker': 'Service worker not available',
+  'push.notSent': 'Failed to send subscription to server',
   'push.failed': 'Push notifications could not be switched. Please try again.',
   'push.offer.title': 'Hear about it on this device?',
   'push.offer.text':

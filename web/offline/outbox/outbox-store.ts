@@ -45,5 +45,15 @@ export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction
 export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline' | 'actions'>): boolean =>
   !isOnline || actions.some(({ status, waitsFor }) => status !== 'completed' && waitsFor !== 'undo');
 
+/**
+ * Counts actions for spec section 3, Sync stats. An action that used up its retries has failed, like a refused one,
+ * although it may still be sent (spec section 4).
+ */
+export function countActions(actions: readonly Pick<OfflineAction, 'status'>[]) {
+  const count = (...statuses: OfflineAction['status'][]) =>
+    actions.filter(({ status }) => statuses.includes(status)).length;
+  return { pending: count('pending', 'syncing'), synced: count('completed'), failed: count('failed') };
+}
+
 /** Returns the actions on which the server has not decided yet. */
 export const filterUnsent = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);

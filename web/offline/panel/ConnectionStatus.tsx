@@ -1,8 +1,7 @@
 import { Cloud, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { isUnsent } from '../../../domain/outbox/action.ts';
 import { t } from '../../messages/t.ts';
-import { closePanel, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox/outbox-store.ts';
+import { closePanel, countActions, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox/outbox-store.ts';
 import { whenText } from '../sync-text.ts';
 import { SyncPanel } from './SyncPanel.tsx';
 import { useNow } from './every-refresh.ts';
@@ -10,7 +9,7 @@ import { useNow } from './every-refresh.ts';
 interface BadgeProps {
   isOnline: boolean;
   pending: number;
-  refused: number;
+  failed: number;
   /**
    * True during the first try of the actions. The badge then appears with a delay, because most actions reach the
    * server before a user could read the badge.
@@ -22,11 +21,11 @@ interface BadgeProps {
  * Shows the compact corner badge of spec section 2, which opens the panel. The badge has a place of its own in the top
  * bar, so that it covers no other control.
  */
-function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
-  const Icon = !isOnline ? CloudOff : pending > 0 ? CloudUpload : refused > 0 ? TriangleAlert : Cloud;
+function Badge({ isOnline, pending, failed, isBrief }: BadgeProps) {
+  const Icon = !isOnline ? CloudOff : pending > 0 ? CloudUpload : failed > 0 ? TriangleAlert : Cloud;
   const parts = [t(isOnline ? 'offline.badge.online' : 'offline.badge.offline')];
   if (pending > 0) parts.push(t('offline.badge.pending', { count: pending }));
-  if (refused > 0) parts.push(t('offline.badge.failed', { count: refused }));
+  if (failed > 0) parts.push(t('offline.badge.failed', { count: failed }));
   const state = parts.join(' · ');
   return (
     <button
@@ -37,7 +36,7 @@ function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
     >
       <Icon
         aria-hidden="true"
-        className={`size-5 shrink-0 ${refused > 0 ? 'text-bad' : isOnline ? 'text-action' : 'text-warn'}`}
+        className={`size-5 shrink-0 ${failed > 0 ? 'text-bad' : isOnline ? 'text-action' : 'text-warn'}`}
       />
       <span className="max-sm:absolute max-sm:z-1 max-sm:right-36 max-sm:bottom-1.5 max-sm:left-13 max-sm:truncate max-sm:bg-paper max-sm:text-left max-sm:text-[min(0.75rem,3.6vw)]">
         {state}
@@ -54,8 +53,7 @@ function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
 export default function ConnectionStatus({ staleSince }: { staleSince: number | null }) {
   const { isOnline, isPanelOpen, actions } = useOutbox();
   const now = useNow();
-  const pending = actions.filter(isUnsent).length;
-  const refused = actions.filter(({ refusal }) => refusal !== null).length;
+  const { pending, failed } = countActions(actions);
   const place = document.getElementById('connection');
   return (
     <>
@@ -70,12 +68,7 @@ export default function ConnectionStatus({ staleSince }: { staleSince: number | 
       {place &&
         isBadgeShown({ isOnline, actions }) &&
         createPortal(
-          <Badge
-            isOnline={isOnline}
-            pending={pending}
-            refused={refused}
-            isBrief={isOnline && !actions.some(isStuck)}
-          />,
+          <Badge isOnline={isOnline} pending={pending} failed={failed} isBrief={isOnline && !actions.some(isStuck)} />,
           place,
         )}
       {isPanelOpen && <SyncPanel onClose={closePanel} />}

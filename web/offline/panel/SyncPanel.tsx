@@ -1,28 +1,17 @@
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
-import type { OfflineAction } from '../../../domain/outbox/action.ts';
 import { compareActions } from '../../../domain/outbox/queue.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { useSettings } from '../../kit/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useOutbox } from '../outbox/outbox-store.ts';
+import { countActions, useOutbox } from '../outbox/outbox-store.ts';
 import { refreshSnapshot, syncNow } from '../outbox/outbox.ts';
 import { lastSyncText } from '../sync-text.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { ClearOfflineData } from './ClearOfflineData.tsx';
 import { everyRefresh, useNow } from './every-refresh.ts';
-
-/**
- * Counts actions for spec section 3, Sync stats. Refused actions and actions that used up their tries count as
- * failures.
- */
-function countActions(actions: readonly OfflineAction[]) {
-  const count = (...statuses: OfflineAction['status'][]) =>
-    actions.filter(({ status }) => statuses.includes(status)).length;
-  return { pending: count('pending', 'syncing'), synced: count('completed'), failed: count('failed') };
-}
 
 function Count({ name, value, tone = '' }: { name: string; value: number; tone?: string }) {
   return (

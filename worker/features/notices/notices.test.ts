@@ -77,6 +77,36 @@ describe('GET /api/notices', () => {
     expect((notices.items as Fields[]).map(({ kind }) => kind)).toContain('badge_earned');
   });
 
+  it('removes the notifications and announcements up to an instant, of this user only', async () => {
+    const [user, other, admin] = [await person(), await person(), await person({ role: 'admin' })];
+    for (const id of [user, other]) {
+      await tell(id, `n-1-${id}`, '2026-03-01T10:00:00.000Z');
+      await tell(id, `n-2-${id}`, '2026-03-02T10:00:00.000Z');
+      await tell(id, `n-late-${id}`, '2026-03-13T02:00:00.001Z');
+    }
+    const earlier = appAt(new Date('2026-03-12T22:00:00.000Z'));
+    const seen = await announce(admin, { title: 'Seen' }, undefined, earlier);
+    const unseen = await announce(admin, { title: 'Unseen' }, undefined, earlier);
+    await call(app, user, 'POST', `/api/notices/${String(seen.body.id)}/read`);
+    const clearUpTo = (upTo: string) => call(app, user, 'POST', '/api/notices/clear', { upTo });
+    expect(await clearUpTo('2026-03-01T10:00:00.0Z')).toMatchObject({ status: 200, body: { unread: 3 } });
+    expect((await clearUpTo(NOW.toISOString())).body).toEqual({ unread: 1 });
+    expect((await clearUpTo(NOW.toISOString())).body).toEqual({ unread: 1 });
+    const left = await read(user);
+    expect([(left.items as Fields[]).map(({ id }) => id), left.announcements, left.unread]).toEqual([
+      [`n-late-${user}`],
+      [],
+      1,
+    ]);
+    expect(await read(other)).toMatchObject({ items: { length: 3 }, announcements: { length: 2 }, unread: 5 });
+    // A removed announcement counts as read, once.
+    expect(await rows('SELECT readers FROM announcements WHERE id IN (?, ?)', seen.body.id, unseen.body.id)).toEqual([
+      { readers: 1 },
+      { readers: 1 },
+    ]);
+    expect((await clearUpTo('now')).status).toBe(400);
+  });
+
   it('marks only one notification as read', async () => {
     const [user, other] = [await person(), await person()];
     await tell(user, 'n-one', '2026-03-01T10:00:00.000Z');

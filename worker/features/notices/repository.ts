@@ -45,7 +45,10 @@ export function selectNotices(db: Db, reader: Reader) {
           WHERE announcement_id = ${announcements.id} AND user_id = ${userId})`.as('reads'),
       })
       .from(announcements)
-      .where(isShownTo(reader))
+      .where(
+        sql`${isShownTo(reader)} AND NOT EXISTS (SELECT 1 FROM announcement_reads
+          WHERE announcement_id = ${announcements.id} AND user_id = ${userId} AND cleared = 1)`,
+      )
       .orderBy(desc(announcements.publishedAt), announcements.id)
       .limit(ANNOUNCEMENTS_SHOWN),
     unread: statement<{ unread: number }>(
@@ -85,6 +88,19 @@ export function markRead(db: Db, reader: Reader, upTo: string, at: string) {
       SELECT id, ${userId} FROM announcements
       WHERE ${isShown}
       ON CONFLICT DO NOTHING`,
+    ),
+  };
+}
+
+/** Returns the statements that remove a user's notifications and announcements up to the instant `upTo` from the bell. */
+export function clear(db: Db, reader: Reader, upTo: string) {
+  const userId = reader.id;
+  return {
+    notices: statement(db, sql`DELETE FROM notices WHERE user_id = ${userId} AND created_at <= ${upTo}`),
+    announcements: statement(
+      db,
+      sql`UPDATE announcement_reads SET cleared = 1 WHERE user_id = ${userId} AND announcement_id IN
+        (SELECT id FROM announcements WHERE ${isShownTo(reader)} AND published_at <= ${upTo})`,
     ),
   };
 }

@@ -1,18 +1,22 @@
 import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { noticesReadSchema, noticesSchema, unreadSchema } from '../../../domain/api/notices.ts';
+import { noticesUpToSchema, noticesSchema, unreadSchema } from '../../../domain/api/notices.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
-import { readNotices, readOne, readUpTo } from './use-cases.ts';
+import { clearUpTo, readNotices, readOne, readUpTo } from './use-cases.ts';
 
 export const noticesRoutes = new Hono<AppEnv>()
   /** Lists the user's own notifications, and the announcements for the user. */
   .get('/', access('employee'), async (c) => c.json(await readNotices(c.var.db, c.var.actor, c.var.now), 200))
   /** Marks everything up to the instant `upTo` as read. Returns the number of unread items. */
-  .post('/read', access('employee'), valid('json', noticesReadSchema), async (c) =>
+  .post('/read', access('employee'), valid('json', noticesUpToSchema), async (c) =>
     c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
+  )
+  /** Removes everything up to the instant `upTo` from the bell. Returns the number of unread items. */
+  .post('/clear', access('employee'), valid('json', noticesUpToSchema), async (c) =>
+    c.json(await clearUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
   )
   /** Marks one notification or announcement as read. Returns the number of unread items. */
   .post('/:id/read', access('employee'), valid('param', idParamSchema), async (c) =>
@@ -24,6 +28,13 @@ export type NoticesApi = typeof noticesRoutes;
 export const noticesAnswers = {
   'GET /': [
     { status: 200, schema: noticesSchema, summary: 'List the signed-in user’s notifications and announcements.' },
+  ],
+  'POST /clear': [
+    {
+      status: 200,
+      schema: unreadSchema,
+      summary: 'Remove all notifications and announcements up to an instant.',
+    },
   ],
   'POST /:id/read': [{ status: 200, schema: unreadSchema, summary: 'Mark one notification or announcement as read.' }],
   'POST /read': [

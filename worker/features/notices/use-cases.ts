@@ -4,7 +4,7 @@ import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db, type Statement } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
-import { deleteOld, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
+import { clear, deleteOld, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
 
 /** One hourly run deletes at most this many rows of each table. */
 const PRUNED_AT_ONCE = 10_000;
@@ -33,15 +33,24 @@ export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Not
   };
 }
 
+/** SQL compares instants as text, so an instant of a request gets the form of the stored instants. */
+const toStored = (instant: string): string => new Date(instant).toISOString();
+
 /**
  * Marks the user's notifications and announcements up to the instant `upTo` as read. Returns the number of unread
  * items.
  */
 export async function readUpTo(db: Db, user: UserRow, upTo: string, now: Date): Promise<{ unread: number }> {
   const reader = toReader(user, now);
-  // SQL compares instants as text, so the instant needs the form of the stored instants.
-  const instant = new Date(upTo).toISOString();
-  return countAfter(db, reader, markRead(db, reader, instant, now.toISOString()));
+  return countAfter(db, reader, markRead(db, reader, toStored(upTo), now.toISOString()));
+}
+
+/** Removes the user's notifications and announcements up to the instant `upTo` from the bell. */
+export async function clearUpTo(db: Db, user: UserRow, upTo: string, now: Date): Promise<{ unread: number }> {
+  const reader = toReader(user, now);
+  const { readers, announcements } = markRead(db, reader, toStored(upTo), now.toISOString());
+  const { notices, announcements: cleared } = clear(db, reader, toStored(upTo));
+  return countAfter(db, reader, { notices, readers, announcements, cleared });
 }
 
 /**

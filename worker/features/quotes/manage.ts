@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../../domain/api/audit.ts';
 import type { Page } from '../../../domain/api/common.ts';
-import { QUOTES_MAX, type ManagedQuote, type NewQuote, type QuoteChange } from '../../../domain/api/quotes.ts';
+import {
+  QUOTES_MAX,
+  type ManagedQuote,
+  type NewQuote,
+  type QuoteChange,
+  type QuotesQuery,
+} from '../../../domain/api/quotes.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
@@ -19,13 +25,13 @@ function toManagedQuote({ createdAt, updatedAt, ...row }: QuoteRow): ManagedQuot
   return { ...row, created: createdAt, updated: updatedAt };
 }
 
-/** Lists every quote, the newest first. Throws validation_failed on an invalid cursor. */
+/** Lists the quotes, the newest first. Throws validation_failed on an invalid cursor. */
 export async function listQuotes(
   db: Db,
-  { cursor, limit = PAGE_DEFAULT }: { cursor?: string | undefined; limit?: number | undefined },
+  { status, cursor, limit = PAGE_DEFAULT }: QuotesQuery,
 ): Promise<Page<ManagedQuote>> {
   const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
-  const rows = await selectQuotes(db, [at, id], limit + 1);
+  const rows = await selectQuotes(db, status, [at, id], limit + 1);
   return toPage(rows, limit, toManagedQuote, (row) => [row.createdAt, row.id]);
 }
 

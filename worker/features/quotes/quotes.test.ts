@@ -108,6 +108,11 @@ describe('quotes that admins manage', () => {
       } while (cursor);
       expect(ids).toEqual(['b', 'c', 'a']);
     }
+    const listIds = async (query: string) =>
+      ((await call(app, admin, 'GET', `/api/quotes?${query}`)).body.items as { id: string }[]).map(({ id }) => id);
+    expect(await listIds('status=active')).toEqual(['c', 'a']);
+    expect(await listIds('status=retired')).toEqual(['b']);
+    expect((await call(app, admin, 'GET', '/api/quotes?status=old')).status).toBe(400);
   });
 
   it('a quote is refused when a field is invalid, or when 366 quotes are active already', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { QUOTES_MAX } from '../../../domain/api/quotes.ts';
+import { QUOTES_MAX, type QuotesQuery } from '../../../domain/api/quotes.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { motivationalQuotes, type QuoteRow } from '../../db/schema.ts';
@@ -18,13 +18,23 @@ export const selectActiveQuotes = (db: Db) =>
     .orderBy(motivationalQuotes.id)
     .limit(QUOTES_MAX);
 
-/** Selects the quotes that come after a cursor position, newest first. */
-export function selectQuotes(db: Db, [at, id]: readonly (string | number | undefined)[], limit: number) {
-  const { createdAt, id: key } = motivationalQuotes;
+/** Selects the quotes of a status, or all, that come after a cursor position, newest first. */
+export function selectQuotes(
+  db: Db,
+  status: QuotesQuery['status'],
+  [at, id]: readonly (string | number | undefined)[],
+  limit: number,
+) {
+  const { createdAt, id: key, isActive } = motivationalQuotes;
   return db
     .select()
     .from(motivationalQuotes)
-    .where(id === undefined ? undefined : sql`${createdAt} <= ${at} AND (${createdAt} < ${at} OR ${key} > ${id})`)
+    .where(
+      and(
+        status && eq(isActive, status === 'active'),
+        id === undefined ? undefined : sql`${createdAt} <= ${at} AND (${createdAt} < ${at} OR ${key} > ${id})`,
+      ),
+    )
     .orderBy(sql`${createdAt} DESC`, key)
     .limit(limit);
 }

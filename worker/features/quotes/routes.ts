@@ -52,7 +52,9 @@ export type QuotesApi = typeof quotesRoutes;
 /** Responses of the routes, used only by the OpenAPI document. */
 export const quotesAnswers = {
   'GET /today': [{ status: 200, schema: quoteSchema, summary: 'Get the quote of the day.' }],
-  'GET /': [{ status: 200, schema: managedQuotePageSchema, summary: 'List all quotes, newest first.' }],
+  'GET /': [
+    { status: 200, schema: managedQuotePageSchema, summary: 'List all, active or retired quotes, newest first.' },
+  ],
   'POST /': [{ status: 201, schema: managedQuoteSchema, summary: 'Add a quote.' }],
   'PUT /:id': [{ status: 200, schema: managedQuoteSchema, summary: 'Change, retire or restore a quote.' }],
   'DELETE /:id': [

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { AFTER_CUSTOM, CUSTOM_PREFIX, CUSTOM_SETTINGS_MAX } from '../../../domain/settings/custom.ts';
+import { CUSTOM_SETTINGS_MAX } from '../../../domain/settings/custom.ts';
 import { statement, type Db } from '../../db/client.ts';
 
 /** The SQL condition that a row of system_settings is a custom setting. */
-export const IS_CUSTOM = sql`setting_key >= ${CUSTOM_PREFIX} AND setting_key < ${AFTER_CUSTOM}`;
+export const IS_CUSTOM = sql`category = 'custom'`;
 
 export interface CustomRow {
   key: string;

@@ -73,7 +73,22 @@ describe('custom settings', () => {
     await as(boss).reset('custom.once');
   });
 
-  it('custom settings are read and changed only by super admins', async () => {
+  it('an admin creates, reads, changes and deletes a setting with a key of the company’s own', async () => {
+    const made = await as(admin).put('welcome_text', { value: 'Hello', description: 'On the intranet.' });
+    expect(made).toMatchObject({ status: 200, body: { key: 'welcome_text', category: 'custom', value: 'Hello' } });
+    expect((await as(admin).get('welcome_text')).body).toEqual(made.body);
+    expect((await as(admin).get()).body.custom).toEqual([made.body]);
+    expect(await custom()).toEqual([made.body]);
+    expect((await as(admin).put('welcome_text', { value: 'Hi' })).body).toMatchObject({ value: 'Hi' });
+    expect((await as(admin).reset('welcome_text')).status).toBe(200);
+    expect(await readAudit('welcome_text')).toHaveLength(3);
+    expect((await as(employee).put('welcome_text', { value: 1 })).status).toBe(403);
+    // A built-in key keeps its schema and its role.
+    expect((await as(admin).put('claims_per_hour', { value: 'many' })).status).toBe(400);
+    expect(code(await as(admin).put('new_account_status', { value: 'pending' }))).toBe('setting_reserved');
+  });
+
+  it('only super admins read and change keys that begin with custom.', async () => {
     await as(boss).put(KEY, { value: 'secret' });
     for (const answer of [
       await as(admin).get(KEY),
@@ -88,8 +103,8 @@ describe('custom settings', () => {
     await as(boss).reset(KEY);
   });
 
-  it('custom settings need a lower-case key and a value of at most 4 kB', async () => {
-    for (const key of ['custom.', 'custom.A', 'custom..a', `custom.${'x'.repeat(57)}`, 'customs.a']) {
+  it('custom settings need a well-formed key and a value of at most 4 kB', async () => {
+    for (const key of ['custom.', 'custom.A', 'custom..a', `custom.${'x'.repeat(57)}`, '__proto__', '1a']) {
       expect((await as(boss).put(key, { value: 1 })).status, key).toBe(400);
     }
     expect((await as(boss).put('custom.long', { value: 'x'.repeat(4_094) })).status).toBe(200);

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { CustomSetting, SettingChange } from '../../../domain/api/settings.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { CUSTOM_SETTINGS_MAX, CUSTOM_VALUE_MAX_BYTES, isStorable } from '../../../domain/settings/custom.ts';
+import {
+  CUSTOM_SETTINGS_MAX,
+  CUSTOM_VALUE_MAX_BYTES,
+  isReservedKey,
+  isStorable,
+} from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor } from '../../core/actor.ts';
@@ -22,18 +27,20 @@ const toCustomSetting = (row: CustomRow): CustomSetting => ({
   version: row.changeId,
 });
 
-/**
- * Throws setting_reserved for a user who is not a super admin. Other programs may store secret values in custom
- * settings.
- */
-export function expectSuperAdmin({ role }: Pick<UserRow, 'role'>): void {
-  if (role !== 'super_admin') throw new AppError('setting_reserved');
+/** Throws setting_reserved for a setting that this admin may neither read nor change. */
+function expectMayUse(key: string, { role }: Pick<UserRow, 'role'>): void {
+  if (isReservedKey(key) && role !== 'super_admin') throw new AppError('setting_reserved');
 }
 
-export const listCustom = async (db: Db): Promise<CustomSetting[]> => (await selectCustomRows(db)).map(toCustomSetting);
+/** Returns the custom settings that this admin may read. */
+export async function listCustom(db: Db, { role }: Pick<UserRow, 'role'>): Promise<CustomSetting[]> {
+  const rows = await selectCustomRows(db);
+  return rows.filter(({ key }) => role === 'super_admin' || !isReservedKey(key)).map(toCustomSetting);
+}
 
-/** Returns a custom setting. Throws setting_not_found. */
-export async function findCustom(db: Db, key: string): Promise<CustomSetting> {
+/** Returns a custom setting. Throws setting_not_found, setting_reserved. */
+export async function findCustom(db: Db, key: string, actor: UserRow): Promise<CustomSetting> {
+  expectMayUse(key, actor);
   const [row] = await selectCustomRows(db, key);
   if (!row) throw new AppError('setting_not_found');
   return toCustomSetting(row);
@@ -44,7 +51,8 @@ const toAudited = (row: CustomRow | undefined) =>
 
 /**
  * Adds or changes a custom setting. When the description is absent, the stored one stays. When nothing changes, the
- * setting is not written. Throws validation_failed, setting_limit, version_conflict, auth/forbidden, busy.
+ * setting is not written. Throws validation_failed, setting_reserved, setting_limit, version_conflict,
+ * auth/forbidden, busy.
  */
 export async function putCustom(
   db: Db,
@@ -53,7 +61,7 @@ export async function putCustom(
   actor: UserRow,
   context: ActionContext,
 ): Promise<CustomSetting> {
-  expectSuperAdmin(actor);
+  expectMayUse(key, actor);
   if (!isStorable(value)) {
     throw new AppError('validation_failed', [
       createIssue('value', 'json_too_large', { kilobytes: CUSTOM_VALUE_MAX_BYTES / 1_024 }),
@@ -97,8 +105,8 @@ export async function putCustom(
 }
 
 /**
- * Deletes a custom setting, and returns the deleted setting. Throws setting_not_found, version_conflict,
- * auth/forbidden, busy.
+ * Deletes a custom setting, and returns the deleted setting. Throws setting_not_found, setting_reserved,
+ * version_conflict, auth/forbidden, busy.
  */
 export async function deleteCustom(
   db: Db,
@@ -107,7 +115,7 @@ export async function deleteCustom(
   actor: UserRow,
   context: ActionContext,
 ): Promise<CustomSetting> {
-  expectSuperAdmin(actor);
+  expectMayUse(key, actor);
   return commit(db, context, async () => {
     const [before] = await selectCustomRows(db, key);
     if (!before) throw new AppError('setting_not_found');

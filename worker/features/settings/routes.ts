@@ -23,19 +23,19 @@ import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
 import { readApproval, withApproval } from './approval.ts';
 import { changeSetting } from './change.ts';
-import { deleteCustom, expectSuperAdmin, findCustom, listCustom, putCustom } from './custom.ts';
+import { deleteCustom, findCustom, listCustom, putCustom } from './custom.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { dryRun } from './dry-run.ts';
 import { findSettingRow, selectSettingRows } from './repository.ts';
 import { toSettingState } from './state.ts';
 
 export const settingsRoutes = new Hono<AppEnv>()
-  /** Lists every setting in the order of the groups. Only a super_admin gets the custom settings. */
+  /** Lists every setting in the order of the groups, and the custom settings that the admin may read. */
   .get('/', access('admin'), async (c) => {
     const { db, actor, now } = c.var;
     const [rows, custom, approval] = await Promise.all([
       selectSettingRows(db),
-      actor.role === 'super_admin' ? listCustom(db) : [],
+      listCustom(db, actor),
       readApproval(db, actor, now),
     ]);
     const items = rows.map((row) => {
@@ -44,20 +44,18 @@ export const settingsRoutes = new Hono<AppEnv>()
     });
     return c.json({ items, custom }, 200);
   })
-  /** Returns a setting. Only a super_admin may read a custom setting. */
+  /** Returns a setting. Only a super_admin may read a custom setting whose key begins with `custom.`. */
   .get('/:key', access('admin'), valid('param', settingKeyParamSchema), async (c) => {
     const { db, actor, now } = c.var;
     const { key } = c.req.valid('param');
-    if (isCustomKey(key)) {
-      expectSuperAdmin(actor);
-      return c.json(await findCustom(db, key), 200);
-    }
+    if (isCustomKey(key)) return c.json(await findCustom(db, key, actor), 200);
     const setting = toSettingState(await findSettingRow(db, key), actor.role);
     const isScoring = setting.key === SETTINGS.scoringPolicy.key;
     return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
   })
   /**
-   * Changes or adds a setting. Only a super_admin may change custom settings and settings that affect security. Returns
+   * Changes a setting, or adds one with a key of the company's own. Only a super_admin may change settings that affect
+   * security, and keys that begin with `custom.`. Returns
    * 202 when the new scoring policy waits for a second admin, and 409 when `version` is not current.
    */
   .put(

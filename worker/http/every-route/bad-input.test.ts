@@ -37,6 +37,7 @@ const WRITES = [
   ['POST', '/api/leaves/some-leave/take-back', { reason: 'x' }],
   ['POST', '/api/activities', { userId: 'u', kind: 'team', title: 'x', occurredOn: '2026-03-02' }],
   ['POST', '/api/notices/read', { upTo: '2026-03-02T00:00:00.000Z' }],
+  ['POST', '/api/notices/clear', { upTo: '2026-03-02T00:00:00.000Z' }],
   ['POST', '/api/announcements', { title: 'x', message: 'x', until: '2026-03-02' }],
   ['PUT', '/api/announcements/some', { title: 'x', message: 'x', until: '2026-03-02' }],
   ['PUT', '/api/users/some-user', { department: 'x' }],

@@ -208,6 +208,7 @@ const ROUTES: Record<string, Entry> = {
   'DELETE /api/notifications/unsubscribe': { who: 'signed in' },
   'GET /api/notices': { who: 'signed in' },
   'POST /api/notices/read': { who: 'signed in', body: () => ({ upTo: '2020-01-01T00:00:00.000Z' }) },
+  'POST /api/notices/clear': { who: 'signed in', body: () => ({ upTo: '2020-01-01T00:00:00.000Z' }) },
   'GET /api/analytics/quiet': { who: 'admin' },
   'GET /api/nudges': { who: 'admin' },
   'POST /api/nudges': { who: 'admin', body: () => ({ userIds: ['none'] }) },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { settingChangeSchema, type CustomSetting } from '../../../../domain/api/settings.ts';
-import { CUSTOM_KEY_MAX, CUSTOM_PREFIX, isCustomKey, isStorable } from '../../../../domain/settings/custom.ts';
+import { isCustomKey, isStorable, SETTING_KEY_MAX } from '../../../../domain/settings/custom.ts';
 import { ActionDialog } from '../../../kit/action/ActionDialog.tsx';
 import { limitInput } from '../../../kit/limit-input.ts';
 import { t } from '../../../messages/t.ts';
@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { usePutCustom } from './custom-queries.ts';
 
-/** A custom setting in the form: the key without its prefix, and the value as JSON text. */
+/** A custom setting in the form, with the value as JSON text. */
 interface CustomDraft {
   name: string;
   description: string;
@@ -19,9 +19,8 @@ interface CustomDraft {
 /** The setting of a draft, or its problem: a wrong key, a value that is not JSON, or a value that is too long. */
 type Read = { key: string; description: string; value: unknown } | { wrong: 'key' | 'json' | 'long' };
 
-/** Reads the setting from a draft. The admin may type the key with or without its prefix. */
 export function readCustom({ name, description, value: typed }: CustomDraft): Read {
-  const key = `${CUSTOM_PREFIX}${name.trim().replace(CUSTOM_PREFIX, '')}`;
+  const key = name.trim();
   if (!isCustomKey(key)) return { wrong: 'key' };
   let value: unknown;
   try {
@@ -41,7 +40,7 @@ interface Props {
 /** Adds or edits a custom setting. The key of an existing setting cannot change. */
 export function CustomDialog({ setting, onClose }: Props) {
   const [draft, setDraft] = useState(() => ({
-    name: setting ? setting.key.slice(CUSTOM_PREFIX.length) : '',
+    name: setting?.key ?? '',
     description: setting?.description ?? '',
     value: setting ? JSON.stringify(setting.value, null, 2) : '',
   }));
@@ -81,7 +80,7 @@ export function CustomDialog({ setting, onClose }: Props) {
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          maxLength={CUSTOM_KEY_MAX}
+          maxLength={SETTING_KEY_MAX}
           value={draft.name}
           onChange={(event) => setDraft({ ...draft, name: event.target.value })}
           error={wrong === 'key' ? t('custom.key.wrong') : null}

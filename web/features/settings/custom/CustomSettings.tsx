@@ -12,7 +12,7 @@ import { DeleteCustomDialog } from './DeleteCustomDialog.tsx';
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'delete'; setting: CustomSetting };
 
-/** Lists the company's custom settings for super admins. No rule of the app reads these settings. */
+/** Lists the company's custom settings. No rule of the app reads these settings. */
 export function CustomSettings({ settings }: { settings: readonly CustomSetting[] }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);

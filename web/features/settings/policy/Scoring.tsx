@@ -1,4 +1,4 @@
-import { RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState, useEffect, useRef } from 'react';
 import type { SettingState } from '../../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../../domain/scoring/policy.ts';
@@ -9,7 +9,7 @@ import { ConfirmPolicy } from './ConfirmPolicy.tsx';
 import { DryRunPanel } from './DryRunPanel.tsx';
 import { PolicyEditor } from './PolicyEditor.tsx';
 import { ProposalPanel } from './ProposalPanel.tsx';
-import { holdsDefault } from '../edits.ts';
+import { ResetButton } from '../SettingRow.tsx';
 import { SettingMeta } from '../SettingMeta.tsx';
 import { useSetting, type EditState, type SettingForm } from '../use-setting.ts';
 import { policyTexts } from '../value-text.ts';
@@ -39,17 +39,7 @@ function InForce({ setting, form, onOpen }: { setting: SettingState; form: Setti
             {t('policy.change')}
           </Button>
         )}
-        {setting.mayChange && !holdsDefault(setting) && (
-          <Button
-            variant="ghost"
-            busy={form.isBusy}
-            aria-label={t('system.reset.of', { label: form.label })}
-            onClick={form.reset}
-          >
-            <RotateCcw aria-hidden="true" className="size-4" />
-            {t('system.reset')}
-          </Button>
-        )}
+        <ResetButton setting={setting} form={form} />
       </div>
       {form.failure && (
         <p role="alert" className="mt-3 text-sm font-medium text-bad">

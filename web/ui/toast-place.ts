@@ -1,0 +1,34 @@
+/** The space between a toast and the control above it, pixels. */
+const GAP_PX = 8;
+
+interface Box {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Returns the top, from `from` on, at which a box of this height above `limit` overlaps the fewest obstacles; the
+ * smallest of several. All values are pixels.
+ */
+export function findTop(height: number, obstacles: readonly Box[], from: number, limit: number): number {
+  const below = obstacles.map(({ bottom }) => bottom + GAP_PX).filter((top) => top > from && top + height <= limit);
+  const tops = [from, ...below.toSorted((a, b) => a - b)];
+  const countCovered = (top: number) => obstacles.filter((one) => one.bottom > top && one.top < top + height).length;
+  const counts = tops.map(countCovered);
+  return tops[counts.indexOf(Math.min(...counts))] ?? from;
+}
+
+/**
+ * Moves the toasts down to the first place where they cover no button. In a page that is full of buttons, that is the
+ * place where they cover the fewest.
+ */
+export function placeToasts(toasts: HTMLElement): void {
+  toasts.style.marginTop = '0px';
+  const { top, left, right, height } = toasts.getBoundingClientRect();
+  if (height === 0) return;
+  const buttons = [...document.querySelectorAll('button, input, select, textarea, summary, [role="button"]')]
+    .filter((one) => !toasts.contains(one) && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.left < right && box.right > left);
+  toasts.style.marginTop = `${findTop(height, buttons, top, innerHeight) - top}px`;
+}
