@@ -1105,120 +1105,25 @@ CREATE TABLE app_events_daily (
 
 -- Guards --------------------------------------------------------------------------------------------------------------
 -- The triggers refuse writes. Only users_shut_out_devices makes a write: it deletes devices.
+-- Each trigger is one line with one END and no CASE: D1's query endpoint cuts other triggers (docs/decisions/0092).
 
-CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
-BEGIN
-  SELECT RAISE(ABORT, 'the ledger is append-only');
-END;
+CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 -- This trigger allows the deletion only of rows that were moved to a file.
-CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions
-BEGIN
-  SELECT RAISE(ABORT, 'the ledger is append-only')
-  WHERE NOT EXISTS (
-    SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state = 'moving'
-    WHERE a.user_id = OLD.user_id AND a.last_seq >= OLD.seq AND a.first_seq <= OLD.seq);
-END;
+CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions BEGIN SELECT RAISE(ABORT, 'the ledger is append-only') WHERE NOT EXISTS (SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state = 'moving' WHERE a.user_id = OLD.user_id AND a.last_seq >= OLD.seq AND a.first_seq <= OLD.seq); END;
 -- Each ledger row must continue the previous row, which may have been moved to a file. The first row begins at zero.
-CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
-BEGIN
-  SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
-  WHERE (NEW.running_balance - NEW.points_amount,
-      NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (
-    SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1)
-    AND (NEW.running_balance - NEW.points_amount,
-      NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (
-    SELECT running_balance, running_earned FROM archived_records AS a
-    WHERE a.user_id = NEW.user_id AND a.last_seq = NEW.seq - 1 AND NOT EXISTS (
-      SELECT 1 FROM archived_records AS next JOIN archives AS f ON f.month = next.month AND f.state <> 'restoring'
-      WHERE next.user_id = NEW.user_id AND next.first_seq = NEW.seq))
-    AND (NEW.seq > 1 OR NEW.running_balance <> NEW.points_amount
-      OR NEW.running_earned <> iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)
-      OR EXISTS (
-        SELECT 1 FROM archived_records AS first JOIN archives AS f ON f.month = first.month AND f.state <> 'restoring'
-        WHERE first.user_id = NEW.user_id AND first.first_seq = 1));
-END;
+CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions BEGIN SELECT RAISE(ABORT, 'the ledger row does not continue its chain') WHERE (NEW.running_balance - NEW.points_amount, NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1) AND (NEW.running_balance - NEW.points_amount, NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (SELECT running_balance, running_earned FROM archived_records AS a WHERE a.user_id = NEW.user_id AND a.last_seq = NEW.seq - 1 AND NOT EXISTS (SELECT 1 FROM archived_records AS next JOIN archives AS f ON f.month = next.month AND f.state <> 'restoring' WHERE next.user_id = NEW.user_id AND next.first_seq = NEW.seq)) AND (NEW.seq > 1 OR NEW.running_balance <> NEW.points_amount OR NEW.running_earned <> iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0) OR EXISTS (SELECT 1 FROM archived_records AS first JOIN archives AS f ON f.month = first.month AND f.state <> 'restoring' WHERE first.user_id = NEW.user_id AND first.first_seq = 1)); END;
 -- The month of a user moves from the rows to the file, or back, only when the rows and the file have the same values.
-CREATE TRIGGER archived_records_insert BEFORE INSERT ON archived_records
-BEGIN
-  SELECT RAISE(ABORT, 'the archive is not what the rows are')
-  WHERE NOT EXISTS (SELECT 1 FROM archives WHERE month = NEW.month AND state = 'moving')
-    OR (NEW.check_ins, NEW.early, NEW.check_in_points) IS NOT (
-      SELECT count(*), ifnull(sum(check_in_type = 'e'), 0), ifnull(sum(points_earned), 0) FROM check_ins
-      WHERE user_id = NEW.user_id AND local_date BETWEEN NEW.month || '-01' AND NEW.month || '-31')
-    OR (ifnull(NEW.last_seq - NEW.first_seq + 1, 0), NEW.points, NEW.earned, NEW.redeemed) IS NOT (
-      SELECT count(*), ifnull(sum(points_amount), 0),
-        ifnull(sum(iif(transaction_type IN ('earned', 'bonus'), points_amount, 0)), 0),
-        ifnull(-sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)), 0)
-      FROM point_transactions WHERE user_id = NEW.user_id AND seq BETWEEN NEW.first_seq AND NEW.last_seq)
-    OR (NEW.last_seq IS NOT NULL AND (NEW.running_balance, NEW.running_earned) IS NOT (
-      SELECT running_balance, running_earned FROM point_transactions
-      WHERE user_id = NEW.user_id AND seq = NEW.last_seq));
-END;
-CREATE TRIGGER archived_records_delete BEFORE DELETE ON archived_records
-BEGIN
-  SELECT RAISE(ABORT, 'the rows are not what the archive is')
-  WHERE NOT EXISTS (SELECT 1 FROM archives WHERE month = OLD.month AND state = 'restoring')
-    OR (OLD.check_ins, OLD.early, OLD.check_in_points) IS NOT (
-      SELECT count(*), ifnull(sum(check_in_type = 'e'), 0), ifnull(sum(points_earned), 0) FROM check_ins
-      WHERE user_id = OLD.user_id AND local_date BETWEEN OLD.month || '-01' AND OLD.month || '-31')
-    OR (ifnull(OLD.last_seq - OLD.first_seq + 1, 0), OLD.points, OLD.earned, OLD.redeemed) IS NOT (
-      SELECT count(*), ifnull(sum(points_amount), 0),
-        ifnull(sum(iif(transaction_type IN ('earned', 'bonus'), points_amount, 0)), 0),
-        ifnull(-sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)), 0)
-      FROM point_transactions WHERE user_id = OLD.user_id AND seq BETWEEN OLD.first_seq AND OLD.last_seq)
-    OR (OLD.last_seq IS NOT NULL AND (OLD.running_balance, OLD.running_earned) IS NOT (
-      SELECT running_balance, running_earned FROM point_transactions
-      WHERE user_id = OLD.user_id AND seq = OLD.last_seq));
-END;
-CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records
-BEGIN
-  SELECT RAISE(ABORT, 'the archive does not change');
-END;
+CREATE TRIGGER archived_records_insert BEFORE INSERT ON archived_records BEGIN SELECT RAISE(ABORT, 'the archive is not what the rows are') WHERE NOT EXISTS (SELECT 1 FROM archives WHERE month = NEW.month AND state = 'moving') OR (NEW.check_ins, NEW.early, NEW.check_in_points) IS NOT (SELECT count(*), ifnull(sum(check_in_type = 'e'), 0), ifnull(sum(points_earned), 0) FROM check_ins WHERE user_id = NEW.user_id AND local_date BETWEEN NEW.month || '-01' AND NEW.month || '-31') OR (ifnull(NEW.last_seq - NEW.first_seq + 1, 0), NEW.points, NEW.earned, NEW.redeemed) IS NOT (SELECT count(*), ifnull(sum(points_amount), 0), ifnull(sum(iif(transaction_type IN ('earned', 'bonus'), points_amount, 0)), 0), ifnull(-sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)), 0) FROM point_transactions WHERE user_id = NEW.user_id AND seq BETWEEN NEW.first_seq AND NEW.last_seq) OR (NEW.last_seq IS NOT NULL AND (NEW.running_balance, NEW.running_earned) IS NOT (SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.last_seq)); END;
+CREATE TRIGGER archived_records_delete BEFORE DELETE ON archived_records BEGIN SELECT RAISE(ABORT, 'the rows are not what the archive is') WHERE NOT EXISTS (SELECT 1 FROM archives WHERE month = OLD.month AND state = 'restoring') OR (OLD.check_ins, OLD.early, OLD.check_in_points) IS NOT (SELECT count(*), ifnull(sum(check_in_type = 'e'), 0), ifnull(sum(points_earned), 0) FROM check_ins WHERE user_id = OLD.user_id AND local_date BETWEEN OLD.month || '-01' AND OLD.month || '-31') OR (ifnull(OLD.last_seq - OLD.first_seq + 1, 0), OLD.points, OLD.earned, OLD.redeemed) IS NOT (SELECT count(*), ifnull(sum(points_amount), 0), ifnull(sum(iif(transaction_type IN ('earned', 'bonus'), points_amount, 0)), 0), ifnull(-sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)), 0) FROM point_transactions WHERE user_id = OLD.user_id AND seq BETWEEN OLD.first_seq AND OLD.last_seq) OR (OLD.last_seq IS NOT NULL AND (OLD.running_balance, OLD.running_earned) IS NOT (SELECT running_balance, running_earned FROM point_transactions WHERE user_id = OLD.user_id AND seq = OLD.last_seq)); END;
+CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records BEGIN SELECT RAISE(ABORT, 'the archive does not change'); END;
 -- This trigger refuses changes of archived check-ins. INSERT needs no trigger, because new check-ins reach at most 60
 -- days back.
-CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins
-BEGIN
-  SELECT RAISE(ABORT, 'the month is archived')
-  WHERE EXISTS (SELECT 1 FROM archived_records WHERE user_id = OLD.user_id AND month = substr(OLD.local_date, 1, 7));
-END;
+CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins BEGIN SELECT RAISE(ABORT, 'the month is archived') WHERE EXISTS (SELECT 1 FROM archived_records WHERE user_id = OLD.user_id AND month = substr(OLD.local_date, 1, 7)); END;
 -- This trigger allows the deletion only of rows that are also in the file.
-CREATE TRIGGER check_ins_archived_delete BEFORE DELETE ON check_ins
-BEGIN
-  SELECT RAISE(ABORT, 'the month is archived')
-  WHERE EXISTS (
-    SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state NOT IN ('moving', 'done')
-    WHERE a.user_id = OLD.user_id AND a.month = substr(OLD.local_date, 1, 7));
-END;
-CREATE TRIGGER users_open_empty BEFORE INSERT ON users
-WHEN NEW.points_balance <> 0 OR NEW.total_points_earned <> 0 OR NEW.total_points_redeemed <> 0 OR NEW.ledger_seq <> 0
-BEGIN
-  SELECT RAISE(ABORT, 'points change only with a ledger row');
-END;
-CREATE TRIGGER users_points_follow_ledger
-BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users
-BEGIN
-  SELECT RAISE(ABORT, 'points change only with a ledger row')
-  WHERE (NOT EXISTS (
-    SELECT 1 FROM point_transactions
-    WHERE user_id = NEW.id AND seq = NEW.ledger_seq
-      AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
-  ) AND NOT EXISTS (
-    SELECT 1 FROM archived_records
-    WHERE user_id = NEW.id AND last_seq = NEW.ledger_seq
-      AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
-  )) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
-END;
+CREATE TRIGGER check_ins_archived_delete BEFORE DELETE ON check_ins BEGIN SELECT RAISE(ABORT, 'the month is archived') WHERE EXISTS (SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state NOT IN ('moving', 'done') WHERE a.user_id = OLD.user_id AND a.month = substr(OLD.local_date, 1, 7)); END;
+CREATE TRIGGER users_open_empty BEFORE INSERT ON users WHEN NEW.points_balance <> 0 OR NEW.total_points_earned <> 0 OR NEW.total_points_redeemed <> 0 OR NEW.ledger_seq <> 0 BEGIN SELECT RAISE(ABORT, 'points change only with a ledger row'); END;
+CREATE TRIGGER users_points_follow_ledger BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users BEGIN SELECT RAISE(ABORT, 'points change only with a ledger row') WHERE (NOT EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned) AND NOT EXISTS (SELECT 1 FROM archived_records WHERE user_id = NEW.id AND last_seq = NEW.ledger_seq AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned)) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1); END;
 -- A user who loses access also loses the device keys. The devices get new keys when the user signs in again.
-CREATE TRIGGER users_shut_out_devices AFTER UPDATE OF is_active, approval_status ON users
-WHEN NEW.is_active = 0 OR NEW.approval_status <> 'approved'
-BEGIN
-  DELETE FROM devices WHERE user_id = NEW.id;
-END;
-CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log
-BEGIN
-  SELECT RAISE(ABORT, 'the audit log is append-only');
-END;
-CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log
-BEGIN
-  SELECT RAISE(ABORT, 'the audit log is append-only');
-END;
+CREATE TRIGGER users_shut_out_devices AFTER UPDATE OF is_active, approval_status ON users WHEN NEW.is_active = 0 OR NEW.approval_status <> 'approved' BEGIN DELETE FROM devices WHERE user_id = NEW.id; END;
+CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

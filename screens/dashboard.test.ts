@@ -140,3 +140,51 @@ test('a badge that the user’s own check-in earns adds no unread notification',
   await expect.element(screen.getByText('New badge: Here again').last()).toBeVisible();
   await commands.press('Escape');
 });
+
+for (const [title, wrongMinutes] of [
+  ['behind', -40],
+  ['ahead', 40],
+] as const) {
+  test(`a check-in keeps the true time when a clock that was 40 minutes ${title} is put right offline`, async ({
+    signIn,
+    company,
+  }) => {
+    let offMs = wrongMinutes * 60_000;
+    let isCut = false;
+    const device = await signIn('Maya Okafor', '/employee/dashboard', {
+      prepare(app) {
+        const CompanyDate = app.Date;
+        // Only Date is off. performance.now() shows the time since the page was loaded.
+        app.Date = class extends CompanyDate {
+          constructor(...values: unknown[]) {
+            super(...((values.length === 0 ? [company.now() + offMs] : values) as [number]));
+          }
+          static override now = () => company.now() + offMs;
+        } as DateConstructor;
+        const { fetch } = app;
+        app.fetch = async (input, init) => {
+          if (isCut && new Request(input, init).url.includes('/api/')) throw new TypeError('Failed to fetch');
+          return fetch(input, init);
+        };
+        Object.defineProperty(app.navigator, 'onLine', { get: () => !isCut });
+      },
+    });
+    const connect = (isOnline: boolean) => {
+      isCut = !isOnline;
+      device.app.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    };
+    offMs = 0;
+    connect(false);
+    const before = company.now();
+    await checkIn(device).click();
+    await expect.element(device.screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent(/Waiting/);
+    const after = company.now();
+    connect(true);
+    const arrived = () => device.sent.find(({ method, path }) => method === 'POST' && path === '/api/checkins');
+    await expect.poll(arrived).toBeDefined();
+    await expect.element(device.screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent(/\+\d/);
+    const { occurredAt } = arrived()?.body as { occurredAt: string };
+    expect(Date.parse(occurredAt)).toBeGreaterThanOrEqual(before - 5_000);
+    expect(Date.parse(occurredAt)).toBeLessThanOrEqual(after + 5_000);
+  });
+}

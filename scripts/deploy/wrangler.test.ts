@@ -1,12 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deploy } from '../lib/deploy/deploy.ts';
 import { HIDDEN, OPEN } from '../lib/deploy/fake-account.ts';
-import { DATABASE_ID, fakeCloudflare, type FakeCloudflare } from '../lib/deploy/fake-cloudflare.ts';
+import {
+  ACCOUNT,
+  DATABASE_ID,
+  fakeCloudflare,
+  splitLikeD1,
+  type FakeCloudflare,
+} from '../lib/deploy/fake-cloudflare.ts';
 import { realWrangler } from '../lib/deploy/wrangler.ts';
 import { ROOT } from '../lib/paths.ts';
 
@@ -82,6 +89,36 @@ test('with the real wrangler, only the first run creates the installation in an 
   expect(cloudflare.unknown).toEqual([]);
   expect(applied()).toHaveLength(migrations.length);
 }, 300_000);
+
+test.each([
+  ['a trigger of one line', `CREATE TRIGGER a BEFORE DELETE ON t BEGIN SELECT RAISE(ABORT, 'no; END'); END;`, 1],
+  ['a body of several lines', `CREATE TRIGGER a BEFORE DELETE ON t BEGIN\n SELECT RAISE(ABORT, 'no');\nEND;`, 2],
+  ['a head of two lines', `CREATE TRIGGER a\nBEFORE DELETE ON t BEGIN SELECT RAISE(ABORT, 'no'); END;`, 2],
+  ['a CASE', `CREATE TRIGGER a BEFORE DELETE ON t BEGIN SELECT CASE WHEN 1 THEN RAISE(ABORT, '') END; END;`, 2],
+  ['lower case', `CREATE TRIGGER a BEFORE DELETE ON t begin SELECT RAISE(ABORT, 'no'); end;`, 2],
+  ['comments', `-- a; b\nCREATE TABLE t (a TEXT DEFAULT ';');\n-- END;\nCREATE INDEX i ON t (a);\n`, 2],
+])('the fake query endpoint splits SQL as D1 is reported to: %s', (_case, sql, pieces) => {
+  expect(splitLikeD1(sql)).toHaveLength(pieces);
+});
+
+test('a file that the query endpoint cuts is applied by the import endpoint, as docs/operate.md says', async () => {
+  cloudflare.database ??= new DatabaseSync(':memory:');
+  const wrangler = realWrangler(folder);
+  const file = join(folder, 'trigger.sql');
+  writeFileSync(
+    file,
+    `CREATE TABLE kept (id INTEGER);\nCREATE TRIGGER kept_no_delete BEFORE DELETE ON kept\nBEGIN\n  SELECT RAISE(ABORT, 'kept');\nEND;\n`,
+  );
+  const execute = ['d1', 'execute', 'employee-rewards', '--remote', '--yes'];
+  const cut = await wrangler([...execute, '--command', readFileSync(file, 'utf8')], ACCOUNT.id);
+  expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('incomplete input: SQLITE_ERROR') });
+  expect(cloudflare.database.prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'kept%'`).all()).toEqual([]);
+  expect(await wrangler([...execute, '--file', file], ACCOUNT.id)).toMatchObject({ code: 0 });
+  expect(cloudflare.database.prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'kept%'`).all()).toEqual([
+    { name: 'kept' },
+    { name: 'kept_no_delete' },
+  ]);
+}, 120_000);
 
 test('a wrangler command that gets no answer is ended after ten minutes, and fails', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

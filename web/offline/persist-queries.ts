@@ -2,6 +2,9 @@ import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient 
 import { dropEntries, keepEntries, loadEntries } from './cache-store.ts';
 import { NoStorage, type CacheEntry } from './database.ts';
 import { mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
+import { moveToThisPage, noteForLaterPages } from './page-clock.ts';
+import { everyRefresh } from './panel/every-refresh.ts';
+import type { LoadedMe } from './shown-me.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The default time to live of stored data. Spec section 9. */
@@ -42,6 +45,13 @@ function toEntry(userId: string, query: PersistedQuery): CacheEntry | null {
 
 /** Marks a stored query as stale. A screen shows the stored data at once and requests the query again. */
 const asOld = (query: PersistedQuery): PersistedQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
+
+/** Continues the clock of a stored record on this page. */
+function onThisPage(query: PersistedQuery): PersistedQuery {
+  const me = query.state.data as LoadedMe;
+  if (query.queryKey[0] !== ME || !me.clock) return query;
+  return { ...query, state: { ...query.state, data: { ...me, clock: moveToThisPage(me.clock) } } };
+}
 
 /**
  * Adds stored queries to `client`. When a query's request is already running, the stored data is set as the query's own
@@ -97,8 +107,15 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     timer ??= setTimeout(() => void flush(), GATHER_MS);
   });
   const stopFollowing = onSwitchedOff(() => void dropEntries(userId).catch(quietly));
+  const noteClock = () => {
+    const clock = client.getQueryData<LoadedMe>([ME])?.clock;
+    if (clock && mayStoreOffline()) noteForLaterPages(clock);
+  };
+  const stopNoting = everyRefresh(noteClock);
   const onHide = () => {
-    if (document.visibilityState === 'hidden') void flush();
+    if (document.visibilityState !== 'hidden') return;
+    noteClock();
+    void flush();
   };
   document.addEventListener('visibilitychange', onHide);
 
@@ -109,7 +126,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     isRestoring = true;
     restoreQueries(
       client,
-      entries.map(({ data }) => data as PersistedQuery),
+      entries.map(({ data }) => onThisPage(data as PersistedQuery)),
     );
     isRestoring = false;
   }
@@ -121,6 +138,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
       clearTimeout(timer);
       unsubscribe();
       stopFollowing();
+      stopNoting();
       document.removeEventListener('visibilitychange', onHide);
     },
   };

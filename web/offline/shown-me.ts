@@ -7,6 +7,7 @@ import { expectStreak } from '../../domain/streak/expected-streak.ts';
 import { addDays, toWeekStart } from '../../domain/time/local-date.ts';
 import { chooseZone, dayAt, zoneAt } from '../../domain/time/user-zone.ts';
 import { errorText } from '../messages/error-text.ts';
+import { readServerMs, type PageClock } from './page-clock.ts';
 
 /** The signed-in user's record, with the times of its request and its answer by the device's clock. */
 export interface LoadedMe extends Me {
@@ -19,6 +20,8 @@ export interface LoadedMe extends Me {
   askedAtMs: number;
   /** The time when the answer arrived, epoch milliseconds. */
   loadedAtMs: number;
+  /** Both clocks when the answer arrived. Data that an earlier release stored on this device has none. */
+  clock?: PageClock;
 }
 
 /** A check-in that the server has not confirmed, so that its points are unknown. */
@@ -46,8 +49,12 @@ export interface ShownMe extends LoadedMe {
   expectedStreak: number | null;
 }
 
-/** Returns the server's time. The rules use the server's clock, because the device's clock may be wrong. */
+/**
+ * Returns the server's time. The rules use the server's clock, because the device's clock may be wrong, or may be set
+ * while the page is open.
+ */
 export function serverNow(me: LoadedMe): Date {
+  if (me.clock) return new Date(readServerMs(me.clock));
   return new Date(Date.parse(me.today.now) + Date.now() - me.loadedAtMs);
 }
 

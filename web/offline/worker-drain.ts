@@ -3,7 +3,7 @@ import { drain, type ActionStore } from '../../domain/outbox/drain.ts';
 import { isDeviceAction } from '../../domain/devices/device-actions.ts';
 import { actionStore } from './outbox/action-store.ts';
 import { OUTBOX_CHANNEL } from './outbox/channel.ts';
-import { readDeviceKey, readDeviceKeys, signAsDevice } from './device/device-key.ts';
+import { readDeviceKey, readDeviceKeys, signAsDevice, whenMade } from './device/device-key.ts';
 import { createSender } from './outbox/action-sender.ts';
 import { sendRevokeRequests } from './device/revoke-requests.ts';
 import { holdingTheLock } from './outbox/lock.ts';
@@ -15,8 +15,8 @@ async function sign(action: OfflineAction, body: string): Promise<Record<string,
   // in.
   const device = await readDeviceKey(action.userId);
   if (device?.state !== 'registered') throw new NoSession();
-  const { endpoint: path, method, id: idempotencyKey, timestamp: madeAt } = action;
-  return signAsDevice(device, { method, path, body, idempotencyKey, madeAt });
+  const { endpoint: path, method, id: idempotencyKey } = action;
+  return signAsDevice(device, { method, path, body, idempotencyKey, ...whenMade(action) });
 }
 
 const { send } = createSender((_userId, path, init) => fetch(path, init), sign);

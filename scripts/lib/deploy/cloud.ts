@@ -81,7 +81,12 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
       await must(['secret', 'bulk'], JSON.stringify(values));
     },
     async migrate() {
-      await must(['d1', 'migrations', 'apply', NAME, '--remote']);
+      const { code, output } = await run(['d1', 'migrations', 'apply', NAME, '--remote']);
+      const isCut = output.includes('incomplete input');
+      const wayOut = isCut
+        ? '\nD1 cut a statement of the file. docs/operate.md, "Releases and going back", has a way out.'
+        : '';
+      if (code !== 0) throw new Error(`${output || `wrangler d1 ended with ${code}.`}${wayOut}`);
     },
     /** Returns the size of the bundle in kB, compressed with gzip. Throws when the bundle is larger than the budget. */
     async measure(web: string) {

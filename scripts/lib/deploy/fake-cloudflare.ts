@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,6 +19,8 @@ export interface FakeCloudflare {
   /** The requests that the fake does not support. */
   unknown: string[];
   database: DatabaseSync | null;
+  /** The file that wrangler uploaded for the import endpoint. */
+  uploaded: string;
   buckets: Set<string>;
   secrets: Map<string, string>;
   /**
@@ -39,12 +42,19 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
     const path = new URL(url, site.url).pathname.replace(`/accounts/${ACCOUNT.id}`, '');
     const body = new Response(Buffer.concat(chunks), { headers: { 'Content-Type': headers['content-type'] ?? '' } });
     if (method !== 'GET') site.acts.push(`${method} ${path}`);
-    const result = await answerTo(site, method, path, body);
-    const errors =
-      result === undefined
-        ? [{ code: path.startsWith('/d1') ? 7_404 : path.startsWith('/r2') ? 10_006 : 10_007, message: 'not found' }]
-        : [];
-    response.writeHead(result === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
+    const errors: { code: number; message: string }[] = [];
+    const result = await answerTo(site, method, path, body).catch((error: unknown) => {
+      if (!isSqlError(error)) throw error;
+      errors.push({ code: 7_500, message: `${error.message}: SQLITE_ERROR` });
+    });
+    if (result === undefined && errors.length === 0) {
+      const code = path.startsWith('/d1') ? 7_404 : path.startsWith('/r2') ? 10_006 : 10_007;
+      errors.push({ code, message: 'not found' });
+    }
+    const status = errors.length === 0 ? 200 : errors[0]?.code === 7_500 ? 400 : 404;
+    // Storage answers an upload with the file's checksum.
+    if (path.startsWith('/uploads/')) response.setHeader('ETag', String(result));
+    response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,6 +63,7 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
     acts: [],
     unknown: [],
     database: null,
+    uploaded: '',
     buckets: new Set(),
     secrets: new Map(),
     worker: null,
@@ -70,6 +81,10 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
   if (path === '/user') return { id: 'user', email: 'ada@example.com' };
   if (path === '/accounts') return [ACCOUNT];
   if (path === '/memberships') return [{ id: 'membership', account: ACCOUNT }];
+  if (room === 'uploads') {
+    site.uploaded = await body.text();
+    return createHash('md5').update(site.uploaded).digest('hex');
+  }
   if (room === 'd1') return d1(site, method, name, rest.join('/'), body);
   if (room === 'r2') return r2(site, method, name, body);
   const part = kind === 'scripts' ? `${method} ${rest.join('/')}` : kind;
@@ -144,8 +159,45 @@ async function d1(site: FakeCloudflare, method: string, name: string, rest: stri
   if (!site.database || (name !== it.name && name !== it.uuid)) return undefined;
   if (rest === '') return it;
   if (rest === 'time_travel/bookmark') return { bookmark: '00000001-bookmark' };
-  const { sql } = (await body.json()) as { sql: string };
+  const { sql = '', action } = (await body.json()) as { sql?: string; action?: string };
+  if (action === 'init') return { success: true, upload_url: `${site.url}/uploads/file`, filename: 'file' };
+  // The import endpoint reads a whole file as SQLite does.
+  if (action === 'ingest') {
+    site.database.exec(site.uploaded);
+    const meta = { duration: 1, rows_read: 0, rows_written: 0, size_after: 0 };
+    return { success: true, status: 'complete', messages: [], result: { num_queries: 1, final_bookmark: 'b', meta } };
+  }
   if (/^\s*SELECT/i.test(sql)) return [{ results: site.database.prepare(sql).all(), success: true, meta: {} }];
-  site.database.exec(sql);
+  runPieces(site.database, splitLikeD1(sql));
   return [{ results: [], success: true, meta: {} }];
+}
+
+function runPieces(database: DatabaseSync, pieces: readonly string[]): void {
+  database.exec('BEGIN');
+  try {
+    for (const piece of pieces) database.prepare(piece).run();
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+const isSqlError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+
+/**
+ * Splits SQL as D1's query endpoint is reported to split it: a trigger is whole only when it is one line without a
+ * second END (workers-sdk issues 4326, 4998, 14991, 15178, 15690). Where the reports differ, it takes the stricter one.
+ */
+export function splitLikeD1(sql: string): string[] {
+  const pieces = [''];
+  let isInBody = false;
+  for (const [part] of sql.matchAll(/'[^']*'|"[^"]*"|--[^\n]*|;[ \t]*\r?\n|\w+|[^]/g)) {
+    if (part === 'BEGIN' && /^\s*CREATE TRIGGER [^\n]*$/.test(pieces.at(-1) ?? '')) isInBody = true;
+    else if (part === 'END' || part.endsWith('\n')) isInBody = false;
+    if (part.startsWith(';') && !isInBody) pieces.push('');
+    else if (!part.startsWith('--')) pieces.push(`${pieces.pop()}${part}`);
+  }
+  return pieces.filter((piece) => piece.trim() !== '');
 }

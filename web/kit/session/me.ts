@@ -4,6 +4,7 @@ import { use, useMemo } from 'react';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import type { MeApi } from '../../../worker/features/me/routes.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
+import { startClock } from '../../offline/page-clock.ts';
 import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../../offline/shown-me.ts';
 import { API_OPTIONS, readBody } from '../api/api.ts';
 import { getDeviceId } from '../api/device-id.ts';
@@ -22,7 +23,7 @@ export const meOptions = queryOptions({
     const me = await readBody(client.index.$get({ header: { 'device-id': deviceId } }, { init: { signal } }));
     // When the server does not know the rank at the moment, the rank keeps its last known value.
     const rank = me.rank ?? (me.hiddenFromLeaderboard ? null : (cache.getQueryData<LoadedMe>(ME_KEY)?.rank ?? null));
-    return { ...me, rank, deviceId, askedAtMs, loadedAtMs: Date.now() };
+    return { ...me, rank, deviceId, askedAtMs, loadedAtMs: Date.now(), clock: startClock(Date.parse(me.today.now)) };
   },
 });
 

@@ -1,3 +1,4 @@
+import type { OfflineAction } from '../../../domain/outbox/action.ts';
 import { toBase64 } from '../../../domain/text/encode-bytes.ts';
 import {
   ACTION_TIME,
@@ -75,13 +76,24 @@ export interface Unsigned {
   idempotencyKey: string;
   /** The time when the action was made, epoch milliseconds by the device's clock. */
   madeAt: number;
+  /** The same time by the server's clock, as an ISO instant, if the action has it. */
+  occurredAt?: string;
 }
+
+/**
+ * Returns when an action was made. A check-in has the server's time itself, because the device's clock may have been
+ * set since the key's `serverAheadMs` was measured.
+ */
+export const whenMade = ({ timestamp, data }: OfflineAction): Pick<Unsigned, 'madeAt' | 'occurredAt'> => ({
+  madeAt: timestamp,
+  ...(typeof data.occurredAt === 'string' && { occurredAt: data.occurredAt }),
+});
 
 /** Returns the headers of the device's signature. */
 export async function signRequest(device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> {
   const encoder = new TextEncoder();
   const contentDigest = toContentDigest(toBase64(await crypto.subtle.digest('SHA-256', encoder.encode(asked.body))));
-  const actionTime = new Date(asked.madeAt + device.serverAheadMs).toISOString();
+  const actionTime = asked.occurredAt ?? new Date(asked.madeAt + device.serverAheadMs).toISOString();
   const text = toSignedText({ ...asked, authority: location.host, contentDigest, actionTime }, device.id);
   const signature = await crypto.subtle.sign(SIGNING, device.privateKey, encoder.encode(text));
   return {
