@@ -88,6 +88,8 @@ CREATE TABLE users (
   -- 0 while the user's zone is unknown. time_zone is then the company's zone, and the user chooses a zone before the
   -- first check-in.
   is_time_zone_known INTEGER NOT NULL DEFAULT 1 CHECK (is_time_zone_known IN (0, 1)),
+  -- The local days that changes of zone leave out, as a JSON array. No check-in is expected on them.
+  skipped_days TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(skipped_days)),
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),

@@ -31,12 +31,25 @@ test('an admin can add, preview and delete a work calendar with public holidays'
 
   await dialog.getByRole('combobox', { name: 'The day begins at' }).selectOptions('-360');
   await dialog.getByRole('button', { name: 'Add public holidays…' }).click();
-  await dialog.getByRole('combobox', { name: 'Country' }).selectOptions('Germany');
+  const country = dialog.getByRole('combobox', { name: 'Country' });
+  await expect.element(country).toHaveFocus();
+  await expect.element(dialog.getByRole('heading', { name: 'Add public holidays' })).toBeInViewport({ ratio: 1 });
+  await country.selectOptions('Germany');
   await dialog.getByRole('combobox', { name: 'Region' }).selectOptions('Bayern');
+  await expect.element(dialog.getByText(/^Left out: 2 days/)).toBeVisible();
+  await expect.element(dialog.getByText(/Assumption.*: Predominantly Catholic places, such as Munich/)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'City or district' }).selectOptions('Stadt Augsburg');
   await expect.element(dialog.getByText(/^\d+ public holidays$/)).toBeVisible();
-  await expectNoFindings(device, 'the public holidays of a region');
-  await dialog.getByRole('button', { name: 'Add them' }).click();
-  await expect.element(dialog.getByText('Good Friday').first()).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: /Augsburg Peace Festival/ })).toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: /Christmas Eve.*half day/ })).not.toBeChecked();
+  await dialog.getByRole('checkbox', { name: /New Year's Eve.*half day/ }).click();
+  await dialog.getByRole('checkbox', { name: /Epiphany/ }).click();
+  await expectNoFindings(device, 'the public holidays of a city');
+  await dialog.getByRole('button', { name: /^Add \d+ holidays$/ }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Add public holidays…' })).toHaveFocus();
+  for (const [name, count] of Object.entries({ 'Good Friday': 1, 'Augsburg Peace': 1, "Year's Eve": 1, Epiphany: 0 })) {
+    await expect.element(dialog.getByText(name)).toHaveLength(count);
+  }
   await expectNoFindings(device, 'a calendar with its holidays');
   await dialog.getByRole('button', { name: 'Add a calendar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

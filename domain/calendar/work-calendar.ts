@@ -21,6 +21,8 @@ export interface WorkCalendar extends CalendarRules {
   pastRules?: readonly PastRules[];
   /** The user's previous calendar, which applies up to and including the day `until`. */
   earlier?: { until: LocalDate; calendar: WorkCalendar };
+  /** The days that the user's changes of zone leave out. They are rest days in every calendar of the user. */
+  skipped?: ReadonlySet<LocalDate>;
 }
 
 /** An approved leave, including its first and its last day. */
@@ -79,7 +81,7 @@ function isShortened(date: LocalDate, { times, earlier }: WorkCalendar): boolean
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
   if (!findRules(date, calendar).workdays.includes(toWeekday(date))) return 'rest';
   const held = calendarOn(date, calendar);
-  if (isShortened(date, held)) return 'rest';
+  if (isShortened(date, held) || calendar.skipped?.has(date)) return 'rest';
   if (held.holidays.has(date)) return 'holiday';
   if (leaves.some((leave) => leave.startDate <= date && date <= leave.endDate)) return 'leave';
   return 'scheduled';

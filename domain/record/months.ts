@@ -11,13 +11,23 @@ export interface JudgedMonth {
   isPerfect: boolean;
 }
 
+/**
+ * Returns the work days without the left-out days after `today`. The user can still take back the change of zone that
+ * leaves them out, so they complete no month.
+ */
+const withoutPlannedSkips = ({ calendar, leaves }: WorkDays, today: LocalDate): WorkDays => ({
+  calendar: { ...calendar, skipped: new Set([...(calendar.skipped ?? [])].filter((day) => day <= today)) },
+  leaves,
+});
+
 /** Decides for each month that has begun whether it is perfect. `attended` must contain every day with a check-in. */
 export function judgeMonths(
   months: readonly string[],
   facts: { workDays: WorkDays; hireDate: LocalDate; attended: ReadonlySet<LocalDate> },
   today: LocalDate,
 ): JudgedMonth[] {
-  const { workDays, hireDate, attended } = facts;
+  const { hireDate, attended } = facts;
+  const workDays = withoutPlannedSkips(facts.workDays, today);
   return months
     .filter((month) => month <= toMonth(today))
     .map((month) => ({ month, isPerfect: isPerfectMonth(month, { ...workDays, hireDate, attended }) }));
@@ -31,8 +41,9 @@ export function judgeMonths(
 export function mayCompleteMonth(
   { localDate, streakDay }: Pick<MadeCheckIn & CheckInFigures, 'localDate' | 'streakDay'>,
   openingStreakThrough: LocalDate | null,
-  { calendar, leaves }: WorkDays,
+  workDays: WorkDays,
 ): boolean {
+  const { calendar, leaves } = withoutPlannedSkips(workDays, localDate);
   const month = toMonth(localDate);
   const scheduled = listDays(monthStart(month), monthEnd(month)).filter((day) => isScheduled(day, calendar, leaves));
   const counted = scheduled.filter((day) => openingStreakThrough === null || day > openingStreakThrough);

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instants, RUNS, SLOW, zones } from '../test/arbitraries.ts';
+import { dayStarts, instants, RUNS, SLOW, zones } from '../test/arbitraries.ts';
 import { settledZone } from '../test/settled-zone.ts';
 import { addDays, daysBetween, toInstant, localDateIn } from './local-date.ts';
-import { changeClock, chooseZone, waitsForZone, zoneAt, type UserZone } from './user-zone.ts';
+import { changeClock, chooseZone, dayAt, listSkippedDays, waitsForZone, zoneAt, type UserZone } from './user-zone.ts';
 
 const LONDON: UserZone = settledZone('Europe/London');
 const MONDAY_NOON = new Date('2026-03-02T12:00:00Z');
@@ -163,5 +163,66 @@ describe('a choice of zone', () => {
       pendingTimeZoneFrom: '2026-03-03',
       isTimeZoneKnown: true,
     });
+  });
+});
+
+describe('the days that a change of zone leaves out', SLOW, () => {
+  const skippedBy = (from: string, to: string, at: string) => {
+    const instant = new Date(at);
+    return listSkippedDays([], changeClock(settledZone(from), { timeZone: to }, instant), instant);
+  };
+
+  test.each([
+    ['Pacific/Honolulu', 'Pacific/Kiritimati', '2026-03-12T20:00:00Z', ['2026-03-13']],
+    ['Pacific/Pago_Pago', 'Pacific/Apia', '2026-03-12T20:00:00Z', ['2026-03-13']],
+    ['Pacific/Niue', 'Pacific/Tongatapu', '2026-12-31T23:00:00Z', ['2027-01-01']],
+    ['Etc/GMT+12', 'Pacific/Kiritimati', '2026-02-27T13:00:00Z', ['2026-02-28']],
+    // One hour of 13 March is left: from 23:00 to midnight in Auckland.
+    ['Pacific/Honolulu', 'Pacific/Auckland', '2026-03-12T20:00:00Z', ['2026-03-13']],
+    // Seven hours of 13 March are left.
+    ['America/Los_Angeles', 'Asia/Tokyo', '2026-01-12T20:00:00Z', []],
+    ['Pacific/Kiritimati', 'Pacific/Honolulu', '2026-03-12T20:00:00Z', []],
+    ['Pacific/Apia', 'Pacific/Pago_Pago', '2026-03-12T20:00:00Z', []],
+    ['Europe/Berlin', 'America/Toronto', '2026-03-12T20:00:00Z', []],
+  ])('from %s to %s', (from, to, at, days) => {
+    expect(skippedBy(from, to, at)).toEqual(days);
+  });
+
+  test('a change that is taken back on the same day leaves out no day, and a change in force keeps its day', () => {
+    const asked = new Date('2026-03-12T20:00:00Z');
+    const away = changeClock(settledZone('Pacific/Honolulu'), { timeZone: 'Pacific/Kiritimati' }, asked);
+    const known = listSkippedDays(['2025-01-02'], away, asked);
+    expect(known).toEqual(['2025-01-02', '2026-03-13']);
+    const back = changeClock(away, { timeZone: 'Pacific/Honolulu' }, asked);
+    expect(listSkippedDays(known, back, asked)).toEqual(['2025-01-02']);
+    const other = changeClock(away, { timeZone: 'Pacific/Apia' }, asked);
+    expect(listSkippedDays(known, other, asked)).toEqual(['2025-01-02', '2026-03-13']);
+    const later = new Date('2026-03-14T20:00:00Z');
+    const home = changeClock(away, { timeZone: 'Pacific/Honolulu' }, later);
+    expect(listSkippedDays(known, home, later)).toEqual(known);
+  });
+
+  test('they are the days on which the user has less than four hours', () => {
+    const clocks = fc.record({ timeZone: zones, dayStart: dayStarts });
+    fc.assert(
+      fc.property(clocks, clocks, instants, (before, after, asked) => {
+        const changed = changeClock(settledZone(before.timeZone, before.dayStart), after, asked);
+        const quartersOn = new Map<string, number>();
+        for (let quarter = 0; quarter < 96 * 4; quarter++) {
+          const day = dayAt(changed, new Date(asked.getTime() + quarter * 900_000));
+          quartersOn.set(day, (quartersOn.get(day) ?? 0) + 1);
+        }
+        const today = dayAt(changed, asked);
+        const days = [1, 2].map((later) => addDays(today, later));
+        const skipped = listSkippedDays([], changed, asked);
+        for (const day of days) {
+          const quarters = quartersOn.get(day) ?? 0;
+          // A day of nearly four hours may be counted as one quarter more or less.
+          if (Math.abs(quarters - 16) > 1) expect(skipped.includes(day), `${day} ${quarters}`).toBe(quarters < 16);
+        }
+        expect(skipped.every((day) => days.includes(day))).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { readDayClock, type DayClock } from './day-clock.ts';
-import { addDays, type LocalDate } from './local-date.ts';
+import { daysBetween, addDays, toInstant, type LocalDate } from './local-date.ts';
+import { listDays } from './day-list.ts';
 
 /**
  * A user's zone and day start, with a pending change. A change takes effect on the user's next local day. Design: "The
@@ -119,4 +120,29 @@ export function chooseZone(
   const change = { timeZone: wanted };
   const zone = isFirstChoice(person) ? setClock(person, change) : changeClock(person, change, instant);
   return { ...zone, isTimeZoneKnown: true };
+}
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+/** A day with less time than this, in seconds, leaves the user no fair chance to check in. */
+const SHORTEST_DAY_S = 4 * HOUR_S;
+/** The number of left-out days that are stored for a user. They are two years of journeys. */
+const SKIPPED_DAYS_MAX = 60;
+
+/**
+ * Returns the local days that the user's changes of zone leave out: `known`, and the days of the change that `zone`
+ * has not applied yet. A journey from Honolulu to Kiritimati leaves out a whole day. A journey from Honolulu to
+ * Auckland leaves one hour of a day, which counts as left out, too. docs/decisions/0079.
+ */
+export function listSkippedDays(known: readonly LocalDate[], zone: UserZone, instant: Date): LocalDate[] {
+  const today = dayAt(zone, instant);
+  const passed = known.filter((day) => day <= today);
+  const from = zone.pendingTimeZoneFrom;
+  if (from === null || isChangeHeld(zone, instant)) return passed;
+  const clock = newClock(zone);
+  const first = readDayClock(clock, toInstant(zone.timeZone, from, zone.dayStart * 60));
+  const leftS = clock.dayStart * 60 + DAY_S - first.secondsOfDay;
+  const firstWhole = leftS < SHORTEST_DAY_S ? addDays(first.date, 1) : first.date;
+  const skipped = daysBetween(from, firstWhole) > 0 ? listDays(from, addDays(firstWhole, -1)) : [];
+  return [...passed, ...skipped].slice(-SKIPPED_DAYS_MAX);
 }

@@ -11,7 +11,7 @@ const toKey = ({ userId, localDate }: UserDay) => `${localDate} ${userId}`;
 
 /** Selects the calendar facts of each user and day. Each user and day costs about five look-ups. */
 const selectFacts = (db: Db, days: readonly UserDay[]) =>
-  statement<UserDay & { workdays: string; pastRules: string; isHoliday: number; isOnLeave: number }>(
+  statement<UserDay & { workdays: string; pastRules: string; isHoliday: number; isOnLeave: number; isSkipped: number }>(
     db,
     sql`
     WITH asked AS (
@@ -19,10 +19,11 @@ const selectFacts = (db: Db, days: readonly UserDay[]) =>
     ), held AS (
       SELECT user_id, day, ifnull(
           (SELECT calendar_id FROM past_calendars WHERE user_id = asked.user_id AND until >= day ORDER BY until LIMIT 1),
-          work_calendar_id) AS calendar_id
+          work_calendar_id) AS calendar_id,
+        EXISTS (SELECT 1 FROM json_each(skipped_days) WHERE value = day) AS isSkipped
       FROM asked JOIN users ON users.id = asked.user_id
     )
-    SELECT user_id AS userId, day AS localDate, workdays, past_rules AS pastRules,
+    SELECT user_id AS userId, day AS localDate, isSkipped, workdays, past_rules AS pastRules,
       EXISTS (SELECT 1 FROM holidays WHERE calendar_id = held.calendar_id AND date = day) AS isHoliday,
       EXISTS (
         SELECT 1 FROM leaves
@@ -41,6 +42,7 @@ export async function readDaysOff(db: Db, days: readonly UserDay[]): Promise<(da
       workdays: JSON.parse(facts.workdays) as number[],
       pastRules: JSON.parse(facts.pastRules) as PastRules[],
       holidays: new Set(facts.isHoliday ? [localDate] : []),
+      skipped: new Set(facts.isSkipped ? [localDate] : []),
     };
     const leaves: Leave[] = facts.isOnLeave ? [{ startDate: localDate, endDate: localDate }] : [];
     if (!isScheduled(localDate, calendar, leaves)) off.add(toKey(facts));

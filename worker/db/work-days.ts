@@ -29,6 +29,8 @@ export interface WorkDaysRow {
   /** An array of [until, CalendarJson]. */
   pastCalendars: string;
   leaves: string;
+  /** An array of days (listSkippedDays). */
+  skippedDays: string;
 }
 
 interface Span {
@@ -68,7 +70,8 @@ export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
     (SELECT json_group_array(json_array(start_date, end_date)) FROM (
       SELECT start_date, end_date FROM leaves
       WHERE user_id = u.id AND end_date >= ${since} AND start_date <= ${to} AND status = 'approved'
-      LIMIT ${LEAVES_MAX})) AS leaves`;
+      LIMIT ${LEAVES_MAX})) AS leaves,
+    u.skipped_days AS skippedDays`;
 }
 
 /** The FROM clause for `workDaysColumns`: the user of a subject, with the user's calendar. */
@@ -105,6 +108,7 @@ const NO_CALENDAR: WorkDaysRow = {
   calendar: '{"id":"","version":0,"workdays":[],"pastRules":[],"holidays":[]}',
   pastCalendars: '[]',
   leaves: '[]',
+  skippedDays: '[]',
 };
 
 const readCalendars = (row: WorkDaysRow) => ({
@@ -132,6 +136,7 @@ export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows, draft?: Cale
     oldest.earlier = { until, calendar: toHeld(stored) };
     oldest = oldest.earlier.calendar;
   }
+  calendar.skipped = new Set(JSON.parse(row.skippedDays) as LocalDate[]);
   const leaves = (JSON.parse(row.leaves) as [LocalDate, LocalDate][]).map(([startDate, endDate]): Leave => ({
     startDate,
     endDate,

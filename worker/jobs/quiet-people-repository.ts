@@ -12,6 +12,8 @@ interface Candidate {
   checkInsBefore: number;
   /** JSON of the approved leaves since the last check-in. */
   leaves: string;
+  /** JSON of the days that the user's changes of zone left out. */
+  skippedDays: string;
 }
 
 /**
@@ -32,7 +34,8 @@ export const selectCandidates = (db: Db, after: string, through: string, today: 
           AND local_date BETWEEN date(last_check_in_date, ${`-${REGULAR_WITHIN_DAYS - 1} days`}) AND last_check_in_date)
           AS checkInsBefore,
         (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date)) FROM leaves
-          WHERE user_id = users.id AND status = 'approved' AND end_date >= last_check_in_date) AS leaves
+          WHERE user_id = users.id AND status = 'approved' AND end_date >= last_check_in_date) AS leaves,
+        skipped_days AS skippedDays
       FROM users
       WHERE id > ${after} AND id <= ${through} AND ${IS_COUNTED}
         AND last_check_in_date BETWEEN ${addDays(today, -QUIET_SINCE_MAX_DAYS)} AND ${addDays(today, -QUIET_DAYS)}

@@ -1,7 +1,7 @@
 import type { Leave, WorkCalendar } from '../../domain/calendar/work-calendar.ts';
 import { dailyAt } from '../../domain/jobs/schedule.ts';
 import { quietDays } from '../../domain/people/quiet.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
+import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { toJob } from './job.ts';
 import { deleteQuietPeople, readCalendars, replaceQuietPeople, selectCandidates } from './quiet-people-repository.ts';
@@ -32,10 +32,11 @@ export const quietPeople = toJob<{ after: string }>({
     const today = localDateIn(settings.companyTimeZone, now);
     const candidates = await selectCandidates(db, after, through, today);
     const calendars = candidates.length > 0 ? await readCalendars(db, today) : new Map<string, WorkCalendar>();
-    const found = candidates.flatMap(({ id, lastDay, calendarId, checkInsBefore, leaves }) => {
+    const found = candidates.flatMap(({ id, lastDay, calendarId, checkInsBefore, leaves, skippedDays }) => {
       const calendar = calendars.get(calendarId);
+      const skipped = new Set(JSON.parse(skippedDays) as LocalDate[]);
       const facts = { lastDay, checkInsBefore, leaves: JSON.parse(leaves) as Leave[] };
-      const days = calendar ? quietDays({ ...facts, calendar }, today) : null;
+      const days = calendar ? quietDays({ ...facts, calendar: { ...calendar, skipped } }, today) : null;
       return days === null ? [] : [{ id, lastDay, days }];
     });
     await replaceQuietPeople(db, { after, through, isLast }, found, runStartedAt.toISOString());

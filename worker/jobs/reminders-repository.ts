@@ -85,7 +85,7 @@ export async function readPage(
 
 /**
  * Holds for the users of a page who get the reminder. The daily reminder is only for users without a check-in or leave
- * on that day. Their calendar on that day must be their current calendar.
+ * on that day, who have that day. Their calendar on that day must be their current calendar.
  */
 function isNotified({ kind, date }: Task, ids: readonly string[]): SQL {
   const onPage = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -94,6 +94,7 @@ function isNotified({ kind, date }: Task, ids: readonly string[]): SQL {
     AND NOT EXISTS (SELECT 1 FROM check_ins WHERE user_id = users.id AND local_date = ${date})
     AND NOT EXISTS (SELECT 1 FROM leaves WHERE user_id = users.id AND end_date >= ${date} AND start_date <= ${date}
       AND status = 'approved')
+    AND NOT EXISTS (SELECT 1 FROM json_each(users.skipped_days) WHERE value = ${date})
     AND NOT EXISTS (SELECT 1 FROM past_calendars WHERE user_id = users.id AND until >= ${date})`;
 }
 

@@ -27,7 +27,7 @@ import {
   type LedgerRow,
   type Member,
 } from './company.ts';
-import { changeClock, setClock, waitsForZone } from '../../time/user-zone.ts';
+import { changeClock, listSkippedDays, setClock, waitsForZone, type UserZone } from '../../time/user-zone.ts';
 import { HOUR_MS, memberAt, put, recordFrom, sumGiven, write } from './write.ts';
 
 /** One action. `who` and `by` are positions among the members. `pick` is a position among the possible targets. */
@@ -91,6 +91,12 @@ export function toggleHolidays(calendar: WorkCalendar, days: readonly LocalDate[
   return { ...calendar, holidays: new Set([...left, ...days.filter((day) => !calendar.holidays.has(day))]) };
 }
 
+/** Returns a member's zone after a change, and the calendar without the days that the change leaves out. */
+function withClock({ calendar }: Member, zone: UserZone, now: Date) {
+  const skipped = new Set(listSkippedDays([...(calendar.skipped ?? [])], zone, now));
+  return { ...zone, calendar: { ...calendar, skipped } };
+}
+
 /** Returns the company after the action, or the same company when the action is refused. */
 export function take(company: Company, context: Action): Company {
   const { now } = company;
@@ -124,7 +130,10 @@ export function take(company: Company, context: Action): Company {
     case 'zone': {
       const member = memberAt(company, context.who);
       if (waitsForZone(member, context.zone, now) !== null) return company;
-      return put(company, { ...member, ...changeClock(member, { timeZone: context.zone }, now) });
+      return put(company, {
+        ...member,
+        ...withClock(member, changeClock(member, { timeZone: context.zone }, now), now),
+      });
     }
     case 'claim':
       return claim(company, context);
@@ -203,7 +212,7 @@ function takeByAdmin(company: Company, context: AdminAction): Company {
       const { calendar } = holdFromNextDay(toWorkDays(member), context.calendar, { today, lastDate });
       const dayStart = context.calendar.times?.dayStart ?? 0;
       const zone = lastDate === null ? setClock(member, { dayStart }) : changeClock(member, { dayStart }, now);
-      return put(company, { ...member, calendar, ...zone });
+      return put(company, { ...member, ...withClock({ ...member, calendar }, zone, now) });
     }
     case 'holidays': {
       const days = context.days.map((ago) => addDays(today, -ago));

@@ -86,9 +86,11 @@ interface PublicProps {
 function AddPublicHolidays({ isNew, dayStart, onAdd }: PublicProps) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
+  const [hasAdded, setAdded] = useState(false);
   if (!isOpen) {
     return (
-      <Button variant="outline" className="self-start" onClick={() => setOpen(true)}>
+      // The added holidays stand above the button, which gets the keyboard's place back.
+      <Button autoFocus={hasAdded} variant="outline" className="self-start" onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden="true" className="size-5" />
         {t('calendars.public.open')}
       </Button>
@@ -100,6 +102,7 @@ function AddPublicHolidays({ isNew, dayStart, onAdd }: PublicProps) {
       from={isNew ? null : firstDayAhead(serverNow(me), dayStart)}
       onAdd={(found) => {
         onAdd(found);
+        setAdded(true);
         setOpen(false);
       }}
     />

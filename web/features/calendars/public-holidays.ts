@@ -1,6 +1,7 @@
 import Holidays from 'date-holidays';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
+import { t } from '../../messages/t.ts';
 
 // The chunk of this file has more than a megabyte. The chunk loads only when an admin opens the public holidays.
 
@@ -10,6 +11,8 @@ export interface Place {
 }
 
 const byName = (places: readonly Place[]) => places.toSorted((a, b) => a.name.localeCompare(b.name));
+const byDay = (days: Iterable<[date: string, name: string]>): Holiday[] =>
+  [...days].map(([date, name]) => ({ date, name })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
 /** Returns the countries with known holidays, sorted by their names in `language`. */
 export function listCountries(language: string): Place[] {
@@ -18,28 +21,102 @@ export function listCountries(language: string): Place[] {
   return byName(countries.map(([code, name]) => ({ code, name: names.of(code) ?? name })));
 }
 
+/** The library writes codes in capitals before it looks for them, so it never finds `CK-Atiu` or `NZ-CAN-Timaru`. */
+const isFound = ([code]: [string, string]) => code === code.toUpperCase();
+
 /** Returns the regions of a country that have their own holidays. Many countries have no such regions. */
 export function listRegions(country: string, language: string): Place[] {
   const states = (new Holidays().getStates(country, language) ?? {}) as Record<string, string>;
-  return byName(Object.entries(states).map(([code, name]) => ({ code, name })));
+  return byName(
+    Object.entries(states)
+      .filter(isFound)
+      .map(([code, name]) => ({ code, name })),
+  );
 }
 
-const DAY_MS = 86_400_000;
-/** The library adds this suffix to the date of a holiday that begins at sunset on the day before. */
-const FROM_SUNSET = / -\d{4}$/;
+/** Returns the places of a region that have their own holidays, for example Augsburg, with codes such as `BY-A`. */
+export function listAreas(country: string, region: string, language: string): Place[] {
+  const areas = (new Holidays().getRegions(country, region, language) ?? {}) as Record<string, string>;
+  return byName(
+    Object.entries(areas)
+      .filter(isFound)
+      .map(([code, name]) => ({
+        code: `${region}-${code}`,
+        // The library has no Munich: its holidays are those of Bavaria's Catholic places.
+        name: `${country}-${region}-${code}` === 'DE-BY-KATH' ? t('calendars.public.munich') : name,
+      })),
+  );
+}
 
-/** Returns the public holidays of a country or region, sorted by day. Each day has at most one holiday. */
-export function listPublicHolidays(country: string, region: string, year: number, language: string): Holiday[] {
-  const source = region === '' ? new Holidays(country) : new Holidays(country, region);
-  const named = new Map<string, string>();
-  for (const { date, start, end, name, type } of source.getHolidays(year, language)) {
-    if (type !== 'public') continue;
-    const first = addDays(date.slice(0, 10), FROM_SUNSET.test(date) ? 1 : 0);
-    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
-    for (let day = 0; day < days; day++) {
-      const local = addDays(first, day);
-      if (!named.has(local)) named.set(local, name.slice(0, 60));
+const HOUR_MS = 3_600_000;
+/** The library adds this suffix to a holiday that begins at sunset. The date before it is the civil day already. */
+const FROM_SUNSET = / -\d{4}$/;
+/** On a day on which the clocks change, a whole day has 23 hours. */
+const WHOLE_DAY_HOURS = 23;
+/** Offices often close for these half days. */
+const HALF_DAY_TYPES = ['public', 'bank', 'optional'];
+
+function readDays(country: string, region: string, year: number, language: string) {
+  const source = new Holidays(region === '' ? country : `${country}-${region}`);
+  const whole = new Map<string, string>();
+  const half = new Map<string, string>();
+  const add = (days: Map<string, string>, date: string, name: string) => {
+    if (date.startsWith(`${year}-`) && !days.has(date)) days.set(date, name.slice(0, 60));
+  };
+  // The library lists a feast of several days in the year in which it begins.
+  for (const one of [year - 1, year, year + 1].flatMap((each) => source.getHolidays(each, language))) {
+    const isFromSunset = FROM_SUNSET.test(one.date);
+    const first = one.date.slice(0, 10);
+    const beginsHour = isFromSunset ? 0 : Number(one.date.slice(11, 13));
+    const endsHour = beginsHour + Math.round((one.end.getTime() - one.start.getTime()) / HOUR_MS);
+    for (let day = 0; day * 24 < endsHour; day++) {
+      const hours = Math.min(endsHour, day * 24 + 24) - Math.max(beginsHour, day * 24);
+      if (hours >= WHOLE_DAY_HOURS) {
+        if (one.type === 'public') add(whole, addDays(first, day), one.name);
+      } else if (hours > 1 && HALF_DAY_TYPES.includes(one.type)) {
+        // The half day of a feast from sunset is its eve: in Turkey, the feasts begin at noon of the day before.
+        add(half, addDays(first, isFromSunset ? -1 : day), one.name);
+      }
     }
   }
-  return [...named].map(([date, name]) => ({ date, name })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return { whole, half };
+}
+
+/** Returns the whole public holidays of a country or region, sorted by day. Each day has at most one holiday. */
+export const listPublicHolidays = (country: string, region: string, year: number, language: string): Holiday[] =>
+  byDay(readDays(country, region, year, language).whole);
+
+/** Returns the days of a country or region that are holidays only for some hours, sorted by day. */
+export function listHalfDays(country: string, region: string, year: number, language: string): Holiday[] {
+  const { whole, half } = readDays(country, region, year, language);
+  return byDay([...half].filter(([date]) => !whole.has(date)));
+}
+
+export interface LeftOut extends Holiday {
+  /** The names of the regions that have this holiday. */
+  places: string[];
+}
+
+/** Returns the holidays that a country or region has only in parts of it, sorted by day. */
+export async function listLeftOut(country: string, region: string, year: number, language: string): Promise<LeftOut[]> {
+  const found = new Map<string, LeftOut>();
+  const note = async ({ code, name }: Place, known: ReadonlySet<string>): Promise<Set<string>> => {
+    // The days of a large country take a second on a phone. Between two regions, the screen answers the user.
+    await new Promise((resolve) => setTimeout(resolve));
+    const days = listPublicHolidays(country, code, year, language);
+    for (const day of days.filter(({ date }) => !known.has(date))) {
+      const leftOut = found.get(day.date) ?? { ...day, places: [] };
+      found.set(day.date, { ...leftOut, places: [...leftOut.places, name] });
+    }
+    return new Set([...known, ...days.map(({ date }) => date)]);
+  };
+  const common = new Set(listPublicHolidays(country, region, year, language).map(({ date }) => date));
+  const regions = region === '' ? listRegions(country, language) : [];
+  for (const one of regions) {
+    const known = await note(one, common);
+    for (const area of listAreas(country, one.code, language)) await note(area, known);
+  }
+  const areas = region === '' ? [] : listAreas(country, region, language);
+  for (const area of areas) await note(area, common);
+  return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

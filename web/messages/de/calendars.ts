@@ -64,16 +64,25 @@ export const calendars: Translation<typeof english> = {
   'calendars.holiday.name.missing': 'Bitte gib dem Feiertag einen Namen.',
 
   'calendars.public.open': 'Gesetzliche Feiertage hinzufügen…',
+  'calendars.public.title': 'Gesetzliche Feiertage hinzufügen',
   'calendars.public.country': 'Land',
   'calendars.public.country.choose': 'Land wählen',
   'calendars.public.region': 'Region',
   'calendars.public.region.all': 'Ganzes Land',
+  'calendars.public.area': 'Stadt oder Kreis',
+  'calendars.public.area.all': 'Ganze Region',
+  'calendars.public.munich': 'Überwiegend katholische Gemeinden, etwa München',
   'calendars.public.year': 'Jahr',
   'calendars.public.found':
     '{count, plural, =0 {Es sind keine Feiertage bekannt.} one {# Feiertag} other {# Feiertage}}',
   'calendars.public.ahead':
     '{count, plural, =0 {Es sind keine künftigen Feiertage bekannt.} one {# künftiger Feiertag} other {# künftige Feiertage}}',
-  'calendars.public.add': 'Übernehmen',
+  'calendars.public.half': 'halber Tag',
+  'calendars.public.half.hint': 'Ein halber Tag bleibt Arbeitstag, außer du wählst ihn aus.',
+  'calendars.public.leftOut':
+    '{count, plural, one {Nicht dabei: # Tag, der nur in manchen Regionen oder Städten frei ist} other {Nicht dabei: # Tage, die nur in manchen Regionen oder Städten frei sind}}',
+  'calendars.public.add':
+    '{count, plural, =0 {Feiertage übernehmen} one {# Feiertag übernehmen} other {# Feiertage übernehmen}}',
   'calendars.public.note': 'Aus der offenen Sammlung date-holidays. Bitte prüf sie: Vor Ort kann anderes gelten.',
 
   'calendars.preview.title': 'Was diese Änderung bewirkt',

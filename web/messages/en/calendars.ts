@@ -59,16 +59,24 @@ export const calendars = {
   'calendars.holiday.name.missing': 'Please give the holiday a name.',
 
   'calendars.public.open': 'Add public holidays…',
+  'calendars.public.title': 'Add public holidays',
   'calendars.public.country': 'Country',
   'calendars.public.country.choose': 'Choose a country',
   'calendars.public.region': 'Region',
   'calendars.public.region.all': 'Whole country',
+  'calendars.public.area': 'City or district',
+  'calendars.public.area.all': 'Whole region',
+  'calendars.public.munich': 'Predominantly Catholic places, such as Munich',
   'calendars.public.year': 'Year',
   'calendars.public.found':
     '{count, plural, =0 {No public holidays are known.} one {# public holiday} other {# public holidays}}',
   'calendars.public.ahead':
     '{count, plural, =0 {No public holidays to come are known.} one {# public holiday to come} other {# public holidays to come}}',
-  'calendars.public.add': 'Add them',
+  'calendars.public.half': 'half day',
+  'calendars.public.half.hint': 'A half day stays a working day unless you tick it.',
+  'calendars.public.leftOut':
+    '{count, plural, one {Left out: # day that only some regions or cities have off} other {Left out: # days that only some regions or cities have off}}',
+  'calendars.public.add': '{count, plural, =0 {Add holidays} one {Add # holiday} other {Add # holidays}}',
   'calendars.public.note': 'From the open collection date-holidays. Please check them: local rules may differ.',
 
   'calendars.preview.title': 'What this change will do',

@@ -14,7 +14,7 @@ import { toStored } from '../../db/columns.ts';
 import { unlockAchievement } from '../award-writes.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { readCalendar } from '../../db/work-days.ts';
+import { readCalendar, type WorkDaysRow } from '../../db/work-days.ts';
 import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import type { CheckInFacts } from './read-record.ts';
 
@@ -45,6 +45,15 @@ export interface RecordWrite {
   booked: Booked;
 }
 
+/** Holds while the calendar in the row of selectWorkDays has the version that was read. */
+export function isCalendarUnchanged(workDays: readonly WorkDaysRow[]): Guard {
+  const { id, version } = readCalendar({ workDays });
+  return guard(
+    'record: calendar',
+    sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${id} AND version = ${version})`,
+  );
+}
+
 /**
  * Holds while the user and the user's calendar have the versions that were read. Every change of check-ins and leaves
  * increases the user's version. A move to another calendar increases the user's version too. A change of the calendar's
@@ -57,13 +66,9 @@ export function isRecordUnchanged(
   bookings: readonly Booking[],
 ): Guard[] {
   const takes = bookings.some(({ points }) => points < 0);
-  const calendar = readCalendar(workDays);
   return [
     guard(`${act}: version`, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`),
-    guard(
-      'record: calendar',
-      sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${calendar.id} AND version = ${calendar.version})`,
-    ),
+    isCalendarUnchanged(workDays.workDays),
     // The balance decided how many points are taken back and how many are forgiven. An award or a claim changes the
     // balance without a new version.
     ...(takes

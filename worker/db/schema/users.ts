@@ -3,6 +3,7 @@ import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Preferences } from '../../../domain/api/users.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { StoredNotificationPreferences } from '../../../domain/notifications/preferences.ts';
 import type { PresenceStatus } from '../../../domain/live/messages.ts';
 import type { LeaveKind, LeaveStatus } from '../../../domain/leaves/kinds.ts';
@@ -38,6 +39,8 @@ export const users = sqliteTable('users', {
   pendingTimeZoneFrom: text('pending_time_zone_from'),
   /** False while the user's zone is unknown. */
   isTimeZoneKnown: flag('is_time_zone_known').notNull(),
+  /** The local days that changes of zone leave out. */
+  skippedDays: json<LocalDate[]>('skipped_days').notNull(),
   workCalendarId: text('work_calendar_id').notNull(),
   preferences: json<Partial<Preferences> & StoredNotificationPreferences>('preferences').notNull(),
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),

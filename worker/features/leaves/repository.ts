@@ -64,8 +64,19 @@ export async function listLeaveQueue(
     ORDER BY l.created_at, l.id LIMIT ${limit}`,
   );
   return rows.map(
-    ({ name, department, avatarUrl, timeZone, role, calendar, pastCalendars, leaves: given, ...leave }) => {
-      const workDays = toWorkDays({ workDays: [{ calendar, pastCalendars, leaves: given }] });
+    ({
+      name,
+      department,
+      avatarUrl,
+      timeZone,
+      role,
+      calendar,
+      pastCalendars,
+      leaves: given,
+      skippedDays,
+      ...leave
+    }) => {
+      const workDays = toWorkDays({ workDays: [{ calendar, pastCalendars, leaves: given, skippedDays }] });
       const id = leave.userId;
       return {
         ...leave,

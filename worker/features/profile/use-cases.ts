@@ -12,6 +12,7 @@ import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import { updateUserCounts } from '../../core/figures/people.ts';
 import { guard } from '../../core/guard.ts';
+import { skipDays } from '../../core/record/skipped-days.ts';
 import { updateUser } from '../../core/update-user.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { ANSWER_IS_RECORD } from '../../core/idempotency.ts';
@@ -84,9 +85,12 @@ export async function changeProfile(
     const waits = timeZone === undefined ? null : waitsForZone(before, timeZone, context.now);
     if (waits !== null)
       throw new AppError('time_zone_too_soon', [createIssue('timeZone', 'next_zone', { day: waits })]);
+    const zone = timeZone === undefined ? null : chooseZone(before, timeZone, context.now);
+    const skipping = zone && (await skipDays(db, before, zone, context.now));
     const changed: Partial<UserRow> = {
       ...fields,
-      ...(timeZone !== undefined && chooseZone(before, timeZone, context.now)),
+      ...zone,
+      ...skipping?.changed,
       preferences: { ...before.preferences, ...preferences },
       searchText: searchText(fields.name ?? before.name, before.email),
       version: before.version + 1,
@@ -106,6 +110,7 @@ export async function changeProfile(
           'profile: version',
           sql`EXISTS (SELECT 1 FROM users WHERE id = ${before.id} AND version = ${before.version})`,
         ),
+        ...(skipping?.guards ?? []),
       ],
       mark: {
         write: (guards) => updateUser(db, before, changed, guards),

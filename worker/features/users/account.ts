@@ -11,6 +11,7 @@ import { auditMark, commit } from '../../core/commit.ts';
 import { updateUserCounts } from '../../core/figures/people.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
+import { skipDays } from '../../core/record/skipped-days.ts';
 import { updateUser } from '../../core/update-user.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
@@ -105,12 +106,14 @@ export async function changeAccount(
     const at = context.now.toISOString();
     const zone = await findMovedZone(db, before, fields.location, context.now);
     const calendar = await moveToCalendar(db, before, fields.workCalendarId, { ...before, ...zone }, context.now);
+    const skipping = zone && !calendar ? await skipDays(db, before, zone, context.now) : null;
     // An admin's decision on the status replaces a block of the identity provider (docs/decisions/0030).
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
     const changed = {
       ...fields,
       ...takenOver,
       ...zone,
+      ...skipping?.changed,
       ...calendar?.changed,
       version: before.version + 1,
       updatedAt: at,
@@ -125,6 +128,7 @@ export async function changeAccount(
         // role, so at least one super admin remains.
         isStillActor('account: actor', actor),
         ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
+        ...(skipping?.guards ?? []),
         ...(calendar?.guards ?? []),
       ],
       mark: auditMark(db, context, {

@@ -1,7 +1,10 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance } from '../../../domain/api/attendance.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { toWeekday } from '../../../domain/time/local-date.ts';
+import { findDifferences } from '../../core/audit/find-differences.ts';
+import { openDb } from '../../db/client.ts';
 import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 const DAILY = 'every-day';
@@ -120,6 +123,23 @@ describe('a change of calendar', () => {
     expect((await stored(open))?.streak_valid_through).toBe('2026-03-05');
     expect((await streakOn(open, '2026-03-05')).streak).toBe(1);
     expect((await streakOn(open, '2026-03-06')).streak).toBe(0);
+  });
+
+  it('a night calendar that never applied does not move the day until which the streak is valid', async () => {
+    await rows(`INSERT OR IGNORE INTO work_calendars (id, name, workdays, times, created_at, updated_at) VALUES
+      ('nights', 'Nights', '[1,2,3,4,5]', '{"earlyBefore":"21:45","onTimeBefore":"22:00","dayStart":720}', 'x', 'x')`);
+    for (const moves of [
+      ['nights', 'standard'],
+      ['nights', DAILY, 'nights', 'standard'],
+    ]) {
+      const id = await person();
+      await checkInAt(id, morning('2026-03-04'));
+      for (const calendar of moves) expect((await setCalendar(id, calendar, '2026-03-04')).status).toBe(200);
+      expect((await stored(id))?.streak_valid_through).toBe('2026-03-05');
+      expect((await streakOn(id, '2026-03-06')).streak).toBe(0);
+      const found = await findDifferences(openDb(env.DB), { after: '', through: id }, new Date(morning('2026-03-06')));
+      expect(found.filter(({ userId }) => userId === id)).toEqual([]);
+    }
   });
 
   it('the last of two new calendars on one day applies, even when it is the original calendar', async () => {

@@ -5,9 +5,10 @@ import { holdFromNextDay } from '../../../domain/calendar/next-calendar.ts';
 import { toMonth } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { guard, type Guard } from '../../core/guard.ts';
+import { readStreak } from '../../core/record/skipped-days.ts';
 import { runTogether, type Db, type Statement } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { changeClock, dayAt, setClock, type UserZone } from '../../../domain/time/user-zone.ts';
+import { changeClock, dayAt, listSkippedDays, setClock, type UserZone } from '../../../domain/time/user-zone.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { insertPastCalendar, insertPerfectMonth, selectMove } from './calendar-repository.ts';
 
@@ -17,7 +18,7 @@ export interface CalendarMove {
   /** The guards check that the new calendar has not changed since it was read. */
   guards: Guard[];
   /** Other columns of the user that change with the calendar. */
-  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'> & UserZone>;
+  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges' | 'skippedDays'> & UserZone>;
   writes: (isWritten: SQL) => Statement[];
 }
 
@@ -37,22 +38,22 @@ export async function moveToCalendar(
   now: Date,
 ): Promise<CalendarMove | null> {
   if (calendarId === undefined || calendarId === before.workCalendarId) return null;
-  const until = dayAt(before, now);
-  const rows = await runTogether(db, selectMove(db, before, calendarId, until, now));
+  const today = dayAt(before, now);
+  const rows = await runTogether(db, selectMove(db, before, calendarId, today, now));
   const [next] = rows.next;
   if (!next) throw new AppError('calendar_not_found');
-  const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes } = before;
-  // The last day of an opening streak counts like a day with a check-in.
-  const [lastDate = null] = [before.lastCheckInDate, before.openingStreakThrough]
-    .filter((day) => day !== null)
-    .toSorted()
-    .toReversed();
+  const streak = readStreak(before);
+  const { lastDate } = streak;
   const { name, version, ...nextRules } = next;
   const dayStart = next.times?.dayStart ?? 0;
   const calendar = { ...nextRules, holidays: new Set(rows.nextHolidays.map(({ date }) => date)) };
-  const rules = holdFromNextDay(toWorkDays(rows), calendar, { today: until, lastDate });
+  const moved = lastDate === null ? setClock(zone, { dayStart }) : changeClock(zone, { dayStart }, now);
+  const skippedDays = listSkippedDays(before.skippedDays, moved, now);
+  const held = holdFromNextDay(toWorkDays(rows), calendar, { today, lastDate });
+  const rules = { ...held, calendar: { ...held.calendar, skipped: new Set(skippedDays) } };
+  const until = rules.calendar.earlier?.until ?? today;
   const attended = new Set(rows.attended.map(({ date }) => date));
-  const perfect = judgeMonths([toMonth(until)], { workDays: rules, hireDate: before.hireDate, attended }, until).filter(
+  const perfect = judgeMonths([toMonth(today)], { workDays: rules, hireDate: before.hireDate, attended }, today).filter(
     ({ isPerfect }) => isPerfect,
   );
   return {
@@ -64,8 +65,9 @@ export async function moveToCalendar(
       ),
     ],
     changed: {
-      ...(lastDate === null ? setClock(zone, { dayStart }) : changeClock(zone, { dayStart }, now)),
-      streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules),
+      ...moved,
+      skippedDays,
+      streakValidThrough: streakValidThrough(streak, rules),
       ...(perfect.length > 0 ? { settledBadges: null } : {}),
     },
     writes: (isWritten) =>
