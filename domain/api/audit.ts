@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  csvFormatSchema,
   countSchema,
   cursorSchema,
   idSchema,
@@ -160,7 +161,7 @@ export type AuditQuery = v.InferOutput<typeof auditQuerySchema>;
 
 /** The whole log as a file, with the same filters. */
 export const auditExportQuerySchema = v.pipe(
-  v.strictObject(filters),
+  v.strictObject({ ...filters, format: csvFormatSchema }),
   v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, refuseAs('required')), ['targetType']),
 );
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CSV_FORMAT_NAMES } from '../text/csv.ts';
 import { SEARCH_MAX } from '../text/limits.ts';
 import { hasDirectionControl, hasUnseen, hasVisible } from '../text/unseen.ts';
 import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
@@ -41,6 +42,13 @@ function dayFrom(first: LocalDate) {
 
 /** A day on the wire. */
 export const localDateSchema = dayFrom(FIRST_DAY);
+
+/** A day of a span that its act cuts to the days that can be. So `valid` does not refuse it when it is far ahead. */
+export const cutDaySchema = dayFrom(FIRST_DAY);
+
+/** How an exported file separates its cells and writes decimals; `comma` when absent. */
+export const csvFormatSchema = v.optional(v.picklist(CSV_FORMAT_NAMES));
+
 /** The day on which a user was hired. */
 export const hireDaySchema = dayFrom(FIRST_HIRE_DAY);
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { daysBetween, type LocalDate } from '../time/local-date.ts';
-import { cursorSchema, idSchema, localDateSchema } from './common.ts';
+import { csvFormatSchema, cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
 /** The exports that cover a period. */
@@ -19,14 +19,14 @@ const PERIOD_MESSAGE = refuseAs('period', { days: EXPORT_MAX_DAYS });
 
 /** Days are in the company's time zone, but the days of check-ins are each user's local days. */
 export const exportPeriodSchema = v.pipe(
-  v.strictObject({ from: localDateSchema, to: localDateSchema }),
+  v.strictObject({ from: localDateSchema, to: localDateSchema, format: csvFormatSchema }),
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
 );
-export type ExportPeriod = v.InferOutput<typeof exportPeriodSchema>;
+export type ExportPeriod = Omit<v.InferOutput<typeof exportPeriodSchema>, 'format'>;
 
 /** Without a period, all users are exported. With a period, the users who joined in the period are exported. */
 export const exportUsersSchema = v.pipe(
-  v.strictObject({ from: v.optional(localDateSchema), to: v.optional(localDateSchema) }),
+  v.strictObject({ from: v.optional(localDateSchema), to: v.optional(localDateSchema), format: csvFormatSchema }),
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
 );
 

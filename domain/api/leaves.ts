@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import { LEAVE_KINDS, LEAVE_STATUSES } from '../leaves/kinds.ts';
+import { LEAVE_KINDS, LEAVE_STATUSES, LEFT_OUT_REASONS } from '../leaves/kinds.ts';
 import { EMAIL_LENGTH_MAX } from '../people/import/import-rows.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { askingUserSchema, correctionRequestsQuerySchema, toDecisionSchema } from './corrections.ts';
-import { countSchema, idSchema, instantSchema, localDateSchema, pageSchema, reasonSchema, text } from './common.ts';
+import { countSchema, cutDaySchema, idSchema, instantSchema, pageSchema, reasonSchema, text } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 import { errorCodeSchema } from './people.ts';
 
-/**
- * The maximum number of days of a leave, and of days from today to its last day. A longer absence needs a second leave
- * later.
- */
-export const LEAVE_DAYS = 366;
+/** The maximum number of days of a leave: four years. A longer leave is a typing error. */
+export const LEAVE_DAYS = 1461;
 
 const kindSchema = v.picklist(LEAVE_KINDS);
 
-/** Returns the schema of a leave of at most LEAVE_DAYS days, including the last day. The leave may be in the past. */
+/**
+ * Returns the schema of a leave of at most LEAVE_DAYS days, including the last day. Days that are too far in the past or
+ * the future are left out later (domain/leaves/leave-days.ts).
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function toLeaveSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const schema = v.strictObject({ ...entries, startDate: localDateSchema, endDate: localDateSchema });
+  const schema = v.strictObject({ ...entries, startDate: cutDaySchema, endDate: cutDaySchema });
   type Fields = v.InferOutput<typeof schema>;
   type Days = Record<'startDate' | 'endDate', LocalDate>;
   const rule = (holds: (days: Days) => boolean, message: string) =>
@@ -150,14 +150,20 @@ export const leaveRowsSchema = v.strictObject({
 export type LeaveRows = v.InferOutput<typeof leaveRowsSchema>;
 export type LeaveFileRow = LeaveRows['rows'][number];
 
+const spanSchema = v.strictObject({ startDate: v.string(), endDate: v.string() });
+
 /**
- * The outcome of a row, or in a dry run the expected outcome. `there` means that the user already has leave on the same
- * days and of the same kind.
+ * The outcome of a row, or in a dry run the expected outcome. `there` means that the user already has leave of the same
+ * kind on all days of the row that can be given.
  */
 export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null when no user has the address. */
   name: v.nullable(v.string()),
+  /** The days that are given. Absent when none is. */
+  days: v.optional(spanSchema),
+  /** The days of the row that are not given, and why. Absent when there are none. */
+  leftOut: v.optional(v.array(v.strictObject({ ...spanSchema.entries, reason: v.picklist(LEFT_OUT_REASONS) }))),
   /**
    * The code of the refusal; `message` is its English text. The code is validation_failed when the days are too far in
    * the past or the future.

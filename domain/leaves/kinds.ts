@@ -8,3 +8,9 @@ export type LeaveKind = (typeof LEAVE_KINDS)[number];
  */
 export const LEAVE_STATUSES = ['requested', 'approved', 'rejected', 'withdrawn', 'cancelled'] as const;
 export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
+
+/**
+ * Why days of a leave are not given: they are too long ago for the record to be recomputed, they are too far ahead, or
+ * the user has leave of this kind on them already.
+ */
+export const LEFT_OUT_REASONS = ['past', 'ahead', 'there'] as const;

@@ -4,9 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { MONDAY_TO_FRIDAY, type Leave } from '../calendar/work-calendar.ts';
 import { createIssue } from '../errors/field-problems.ts';
 import { listDays } from '../time/day-list.ts';
-import { addDays } from '../time/local-date.ts';
+import { addDays, daysBetween } from '../time/local-date.ts';
 import { leaves, RUNS } from '../test/arbitraries.ts';
-import { countCovered, LEAVE_REQUESTS_MAX, overlaps, findDaysRefusal, findLeaveRequestRefusal } from './leave-days.ts';
+import { LEAVE_DAYS } from '../api/leaves.ts';
+import {
+  countCovered,
+  cutLeave,
+  cutThere,
+  findDays,
+  findRequestDays,
+  LEAVE_REQUESTS_MAX,
+  overlaps,
+} from './leave-days.ts';
 
 /** In Toronto it is 10:00 on Thursday the 12th. */
 const now = new Date('2026-03-12T14:00:00.000Z');
@@ -32,37 +41,100 @@ test('two leaves overlap when they share a day', () => {
   );
 });
 
-describe('findDaysRefusal', () => {
+const listAll = ({ startDate, endDate }: Leave) =>
+  Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index));
+
+test('cutLeave and cutThere give each day of a leave once, or name it among the days left out', () => {
+  const day = fc.integer({ min: -1_500, max: 1_500 }).map((days) => addDays('2026-03-12', days));
+  const span = fc
+    .tuple(day, fc.integer({ min: 0, max: LEAVE_DAYS - 1 }))
+    .map(([first, more]) => leave(first, addDays(first, more)));
+  fc.assert(
+    fc.property(span, fc.array(span, { maxLength: 4 }), (asked, there) => {
+      const cut = cutLeave(asked, '2026-03-12');
+      const rest = cut.days === null ? { days: null, leftOut: [] } : cutThere(cut.days, there);
+      const parts = [...cut.leftOut, ...rest.leftOut, ...(rest.days ? [rest.days] : [])];
+      expect(parts.flatMap(listAll).toSorted()).toEqual(listAll(asked));
+      for (const { startDate, endDate, reason } of cut.leftOut) {
+        expect(reason === 'past' ? endDate < '2026-01-11' : startDate > '2028-03-13').toBe(true);
+      }
+      if (rest.days) expect(there.some((one) => overlaps(one, leave(rest.days?.startDate ?? '')))).toBe(false);
+      for (const out of rest.leftOut) {
+        for (const day of listAll(out)) expect(there.some((one) => overlaps(one, leave(day)))).toBe(true);
+      }
+    }),
+    RUNS,
+  );
+});
+
+describe('findDays', () => {
+  const days = (asked: Leave) => findDays(user, asked, { taken: [], now });
   test.each([
-    ['allows leave that begins 60 days ago', leave('2026-01-11'), null],
-    ['refuses leave that begins 61 days ago', leave('2026-01-10'), createIssue('startDate', 'past_days', { days: 60 })],
-    ['allows leave that ends 366 days from now', leave('2027-03-13'), null],
+    ['leave that begins 60 days ago', leave('2026-01-11'), leave('2026-01-11')],
+    ['leave that ends two years from now', leave('2028-03-13'), leave('2028-03-13')],
     [
-      'refuses leave that ends 367 days from now',
-      leave('2027-03-14'),
-      createIssue('endDate', 'next_days', { days: 366 }),
+      'sick leave that began 70 days ago, from 60 days ago on',
+      leave('2026-01-01', '2026-04-30'),
+      leave('2026-01-11', '2026-04-30'),
     ],
-  ])('findDaysRefusal %s', (_, days, problem) => {
-    expect(findDaysRefusal(user, days, { taken: [], now })).toEqual(
-      problem && { refused: 'validation_failed', fields: [problem] },
-    );
+    [
+      'three years of parental leave, for two years',
+      leave('2026-04-01', '2029-03-31'),
+      leave('2026-04-01', '2028-03-13'),
+    ],
+  ])('findDays gives %s', (_, asked, given) => {
+    expect(days(asked)).toEqual({ days: given });
   });
 
-  test('findDaysRefusal counts the days in the user’s own time zone', () => {
+  test.each([
+    ['that ended 61 days ago', leave('2025-12-01', '2026-01-10'), createIssue('startDate', 'past_days', { days: 60 })],
+    ['that begins later than in two years', leave('2028-03-14'), createIssue('endDate', 'next_days', { days: 732 })],
+  ])('findDays refuses leave %s', (_, asked, problem) => {
+    expect(days(asked)).toEqual({ refused: 'validation_failed', fields: [problem] });
+  });
+
+  test('findDays counts the days in the user’s own time zone', () => {
     const inTokyo = { ...user, timeZone: 'Asia/Tokyo' };
     const late = new Date('2026-03-12T16:00:00.000Z');
-    expect(findDaysRefusal(inTokyo, leave('2026-01-11'), { taken: [], now: late })?.refused).toBe('validation_failed');
-    expect(findDaysRefusal(user, leave('2026-01-11'), { taken: [], now: late })).toBeNull();
+    expect(findDays(inTokyo, leave('2026-01-11'), { taken: [], now: late })).toHaveProperty('refused');
+    expect(findDays(user, leave('2026-01-11'), { taken: [], now: late })).toHaveProperty('days');
   });
 
-  test('findDaysRefusal allows leave immediately before or after other leave, and refuses overlapping leave', () => {
+  test('findDays allows leave immediately before or after other leave, and refuses overlapping leave', () => {
     const taken = [leave('2026-03-10', '2026-03-15'), leave('2026-03-21')];
-    expect(findDaysRefusal(user, WEEK, { taken, now })).toBeNull();
-    expect(findDaysRefusal(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
+    expect(findDays(user, WEEK, { taken, now })).toEqual({ days: WEEK });
+    expect(findDays(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
+    // Only the days that can be given count.
+    expect(findDays(user, leave('2026-01-01', '2026-01-12'), { taken: [leave('2026-01-05')], now })).toEqual({
+      days: leave('2026-01-11', '2026-01-12'),
+    });
   });
 });
 
-describe('findLeaveRequestRefusal', () => {
+test.each([
+  ['nothing when the user has no such leave', [], '2026-03-16', '2026-03-20', null],
+  [
+    'the days before the rest',
+    [leave('2026-03-01', '2026-03-17')],
+    '2026-03-18',
+    '2026-03-20',
+    ['2026-03-16', '2026-03-17'],
+  ],
+  [
+    'days of two leaves in a row',
+    [leave('2026-03-18'), leave('2026-03-10', '2026-03-17')],
+    '2026-03-19',
+    '2026-03-20',
+    ['2026-03-16', '2026-03-18'],
+  ],
+  ['no day in the middle', [leave('2026-03-17')], '2026-03-16', '2026-03-20', null],
+])('cutThere leaves out %s', (_, there, startDate, endDate, out) => {
+  const [from, to] = out ?? [];
+  const leftOut = from === undefined ? [] : [{ startDate: from, endDate: to, reason: 'there' }];
+  expect(cutThere(WEEK, there)).toEqual({ days: { startDate, endDate }, leftOut });
+});
+
+describe('findRequestDays', () => {
   const facts = { isAllowed: true, around: [], now };
   const requested = (days: Leave) => ({ ...days, status: 'requested' as const });
   const approved = (days: Leave) => ({ ...days, status: 'approved' as const });
@@ -76,8 +148,8 @@ describe('findLeaveRequestRefusal', () => {
     ['refuses a request while five other requests are open', { around: open.map(requested) }, 'request_limit'],
     ['allows a request while four other requests are open', { around: open.slice(1).map(requested) }, null],
     ['does not count approved leave towards the limit of open requests', { around: open.map(approved) }, null],
-  ])('findLeaveRequestRefusal %s', (_, more, refused) => {
-    expect(findLeaveRequestRefusal(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);
+  ])('findRequestDays %s', (_, more, refused) => {
+    expect(findRequestDays(user, WEEK, { ...facts, ...more })).toMatchObject(refused ? { refused } : { days: WEEK });
   });
 });
 

@@ -1,12 +1,12 @@
-import { LEAVE_DAYS } from '../api/leaves.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import { isScheduled, type Leave, type WorkDays } from '../calendar/work-calendar.ts';
-import { CORRECTION_DAYS, isCorrectable } from '../checkins/corrections.ts';
+import { CORRECTION_DAYS } from '../checkins/corrections.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { listDays } from '../time/day-list.ts';
-import { addDays, type LocalDate } from '../time/local-date.ts';
+import { lastDayFrom } from '../time/day-bounds.ts';
+import { addDays, daysBetween, type LocalDate } from '../time/local-date.ts';
 import { dayAt, type UserZone } from '../time/user-zone.ts';
-import type { LeaveStatus } from './kinds.ts';
+import type { LEFT_OUT_REASONS, LeaveStatus } from './kinds.ts';
 
 export interface LeaveRefusal {
   refused: ErrorCode;
@@ -25,41 +25,82 @@ export const LEAVE_REQUESTS_MAX = 5;
 export const overlaps = (one: Leave, other: Leave): boolean =>
   one.startDate <= other.endDate && other.startDate <= one.endDate;
 
-function findDaysProblem({ startDate, endDate }: Leave, today: LocalDate): FieldIssue | null {
-  if (!isCorrectable(startDate, today)) return createIssue('startDate', 'past_days', { days: CORRECTION_DAYS });
-  return endDate > addDays(today, LEAVE_DAYS) ? createIssue('endDate', 'next_days', { days: LEAVE_DAYS }) : null;
+export interface LeftOut extends Leave {
+  reason: (typeof LEFT_OUT_REASONS)[number];
+}
+
+/** The days of a leave that can be given, from CORRECTION_DAYS before `today` to two years ahead, and the other days. */
+export interface CutLeave {
+  days: Leave | null;
+  leftOut: LeftOut[];
+}
+
+/** Cuts a leave to the days that can be given. `today` is the user's local day. */
+export function cutLeave({ startDate, endDate }: Leave, today: LocalDate): CutLeave {
+  const [first, last] = [addDays(today, -CORRECTION_DAYS), lastDayFrom(today)];
+  const [from, to] = [startDate < first ? first : startDate, endDate > last ? last : endDate];
+  const leftOut: LeftOut[] = [];
+  const leaveOut = (days: Leave, reason: LeftOut['reason']) => leftOut.push({ ...days, reason });
+  if (startDate < first) leaveOut({ startDate, endDate: endDate < first ? endDate : addDays(first, -1) }, 'past');
+  if (endDate > last) leaveOut({ startDate: startDate > last ? startDate : addDays(last, 1), endDate }, 'ahead');
+  return { days: from > to ? null : { startDate: from, endDate: to }, leftOut };
 }
 
 /**
- * Returns the reason why a user cannot have leave on these days, or null. The days must not overlap the leaves `taken`.
- * Refuses validation_failed (leave too far in the past or future), leave_overlaps.
+ * Leaves out the days at the beginning of `days` on which the user has leave of the same kind already (`there`). So a
+ * file can be sent again on a later day, and a leave that goes on longer is a longer row.
  */
-export function findDaysRefusal(
+export function cutThere(days: Leave, there: readonly Leave[]): CutLeave {
+  let { startDate } = days;
+  for (const one of there.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))) {
+    if (one.startDate <= startDate && one.endDate >= startDate) startDate = addDays(one.endDate, 1);
+  }
+  if (startDate === days.startDate) return { days, leftOut: [] };
+  const isCovered = startDate > days.endDate;
+  return {
+    days: isCovered ? null : { startDate, endDate: days.endDate },
+    leftOut: [{ ...days, endDate: isCovered ? days.endDate : addDays(startDate, -1), reason: 'there' }],
+  };
+}
+
+/**
+ * Cuts a leave to the days that a user can have, or returns the reason why the user can have none of them. The days must
+ * not overlap the leaves `taken`.
+ * Refuses validation_failed (every day is too far in the past or future), leave_overlaps.
+ */
+export function findDays(
   user: UserZone,
   leave: Leave,
   { taken, now }: { taken: readonly Leave[]; now: Date },
-): LeaveRefusal | null {
-  const problem = findDaysProblem(leave, dayAt(user, now));
-  if (problem) return { refused: 'validation_failed', fields: [problem] };
-  return taken.some((one) => overlaps(one, leave)) ? { refused: 'leave_overlaps' } : null;
+): LeaveRefusal | { days: Leave } {
+  const today = dayAt(user, now);
+  const { days } = cutLeave(leave, today);
+  if (days === null) {
+    const problem =
+      leave.startDate < today
+        ? createIssue('startDate', 'past_days', { days: CORRECTION_DAYS })
+        : createIssue('endDate', 'next_days', { days: daysBetween(today, lastDayFrom(today)) });
+    return { refused: 'validation_failed', fields: [problem] };
+  }
+  return taken.some((one) => overlaps(one, days)) ? { refused: 'leave_overlaps' } : { days };
 }
 
 /**
- * Returns the reason why a user may not request leave on these days, or null. `around` are the user's open requests and
+ * Cuts requested leave to the days that can be given, or returns the reason why a user may not request it. `around` are the user's open requests and
  * the approved leaves near these days.
  * Refuses leave_requests_off, validation_failed, leave_overlaps, leave_asked, request_limit.
  */
-export function findLeaveRequestRefusal(
+export function findRequestDays(
   user: UserZone,
   leave: Leave,
   { isAllowed, around, now }: { isAllowed: boolean; around: readonly (Leave & { status: LeaveStatus })[]; now: Date },
-): LeaveRefusal | null {
+): LeaveRefusal | { days: Leave } {
   if (!isAllowed) return { refused: 'leave_requests_off' };
   const open = around.filter(({ status }) => status === 'requested');
-  const refusal = findDaysRefusal(user, leave, { taken: around.filter(({ status }) => status === 'approved'), now });
-  if (refusal) return refusal;
-  if (open.some((one) => overlaps(one, leave))) return { refused: 'leave_asked' };
-  return open.length < LEAVE_REQUESTS_MAX ? null : { refused: 'request_limit' };
+  const found = findDays(user, leave, { taken: around.filter(({ status }) => status === 'approved'), now });
+  if ('refused' in found) return found;
+  if (open.some((one) => overlaps(one, found.days))) return { refused: 'leave_asked' };
+  return open.length < LEAVE_REQUESTS_MAX ? found : { refused: 'request_limit' };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Leave, WorkDays } from '../calendar/work-calendar.ts';
 import { isCorrectable, findCorrectionRefusal } from '../checkins/corrections.ts';
-import { LEAVES_MAX, findDaysRefusal } from '../leaves/leave-days.ts';
+import { LEAVES_MAX, findDays } from '../leaves/leave-days.ts';
 import { dayAt } from '../time/user-zone.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { forgivesPoints, type Correcting } from './correct.ts';
@@ -12,6 +12,8 @@ interface LeaveChange<Made extends MadeCheckIn> {
   change: RecordChange<Made>;
   /** The work days with the user's new leaves. */
   workDays: WorkDays;
+  /** The days of the leave, which may be fewer than were asked for. */
+  days: Leave;
 }
 
 /** Returns the reason why an admin may not decide on a user's leave, or null. Refuses leave_own, account_of_admin. */
@@ -25,29 +27,30 @@ export function findLeaveDecisionRefusal({
 }
 
 /**
- * Decides whether an admin may give leave, also for past days. Leave that an admin enters may overlap other leave.
+ * Decides whether an admin may give leave, also for past days. Days that are too far in the past or the future are left
+ * out. Leave that an admin enters may overlap other leave.
  * Leave that a user requests, or that is a row of a file, may not overlap other leave.
- * Refuses leave_own, account_of_admin, validation_failed (leave too far in the past or future), leave_overlaps,
- * leave_limit.
+ * Refuses leave_own, account_of_admin, validation_failed (no day can be given), leave_overlaps, leave_limit.
  */
 export function decideLeave<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
-  { startDate, endDate }: Leave,
+  leave: Leave,
   { mayOverlap = true }: { mayOverlap?: boolean } = {},
 ): Refusal | LeaveChange<Made> {
   const { workDays: held } = record.rules;
-  const refusal =
-    findLeaveDecisionRefusal({ actor, user }) ??
-    findDaysRefusal(user, { startDate, endDate }, { taken: mayOverlap ? [] : held.leaves, now });
+  const refusal = findLeaveDecisionRefusal({ actor, user });
   if (refusal) return refusal;
+  const found = findDays(user, leave, { taken: mayOverlap ? [] : held.leaves, now });
+  if ('refused' in found) return found;
   if (held.leaves.length >= LEAVES_MAX) return { refused: 'leave_limit' };
-  const workDays = { ...held, leaves: [...held.leaves, { startDate, endDate }] };
-  return { change: changeRecord(record, { workDays }), workDays };
+  const { days } = found;
+  const workDays = { ...held, leaves: [...held.leaves, days] };
+  return { change: changeRecord(record, { workDays }), workDays, days };
 }
 
 /**
- * Decides whether an admin may approve a request for leave. Refuses the same cases as decideLeave. When the requested
- * days are too far in the past by now, the refusal is leave_too_old.
+ * Decides whether an admin may approve a request for leave. Refuses the same cases as decideLeave. When all
+ * requested days are too far in the past by now, the refusal is leave_too_old.
  */
 export function decideAskedLeave<Made extends MadeCheckIn>(
   correcting: Correcting<Made>,
@@ -80,5 +83,5 @@ export function decideLeaveBack<Made extends MadeCheckIn>(
   const { workDays: held } = record.rules;
   const workDays = { ...held, leaves: without(held.leaves, leave) };
   const change = changeRecord(record, { workDays });
-  return forgivesPoints(change) ? { refused: 'leave_points_spent' } : { change, workDays };
+  return forgivesPoints(change) ? { refused: 'leave_points_spent' } : { change, workDays, days: leave };
 }

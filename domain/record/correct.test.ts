@@ -115,12 +115,18 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     expect(decided).toMatchObject({ change: { state: { streak: 5 } }, workDays: { leaves: [WEDNESDAY] } });
   });
 
-  it('an admin may give leave from 60 days ago to a year ahead, but not to themselves', () => {
+  it('an admin may give leave from 60 days ago to two years ahead, but not to themselves', () => {
     const give = (startDate: string, endDate: string, columns = {}) =>
       decideLeave({ ...correcting(GAP), ...columns }, { startDate, endDate });
     expect(give('2026-01-08', '2026-01-08')).toMatchObject({ fields: [{ path: 'startDate' }] });
     expect(give('2026-01-09', '2026-01-09')).not.toHaveProperty('refused');
-    expect(give('2027-03-11', '2027-03-12')).toMatchObject({ fields: [{ path: 'endDate' }] });
+    expect(give('2025-12-01', '2026-03-04')).toMatchObject({
+      days: { startDate: '2026-01-09', endDate: '2026-03-04' },
+    });
+    expect(give('2028-03-11', '2029-03-12')).toMatchObject({
+      days: { startDate: '2028-03-11', endDate: '2028-03-11' },
+    });
+    expect(give('2028-03-12', '2028-03-12')).toMatchObject({ fields: [{ path: 'endDate' }] });
     expect(give('2026-03-04', '2026-03-04', { user: { id: 'ada', role: 'admin', ...UTC } })).toEqual({
       refused: 'leave_own',
     });
@@ -143,13 +149,13 @@ describe('decideLeave, decideAskedLeave and decideLeaveBack', () => {
     expect(give(LEAVES_MAX, '2026-03-20')).toEqual({ refused: 'leave_overlaps' });
   });
 
-  it('an admin may approve requested leave from 60 days ago to a year ahead, but not their own', () => {
+  it('an admin may approve requested leave from 60 days ago to two years ahead, but not their own', () => {
     const approve = (startDate: string, columns = {}) =>
       decideAskedLeave({ ...correcting(GAP), ...columns }, { startDate, endDate: startDate });
     expect(approve('2026-03-04')).toMatchObject({ change: { state: { streak: 5 } } });
     expect(approve('2026-01-09')).not.toHaveProperty('refused');
     expect(approve('2026-01-08')).toEqual({ refused: 'leave_too_old' });
-    expect(approve('2027-03-13')).toMatchObject({ refused: 'validation_failed', fields: [{ path: 'endDate' }] });
+    expect(approve('2028-03-13')).toMatchObject({ refused: 'validation_failed', fields: [{ path: 'endDate' }] });
     const own = { user: { id: 'ada', role: 'admin', ...UTC } };
     expect(approve('2026-01-08', own)).toEqual({ refused: 'leave_own' });
   });

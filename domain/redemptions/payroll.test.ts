@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, sumRows, valued } from './payroll.ts';
+import { csvLine } from '../text/csv.ts';
+import { sumRows, valued } from './payroll.ts';
 
 describe('payroll', () => {
   it('amounts are computed and formatted exactly, in hundredths of the currency', () => {
     expect(valued({ claims: 1, points: 333 }, 7)).toEqual({ claims: 1, points: 333, cents: 2331 });
-    expect([0, 5, 99, 100, 1205, 123_456_789].map(formatAmount)).toEqual([
-      '0.00',
-      '0.05',
-      '0.99',
-      '1.00',
-      '12.05',
-      '1234567.89',
-    ]);
+    const written = [0, 5, 99, 100, 1205, 123_456_789].map((hundredths) => csvLine([{ hundredths }]).trim());
+    expect(written).toEqual(['0.00', '0.05', '0.99', '1.00', '12.05', '1234567.89']);
   });
   it('sumRows adds up claims and points', () => {
     expect(sumRows([])).toEqual({ claims: 0, points: 0 });

@@ -15,8 +15,3 @@ export function sumRows(rows: readonly Redeemed[]): Redeemed {
     { claims: 0, points: 0 },
   );
 }
-
-/** Returns hundredths of the currency as an amount: 1205 becomes `12.05`. */
-export function formatAmount(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, END_OF_FILE, endOfFile, fused } from './csv.ts';
+import { CSV_FORMAT_NAMES, CSV_FORMATS, csvLine, END_OF_FILE, endOfFile, fused } from './csv.ts';
 
 const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const cell = (text: string) => csvLine([text]).slice(0, -2);
@@ -50,40 +50,56 @@ describe('csvLine', () => {
     expect(cell(value)).toBe(written);
   });
 
-  it.each([',', ';', '\t', '\n'])(
-    'no cell begins with a formula when a spreadsheet separates cells at %j',
-    (separator) => {
-      fc.assert(
-        fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.integer(), (texts, number) => {
-          const [first = '', ...rest] = texts;
-          const cells = read(csvLine([first, number, ...rest, null]), separator);
-          for (const one of cells)
-            expect(one.replace(/^[\s\u0000]+/, '')).not.toMatch(one === String(number) ? /^$/ : FORMULA);
-        }),
-        { numRuns: 2_000 },
-      );
-    },
-  );
+  it.each([
+    ['comma', 'Fünf,12.05,89.5,-7,\r\n'],
+    ['semicolon', 'Fünf;12,05;89,5;-7;\r\n'],
+    ['semicolon_point', 'Fünf;12.05;89.5;-7;\r\n'],
+  ] as const)('the format %s writes %j', (format, line) => {
+    expect(csvLine(['Fünf', { hundredths: 1205 }, 89.5, -7, null], format)).toBe(line);
+  });
 
-  it('no cell begins with a formula when a spreadsheet ignores quotation marks', () => {
+  it('a text with the separator of a format is quoted, and a formula behind any separator is not one', () => {
+    expect(csvLine(['a;b', 'a,b', '12,05'], 'semicolon')).toBe('"a;b";a,b;12,05\r\n');
+    expect(csvLine(['a,=1', 'a, +b'], 'semicolon')).toBe(`"a,'=1";"a, '+b"\r\n`);
+  });
+
+  it.each(
+    CSV_FORMAT_NAMES.flatMap((format) => [',', ';', '\t', '\n'].map((separator) => [format, separator] as const)),
+  )('no cell of the format %s begins with a formula when a spreadsheet separates cells at %j', (format, separator) => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.integer(), (texts, number) => {
+        const [first = '', ...rest] = texts;
+        const cells = read(csvLine([first, number, ...rest, null], format), separator);
+        for (const one of cells)
+          expect(one.replace(/^[\s\u0000]+/, '')).not.toMatch(one === String(number) ? /^$/ : FORMULA);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['comma', /[;\t\r\n]/],
+    ['semicolon', /[;,\t\r\n]/],
+  ] as const)('no cell of the format %s begins with a formula when quotation marks are ignored', (format, ends) => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
-        for (const one of csvLine(texts).split(/[;\t\r\n]/))
+        for (const one of csvLine(texts, format).split(ends))
           expect(one.replace(/^[\s\u0000"]+/, '')).not.toMatch(FORMULA);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('csvLine does not change text without a formula, and `fused` restores all other text', () => {
+  it.each(CSV_FORMAT_NAMES)('a %s file keeps text without a formula, and `fused` restores all other text', (format) => {
+    const { separator } = CSV_FORMATS[format];
     fc.assert(
       fc.property(fc.stringMatching(/^[^=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]*$/), (plain) => {
-        expect(read(csvLine([plain, 'x']), ',')).toEqual([plain, 'x', '']);
+        expect(read(csvLine([plain, 'x'], format), separator)).toEqual([plain, 'x', '']);
       }),
     );
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z=+\-@;" ]{0,12}$/), (one) => {
-        expect(fused(read(csvLine([one]), ',')[0] ?? '')).toBe(one);
+      fc.property(fc.stringMatching(/^[a-z=+\-@;," ]{0,12}$/), (one) => {
+        expect(fused(read(csvLine([one], format), separator)[0] ?? '')).toBe(one);
       }),
     );
   });

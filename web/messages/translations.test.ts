@@ -123,6 +123,7 @@ const NEVER_ONE = new Set<string>([
   'gifts.text',
   'import.limits',
   'leaveImport.limits',
+  'timeOff.leftOut.past',
   'leaveImport.line.far',
   'leaveImport.line.too_long',
   'people.filters.cut',

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { toFirstName } from '../../domain/people/names.ts';
+import { greetingName } from '../../domain/people/names.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import type { CheckInRow } from '../db/schema.ts';
@@ -35,8 +35,8 @@ export const selectNamed = (db: Db, displayHash: string) =>
     ORDER BY entry.key DESC`,
   );
 
-/** Returns the first names of the users who checked in today, by the local date in `timeZone`. */
+/** Returns the greeting names of the users who checked in today, by the local date in `timeZone`. */
 export function toNames(rows: Awaited<ReturnType<typeof selectNamed>>, timeZone: string, now: Date): string[] {
   const today = localDateIn(timeZone, now);
-  return rows.filter(({ atMs }) => localDateIn(timeZone, new Date(atMs)) === today).map(toFirstName);
+  return rows.filter(({ atMs }) => localDateIn(timeZone, new Date(atMs)) === today).map(greetingName);
 }

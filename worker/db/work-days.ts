@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { HOLIDAYS_MAX } from '../../domain/api/calendars.ts';
 import type { CalendarRules, Leave, PastRules, WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
 import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
+import { lastDayFrom } from '../../domain/time/day-bounds.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
@@ -44,10 +45,16 @@ interface Span {
   sinceLastCheckIn?: LocalDate;
 }
 
-/** Selects the calendar, the holidays and the approved leaves of the user, around `now`. */
-export function selectWorkDays(db: Db, subject: string, now: Date) {
+/**
+ * Selects the calendar, the holidays and the approved leaves of the user, around `now`. They reach at least until
+ * `until`, but not further than a request may name a day.
+ */
+export function selectWorkDays(db: Db, subject: string, now: Date, until: LocalDate = '') {
   const utcDate = now.toISOString().slice(0, 10);
-  return selectWorkDaysBetween(db, subject, { from: addDays(utcDate, -DAYS_BACK), to: addDays(utcDate, DAYS_AHEAD) });
+  const ahead = addDays(utcDate, DAYS_AHEAD);
+  const last = lastDayFrom(utcDate);
+  const to = until <= ahead ? ahead : until < last ? until : last;
+  return selectWorkDaysBetween(db, subject, { from: addDays(utcDate, -DAYS_BACK), to });
 }
 
 /** Returns the columns of WorkDaysRow for the user `u`, whose calendar is `calendar`. */
@@ -78,7 +85,7 @@ export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
 export const fromUserWithCalendar = (subject: string): SQL => sql`
   FROM users AS u JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id WHERE u.employee_id = ${subject}`;
 
-/** Selects the user's work days from `from` to `to`, both included. The span may have at most about 800 days. */
+/** Selects the user's work days from `from` to `to`, both included. The span may have at most about 1,150 days. */
 export const selectWorkDaysBetween = (db: Db, subject: string, span: Span) => ({
   workDays: statement<WorkDaysRow>(db, sql`SELECT ${workDaysColumns(span)} ${fromUserWithCalendar(subject)}`),
 });

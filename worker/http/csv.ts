@@ -1,15 +1,15 @@
-import { BYTE_ORDER_MARK, csvLine, endOfFile, type CsvValue } from '../../domain/text/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, endOfFile, type CsvFormat, type CsvValue } from '../../domain/text/csv.ts';
 
 /** The rows of a file, page by page. */
 export type CsvPages = AsyncIterable<readonly (readonly CsvValue[])[]>;
 
 /** Yields the text of a file in parts. The first part contains the header and the first rows. */
-async function* writeText(columns: readonly string[], pages: CsvPages): AsyncGenerator<string> {
-  let text = BYTE_ORDER_MARK + csvLine(columns);
+async function* writeText(columns: readonly string[], pages: CsvPages, format: CsvFormat): AsyncGenerator<string> {
+  let text = BYTE_ORDER_MARK + csvLine(columns, format);
   let rows = 0;
   for await (const page of pages) {
     rows += page.length;
-    text += page.map(csvLine).join('');
+    text += page.map((values) => csvLine(values, format)).join('');
     if (text !== '') yield text;
     text = '';
   }
@@ -21,9 +21,13 @@ async function* writeText(columns: readonly string[], pages: CsvPages): AsyncGen
  * memory. The file begins with a byte order mark, so that spreadsheets read it as UTF-8. Its last line marks the file
  * as complete. The first page is read before the answer begins, so that an error in the request can still be answered.
  */
-export async function csvStream(columns: readonly string[], pages: CsvPages): Promise<ReadableStream<Uint8Array>> {
+export async function csvStream(
+  columns: readonly string[],
+  pages: CsvPages,
+  format: CsvFormat = 'comma',
+): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
-  const parts = writeText(columns, pages);
+  const parts = writeText(columns, pages, format);
   let first: IteratorResult<string> | null = await parts.next();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AuditAction } from '../../domain/api/audit.ts';
+import type { CsvFormat } from '../../domain/text/csv.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { auditExport } from './audit-repository.ts';
 import { csvStream, type CsvPages } from './csv.ts';
@@ -18,14 +19,15 @@ interface ExportFile extends Table {
   /** The requested period and filters. */
   asked: object;
   fileName: string;
+  format: CsvFormat | undefined;
 }
 
 /** Answers with a CSV file as a stream, and writes the export to the audit log. */
 export async function answerExport<Variables extends AppVariables & ActorVariables>(
   c: Context<{ Variables: Variables }>,
-  { name, asked, fileName, columns, pages }: ExportFile,
+  { name, asked, fileName, format, columns, pages }: ExportFile,
 ): Promise<Response> {
-  const file = await csvStream(columns, pages);
+  const file = await csvStream(columns, pages, format);
   await auditExport(c.var, { action: `export.${name}`, name, asked });
   return c.body(file, 200, {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import { vValidator } from '@hono/valibot-validator';
 import type { Context, ValidationTargets } from 'hono';
 import * as v from 'valibot';
+import { cutDaySchema } from '../../domain/api/common.ts';
 import { toFieldIssue } from '../../domain/api/field-issues.ts';
 import { createIssue, type FieldIssue } from '../../domain/errors/field-problems.ts';
 import { lastDayFrom } from '../../domain/time/day-bounds.ts';
@@ -32,10 +33,10 @@ function findDays(schema: v.GenericSchema, value: unknown, path: string): [path:
     );
   }
   const isDay = (v.getMetadata(schema) as Record<string, unknown>).format === 'date';
-  return isDay && typeof value === 'string' ? [[path, value]] : [];
+  return isDay && schema !== cutDaySchema && typeof value === 'string' ? [[path, value]] : [];
 }
 
-/** Checks the input against the schema. Its days may be at most two years ahead. A 400 names each wrong field. */
+/** Checks the input against the schema. Its days may be at most two years ahead, except those that an act cuts. A 400 names each wrong field. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
     const issues = result.success ? [] : result.issues.map((issue) => toFieldIssue(issue));

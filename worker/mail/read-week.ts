@@ -1,5 +1,6 @@
 import { isScheduled } from '../../domain/calendar/work-calendar.ts';
 import { weekBefore, type WeeklyReport } from '../../domain/mail/weekly-report.ts';
+import { greetingName } from '../../domain/people/names.ts';
 import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { dayAt, zoneAt } from '../../domain/time/user-zone.ts';
 import type { Db } from '../db/client.ts';
@@ -33,7 +34,7 @@ export async function readWeek(
   const [reward] = rows.nextReward;
   return {
     ...week,
-    firstName: user.firstName || user.name,
+    firstName: greetingName(user),
     scheduled: scheduled.length,
     checkedIn: scheduled.filter((day) => checkedIn.has(day)).length,
     checkIns: rows.checkIns.length,

@@ -192,7 +192,7 @@ function takeByAdmin(company: Company, context: AdminAction): Company {
       const written = write(company, member, decided.change, actor.id);
       if (written === company) return company;
       const after = memberAt(written, context.who);
-      return put(written, { ...after, leaves: [...after.leaves, { ...leave, status: 'approved' }] });
+      return put(written, { ...after, leaves: [...after.leaves, { ...decided.days, status: 'approved' }] });
     }
     case 'leaveBack': {
       const leave = at(member.leaves, context.pick);

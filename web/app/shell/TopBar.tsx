@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { BrandMark, hasName } from '../../ui/BrandMark.tsx';
 import { useIdentity } from '../../kit/session/identity.ts';
-import { useMe } from '../../kit/session/me.ts';
+import { useMe, welcomeName } from '../../kit/session/me.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { PATHS } from '../../kit/paths.ts';
 import { useAfterPaint } from '../../kit/use-after-paint.ts';
@@ -44,7 +44,7 @@ export function TopBar() {
         <p
           className={`pointer-events-none absolute right-36 bottom-1.5 truncate text-[min(0.75rem,3.6vw)] text-ink-soft sm:static sm:min-w-0 sm:text-sm ${isNamed ? 'left-4' : 'left-13'}`}
         >
-          {t('app.welcome', { name: me.firstName || t('app.welcome.fallback') })}
+          {t('app.welcome', { name: welcomeName(me) })}
         </p>
         {/* The space of the user menu is reserved, because the menu loads after the first paint. */}
         <div className="-mr-2 flex h-11 min-w-11 shrink-0 items-center justify-end sm:-mr-3 sm:min-w-30">

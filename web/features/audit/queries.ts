@@ -4,6 +4,7 @@ import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import { receiveCsv, type ReceivedFile } from '../../kit/api/receive-csv.ts';
+import { readFileFormat } from '../../kit/settings/file-format.ts';
 import { toFilters, type AuditView } from './audit-view.ts';
 
 const client = hc<AuditApi>('/api/audit', API_OPTIONS);
@@ -50,4 +51,7 @@ export const mutualGiftsOptions = queryOptions({
 
 /** Downloads all entries that match the filters, as a CSV file. The server chooses the name of the file. */
 export const auditFile = async (view: AuditView): Promise<ReceivedFile> =>
-  receiveCsv(await client['export.csv'].$get({ query: toFilters(view) }), 'audit-log.csv');
+  receiveCsv(
+    await client['export.csv'].$get({ query: { ...toFilters(view), format: readFileFormat() } }),
+    'audit-log.csv',
+  );

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { extraPart, lazyPart } from '../../kit/errors/chunk-error.tsx';
-import { useMe, type LoadedMe, ME_KEY, serverNow } from '../../kit/session/me.ts';
+import { useMe, type LoadedMe, ME_KEY, serverNow, welcomeName } from '../../kit/session/me.ts';
 import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { formatDayLong } from '../../messages/format.ts';
@@ -38,7 +38,7 @@ function Welcome({ me }: { me: LoadedMe }) {
         id="welcome"
         className="text-4xl leading-tight font-bold tracking-tight wrap-anywhere short:text-3xl lg:text-5xl"
       >
-        {t('dashboard.welcome.title', { name: me.firstName || me.name })}
+        {t('dashboard.welcome.title', { name: welcomeName(me) })}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-ink-soft short:mt-1.5 short:text-base">
         {t(me.today.kind === 'scheduled' ? 'dashboard.welcome.text' : 'dashboard.welcome.off')}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportName } from '../../../domain/api/exports.ts';
+import type { CsvFormat } from '../../../domain/text/csv.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { locale } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
@@ -32,12 +33,12 @@ function useDownload() {
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const start = async (name: ExportName, period: Period) => {
+  const start = async (name: ExportName, asked: { period: Period; format: CsvFormat }) => {
     const controller = new AbortController();
     stop.current = controller;
     setState({ step: 'running', bytes: 0 });
     try {
-      const response = await fetchExport(name, period, controller.signal);
+      const response = await fetchExport(name, asked, controller.signal);
       const {
         name: file,
         content,
@@ -65,16 +66,17 @@ function DownloadTexts({ state }: { state: DownloadState }) {
 interface Props {
   name: ExportName;
   period: Period;
+  format: CsvFormat;
   isValid: boolean;
 }
 
-export function Download({ name, period, isValid }: Props) {
+export function Download({ name, period, format, isValid }: Props) {
   const { state, start, stop } = useDownload();
   const isRunning = state.step === 'running';
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <Button size="lg" busy={isRunning} disabled={!isValid} onClick={() => void start(name, period)}>
+        <Button size="lg" busy={isRunning} disabled={!isValid} onClick={() => void start(name, { period, format })}>
           {t('exports.download')}
         </Button>
         {isRunning && (

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { ExportName } from '../../../domain/api/exports.ts';
+import { CSV_FORMAT_NAMES } from '../../../domain/text/csv.ts';
+import { useFileFormat } from '../../kit/settings/file-format.ts';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useCompanyDay } from '../../parts/company-day/queries.ts';
 import { ZoneNote } from '../../parts/company-day/ZoneNote.tsx';
@@ -20,6 +23,7 @@ export default function Exports() {
   const [own, setOwn] = useState<Period>({ from: today, to: today });
   const periodName = chosen ?? usualPeriod(name);
   const period = findPeriod(periodName, today) ?? own;
+  const [format, setFormat] = useFileFormat();
   const isValid = name === 'users' || findProblem(period, today) === null;
 
   const rename = (next: PeriodName) => {
@@ -36,7 +40,25 @@ export default function Exports() {
         {name !== 'users' && (
           <ChoosePeriod today={today} name={periodName} onName={rename} period={period} onPeriod={setOwn} />
         )}
-        <Download key={`${name} ${period.from} ${period.to}`} name={name} period={period} isValid={isValid} />
+        <div>
+          <p aria-hidden="true" className="mb-2 font-semibold">
+            {t('exports.format')}
+          </p>
+          <Segmented
+            label={t('exports.format')}
+            value={format}
+            onChange={setFormat}
+            options={CSV_FORMAT_NAMES.map((value) => ({ value, label: t(`exports.format.${value}`) }))}
+          />
+          <p className="mt-2 text-sm text-ink-soft">{t('exports.format.hint')}</p>
+        </div>
+        <Download
+          key={`${name} ${period.from} ${period.to} ${format}`}
+          name={name}
+          period={period}
+          format={format}
+          isValid={isValid}
+        />
       </div>
       {name === 'payroll' && isValid && <PayrollPreview key={`${period.from} ${period.to}`} period={period} />}
     </div>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ExportName } from '../../../domain/api/exports.ts';
+import type { CsvFormat } from '../../../domain/text/csv.ts';
 import type { ExportsApi } from '../../../worker/features/exports/routes.ts';
 import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 import type { Period } from './periods.ts';
@@ -27,5 +28,11 @@ const toQuery = (name: ExportName, { from, to }: Period): Record<string, string>
   name === 'users' ? {} : { from, to };
 
 /** Requests a file with the user's credentials. A plain link would not send the credentials. */
-export const fetchExport = (name: ExportName, period: Period, signal: AbortSignal): Promise<Response> =>
-  API_OPTIONS.fetch(`${BASE}/${name}.csv?${new URLSearchParams(toQuery(name, period)).toString()}`, { signal });
+export const fetchExport = (
+  name: ExportName,
+  { period, format }: { period: Period; format: CsvFormat },
+  signal: AbortSignal,
+): Promise<Response> =>
+  API_OPTIONS.fetch(`${BASE}/${name}.csv?${new URLSearchParams({ ...toQuery(name, period), format }).toString()}`, {
+    signal,
+  });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { isAdmin } from '../../../domain/people/roles.ts';
-import { useMe } from '../../kit/session/me.ts';
+import { useMe, welcomeName } from '../../kit/session/me.ts';
 import { afterSignIn } from '../../kit/paths.ts';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { t } from '../../messages/t.ts';
@@ -37,9 +37,9 @@ export default function ProfileSetup() {
 
   const card = cards[place] ?? 'day';
   const titles = {
-    what: t('setup.heading', { name: me.firstName || me.name }),
+    what: t('setup.heading', { name: welcomeName(me) }),
     who: t('setup.who'),
-    day: cards.length === 1 ? t('setup.heading', { name: me.firstName || me.name }) : t('setup.day'),
+    day: cards.length === 1 ? t('setup.heading', { name: welcomeName(me) }) : t('setup.day'),
   };
   return (
     <main id="main" className="mx-auto flex min-h-svh w-full max-w-xl flex-col justify-center px-4 py-8 sm:px-6">

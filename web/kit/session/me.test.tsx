@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setCredentials } from './credentials.ts';
-import { meOptions, useMe, useMeQuery } from './me.ts';
+import { meOptions, useMe, useMeQuery, welcomeName } from './me.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,4 +31,13 @@ it('keeps the last known rank while the server knows none, except for users who 
   const ranks = [];
   while (answers.length > 0) ranks.push((await queries.fetchQuery({ ...meOptions, staleTime: 0 })).rank);
   expect(ranks).toEqual([null, 7, 7, 6, null, null]);
+});
+
+it.each([
+  [{ firstName: 'Maya', name: 'Okafor, M.', email: 'm@x.test' }, 'Maya'],
+  [{ firstName: '', name: 'Dr. Petra Solweg', email: 'p@x.test' }, 'Petra'],
+  [{ firstName: '', name: 'Nguyễn Thị Hoa', email: 'h@x.test' }, 'Nguyễn Thị Hoa'],
+  [{ firstName: ' ', name: 'maya.o', email: 'maya.o@x.test' }, 'Employee'],
+])('%j is welcomed as %s', (me, welcomed) => {
+  expect(welcomeName(me)).toBe(welcomed);
 });

@@ -1,11 +1,13 @@
 import { QueryClientContext, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { use, useMemo } from 'react';
+import { displayName, greetingName } from '../../../domain/people/names.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import type { MeApi } from '../../../worker/features/me/routes.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { startClock } from '../../offline/page-clock.ts';
 import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../../offline/shown-me.ts';
+import { t } from '../../messages/t.ts';
 import { API_OPTIONS, readBody } from '../api/api.ts';
 import { getDeviceId } from '../api/device-id.ts';
 
@@ -50,4 +52,10 @@ export function useMe(): ShownMe {
   // The shown record changes only with the day, so the list has `today` instead of the time.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
+}
+
+/** Returns the name of every 'Welcome, {name}': 'Employee' when we know the e-mail address only. Spec section 2. */
+export function welcomeName(me: Pick<LoadedMe, 'name' | 'firstName' | 'email'>): string {
+  const isNamed = me.firstName.trim() !== '' || me.name !== displayName({ email: me.email });
+  return isNamed ? greetingName(me) : t('app.welcome.fallback');
 }

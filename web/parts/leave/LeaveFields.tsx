@@ -1,12 +1,12 @@
 import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
-import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import type { LeaveKind } from '../../../domain/leaves/kinds.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import { cutLeave } from '../../../domain/leaves/leave-days.ts';
+import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { kindOptions } from './leave-text.ts';
+import { kindOptions, leftOutText } from './leave-text.ts';
 
 export interface LeaveDraft {
   /** Empty until the user chooses a day. */
@@ -30,9 +30,10 @@ interface Props {
 /** Shows the fields for the days and the kind of a leave. */
 export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
   const { startDate, endDate, kind } = value;
-  const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
   // A first day whose year is still being typed does not limit the last day.
-  const last = !isPlausibleDay(startDate, today) ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
+  const last = isPlausibleDay(startDate, today) ? addDays(startDate, LEAVE_DAYS - 1) : undefined;
+  const isSpan = last !== undefined && startDate <= endDate && endDate <= last;
+  const leftOut = isSpan ? cutLeave({ startDate, endDate }, today).leftOut : [];
   const missing = (day: string) => (tried && day === '' ? t('timeOff.day.missing') : null);
   return (
     <>
@@ -41,8 +42,8 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           type="date"
           label={t('timeOff.from')}
           required
-          min={min}
-          max={max}
+          min={FIRST_DAY}
+          max={lastDayFrom(today)}
           value={startDate}
           onChange={({ target }) =>
             // If the last day is empty or before the first day, it is set to the first day.
@@ -58,13 +59,14 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           type="date"
           label={t('timeOff.to')}
           required
-          min={startDate || min}
+          min={startDate || FIRST_DAY}
           max={last}
           value={endDate}
           onChange={({ target }) => onChange({ ...value, endDate: target.value })}
           error={wrong.endDate ?? missing(endDate)}
         />
       </div>
+      <output className="text-sm text-ink-soft empty:hidden">{leftOut.map(leftOutText).join(' ')}</output>
       <SelectField
         label={t('timeOff.kind')}
         options={kindOptions()}

@@ -4,6 +4,7 @@ import type { Corrected } from '../../../domain/record/bookings.ts';
 import type { RecordFacts } from '../../../domain/record/change.ts';
 import { readState, type CheckInFigures } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
+import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
 import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
@@ -91,10 +92,10 @@ export function toRecordFacts(
 }
 
 /**
- * Reads, in one transaction, every fact that decides a correction from `date` on. Returns undefined when the user does
- * not exist.
+ * Reads, in one transaction, every fact that decides a correction from `date` on. The work days are read at least until
+ * `until`. Returns undefined when the user does not exist.
  */
-export async function readRecord(db: Db, userId: string, date: LocalDate, now: Date) {
+export async function readRecord(db: Db, userId: string, date: LocalDate, now: Date, until?: LocalDate) {
   const [found] = await db.select({ subject: users.employeeId }).from(users).where(eq(users.id, userId));
   if (!found) return undefined;
   const { subject } = found;
@@ -104,7 +105,7 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
     user: db.select().from(users).where(eq(users.id, userId)),
     settings: selectSettings(db),
     policies: selectPolicies(db, addDays(last, -DAYS_BACK)),
-    ...selectWorkDays(db, subject, now),
+    ...selectWorkDays(db, subject, now, until),
     ...selectAwardFacts(db, subject),
     corrected: selectCorrected(db, own, date),
     attended: db
@@ -121,6 +122,20 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
   if (!user) return undefined;
   return { ...rows, user, record: toRecordFacts(user, date, { ...rows, workDays: toWorkDays(rows) }) };
 }
+
+/**
+ * Reads every fact that decides a leave. No record is recomputed further back than CORRECTION_DAYS, so earlier days are
+ * not read; the user's day may be a day behind UTC. The user's other leaves are read up to the last day of this leave.
+ */
+export const readLeaveRecord = (
+  db: Db,
+  { userId, startDate, endDate }: { userId: string; startDate: LocalDate; endDate: LocalDate },
+  now: Date,
+) => {
+  const first = addDays(now.toISOString().slice(0, 10), -CORRECTION_DAYS - 1);
+  return readRecord(db, userId, startDate < first ? first : startDate, now, endDate);
+};
+
 export type ReadRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>;
 /** The rows that decide awards. */
 export type AwardRows = ReadResults<ReturnType<typeof selectAwardFacts>>;

@@ -36,11 +36,11 @@ export const auditRoutes = new Hono<AppEnv>()
     valid('query', auditExportQuerySchema),
     async (c) => {
       const { db, facts, now } = c.var;
-      const asked = c.req.valid('query');
+      const { format, ...asked } = c.req.valid('query');
       const settings = toSettings(facts.settings);
       const fileName = `audit-log-${localDateIn(settings.companyTimeZone, now)}.csv`;
       const pages = exportAudit(db, asked, settings);
-      return answerExport(c, { name: 'audit', asked, fileName, columns: EXPORT_COLUMNS, pages });
+      return answerExport(c, { name: 'audit', asked, fileName, format, columns: EXPORT_COLUMNS, pages });
     },
   );
 export type AuditApi = typeof auditRoutes;

@@ -1,5 +1,5 @@
 import type { KioskCheckIn } from '../../../domain/api/stations.ts';
-import { toFirstName } from '../../../domain/people/names.ts';
+import { greetingName } from '../../../domain/people/names.ts';
 import { findAccountRefusal } from '../../../domain/people/roles.ts';
 import { countWrongCode, isLocked } from '../../../domain/qr/personal-code.ts';
 import { isOpenAt } from '../../../domain/qr/station.ts';
@@ -68,5 +68,5 @@ export async function checkInAtKiosk(
     kioskId: station.id,
   });
   const { checkInTime, timeZone, pointsEarned, streakDay } = row;
-  return { firstName: toFirstName(user), checkInTime, timeZone, pointsEarned, streakDay, created };
+  return { firstName: greetingName(user), checkInTime, timeZone, pointsEarned, streakDay, created };
 }

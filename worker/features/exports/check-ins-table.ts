@@ -41,6 +41,16 @@ async function* archivedPages(
 }
 
 /**
+ * Returns in one word how punctual a check-in was. The stored type is `ontime` for every check-in that is not early, late
+ * ones too, so a file with it would contradict its column 'On time'. Of an unverified time nobody knows more.
+ */
+function toType({ type, onTime, proof }: CheckInExport): string {
+  if (proof === 'unverified') return 'unverified';
+  if (!onTime) return 'late';
+  return type === 'early' ? 'early' : 'on time';
+}
+
+/**
  * Exports check-ins, sorted by local day and then by time. Check-ins of archived months come first, user by user. The
  * export contains no moods and no notes.
  */
@@ -53,7 +63,7 @@ export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
     row.name,
     row.email,
     row.department,
-    row.type,
+    toType(row),
     yesNo(row.onTime),
     row.points,
     row.bonus,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payroll } from '../../../domain/api/exports.ts';
-import { END_OF_FILE } from '../../../domain/text/csv.ts';
+import { CSV_FORMAT_NAMES, END_OF_FILE } from '../../../domain/text/csv.ts';
+import { checkIns } from '../../db/schema.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 
 const app = appAt();
@@ -70,11 +71,11 @@ describe('exports', () => {
     expect(all.rowCount).toBe((await rows<{ n: number }>('SELECT count(*) AS n FROM users'))[0]?.n);
   });
 
-  it('can be imported again without changing any user', async () => {
+  it.each(CSV_FORMAT_NAMES)('can be imported again without changing any user, as %s too', async (format) => {
     // An import refuses a name that is a formula, so this user is renamed.
     await rows(`UPDATE users SET name = 'Evil', department = 'Ops' WHERE id = 'evil'`);
-    await person({ id: 'dash', name: '-Dash', email: 'dash@x.test' });
-    const response = await app.request('http://localhost/api/exports/users.csv', {
+    await person({ id: `dash-${format}`, name: '-Dash', department: 'R&D, -east; +west', email: `${format}@x.test` });
+    const response = await app.request(`http://localhost/api/exports/users.csv?format=${format}`, {
       headers: { Authorization: `Demo ${boss}` },
     });
     const file = (await response.text()).replace(END_OF_FILE, '');
@@ -95,11 +96,33 @@ describe('exports', () => {
     const { lines, rowCount } = await download('checkins.csv?from=2025-03-04&to=2025-03-04');
     expect(lines.map((line) => line.split(',').slice(0, 10))).toEqual([
       ['Day', 'Local time', 'Time zone', 'Name', 'Email', 'Department', 'Type', 'On time', 'Points', 'Bonus points'],
-      ['2025-03-04', '07:59:00', 'America/Toronto', 'Ann', 'ci-a@example.test', 'General', 'ontime', 'yes', '1', '0'],
-      ['2025-03-04', '21:00:00', 'America/Vancouver', 'Ben', 'ci-b@example.test', 'General', 'ontime', 'no', '1', '0'],
+      ['2025-03-04', '07:59:00', 'America/Toronto', 'Ann', 'ci-a@example.test', 'General', 'on time', 'yes', '1', '0'],
+      ['2025-03-04', '21:00:00', 'America/Vancouver', 'Ben', 'ci-b@example.test', 'General', 'late', 'no', '1', '0'],
     ]);
     expect(rowCount).toBe(2);
     expect(lines.join()).not.toMatch(/tired|mine/);
+  });
+
+  it.each([
+    ['early', 0, 'verified', '07:10:00 late no'],
+    ['early', 1, 'verified', '07:10:00 early yes'],
+    ['ontime', 1, 'late', '07:10:00 on time yes'],
+    ['ontime', 0, 'late', '07:10:00 late no'],
+    ['ontime', 0, 'unverified', '07:10:00 unverified no'],
+  ])('a check-in of type %s, on time %s and time proof %s reads %s', async (type, onTime, proof, written) => {
+    const user = await person({ name: 'Type' });
+    const at = new Date('2025-04-01T11:10:00.000Z');
+    expect((await call(appAt(at), user, 'POST', '/api/checkins', {})).status).toBe(201);
+    const stored = [checkIns.checkInType.mapToDriverValue(type), checkIns.timeProof.mapToDriverValue(proof)];
+    await rows(
+      'UPDATE check_ins SET check_in_type = ?, time_proof = ?, is_on_time = ? WHERE user_id = ?',
+      ...(stored as number[]),
+      onTime,
+      user,
+    );
+    const { lines } = await download('checkins.csv?from=2025-04-01&to=2025-04-01');
+    const cells = lines.find((line) => line.endsWith(user))?.split(',') ?? [];
+    expect([cells[1], cells[6], cells[7]].join(' ')).toBe(written);
   });
 
   it('contain each user’s ledger rows of the period, in the order of the ledger', async () => {
@@ -280,6 +303,15 @@ describe('the payroll report', () => {
       'department,,sales,,,,,,,CAD,,1,55,3.85',
       'total,,,,,,,,,CAD,,4,135,9.45',
     ]);
+    const german = await download('payroll.csv?from=2024-10-01&to=2024-11-30&format=semicolon');
+    expect(german.lines.filter((_, index) => index === 1 || index === 6)).toEqual([
+      'person;2024-10;Design;P-17;ann;pay-ann@example.test;2;40;2,80;CAD;pay-ann;;;',
+      'total;;;;;;;;;CAD;;4;135;9,45',
+    ]);
+    const swiss = await download('payroll.csv?from=2024-10-01&to=2024-11-30&format=semicolon_point');
+    expect(swiss.lines.at(-1)).toBe('total;;;;;;;;;CAD;;4;135;9.45');
+    const unknown = await call(app, hr, 'GET', '/api/exports/payroll.csv?from=2024-10-01&to=2024-11-30&format=tab');
+    expect(unknown.status).toBe(400);
   });
 
   it('contains every claim once over all pages, and no amount of money when points have no value', async () => {

@@ -1,5 +1,5 @@
 import type { ExportPeriod, Payroll, PayrollQuery } from '../../../domain/api/exports.ts';
-import { formatAmount, sumRows, valued, type Redeemed } from '../../../domain/redemptions/payroll.ts';
+import { sumRows, valued, type Redeemed } from '../../../domain/redemptions/payroll.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
 import { decodeCursor, toPage } from '../../db/cursor.ts';
 import type { Table } from '../../http/export-file.ts';
@@ -40,7 +40,8 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
  */
 export function payrollTable(reading: Reading, period: ExportPeriod): Table {
   const { currency, pointValueCents } = reading.settings;
-  const amount = (row: Redeemed) => (pointValueCents === 0 ? '' : formatAmount(valued(row, pointValueCents).cents));
+  const amount = (row: Redeemed): CsvValue =>
+    pointValueCents === 0 ? null : { hundredths: valued(row, pointValueCents).cents };
   const money = pointValueCents === 0 ? '' : currency;
   const personCells = (row: PersonMonth): CsvValue[] => [
     'person',

@@ -8,6 +8,7 @@ import {
   payrollSchema,
   type ExportName,
 } from '../../../domain/api/exports.ts';
+import type { CsvFormat } from '../../../domain/text/csv.ts';
 import { fileNamePrefix } from '../../../domain/text/file-name.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Db } from '../../db/client.ts';
@@ -30,6 +31,7 @@ type Variables = AppVariables & ActorVariables & { facts: { settings: Awaited<Re
 interface Period {
   from?: string | undefined;
   to?: string | undefined;
+  format?: CsvFormat | undefined;
 }
 
 function toReading({ db, facts, now, parts }: Variables): Reading {
@@ -46,14 +48,14 @@ function toFileName(name: ExportName, { from, to }: Period, today: string, compa
 function file<Asked extends Period>(
   name: ExportName,
   schema: v.GenericSchema<Period, Asked>,
-  toTable: (reading: Reading, asked: Asked) => Table,
+  toTable: (reading: Reading, asked: Omit<Asked, 'format'>) => Table,
 ) {
   const answer = (c: Context<{ Variables: Variables }, string, { out: { query: Asked } }>) => {
-    const asked = c.req.valid('query');
+    const { format, ...asked } = c.req.valid('query');
     const reading = toReading(c.var);
     const { companyTimeZone, companyName } = reading.settings;
     const fileName = toFileName(name, asked, localDateIn(companyTimeZone, reading.now), companyName);
-    return answerExport(c, { name, asked, fileName, ...toTable(reading, asked) });
+    return answerExport(c, { name, asked, fileName, format, ...toTable(reading, asked) });
   };
   return [admin, valid('query', schema), answer] as const;
 }

@@ -4,7 +4,7 @@ import { decideAskedLeave, findLeaveDecisionRefusal } from '../../../domain/reco
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
-import { readRecord } from '../../core/record/read-record.ts';
+import { readLeaveRecord } from '../../core/record/read-record.ts';
 import { rejectRequest } from '../../core/reject-request.ts';
 import type { Db } from '../../db/client.ts';
 import type { LeaveRow, UserRow } from '../../db/schema.ts';
@@ -28,7 +28,7 @@ const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: A
 });
 
 /**
- * Approves a leave request. One batch decides the request and gives the leave. Throws request_decided, leave_not_found,
+ * Approves a leave request. Days that can no longer be given are left out. One batch decides the request and gives the leave. Throws request_decided, leave_not_found,
  * leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit, award_day_limit, busy.
  */
 export async function approveLeave(
@@ -39,19 +39,19 @@ export async function approveLeave(
 ): Promise<LeaveDecided> {
   return commit<LeaveDecided>(db, context, async () => {
     const before = await expectRequested(db, id);
-    const facts = await readRecord(db, before.userId, before.startDate, context.now);
+    const facts = await readLeaveRecord(db, before, context.now);
     if (!facts) throw new AppError('leave_not_found');
     const asked = { actor, user: facts.user, record: facts.record, now: context.now };
     const decided = decideAskedLeave(asked, before);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
-    const changed = toDecidedLeave('approved', reason, context);
+    const changed = { ...toDecidedLeave('approved', reason, context), ...decided.days };
     const { answer: effect, ...write } = writeLeave(
       db,
       facts,
       {
         action: 'leave.approved',
         status: 200,
-        leave: before,
+        leave: { ...before, ...decided.days },
         decided,
         before: toLeave(before),
         reason,

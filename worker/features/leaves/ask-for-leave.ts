@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { LeaveAsk, LeaveRecord } from '../../../domain/api/leaves.ts';
-import { findLeaveRequestRefusal, LEAVE_REQUESTS_MAX } from '../../../domain/leaves/leave-days.ts';
+import { findRequestDays, LEAVE_REQUESTS_MAX } from '../../../domain/leaves/leave-days.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillUser } from '../../core/actor.ts';
@@ -13,7 +13,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { findLeave, isStillRequested, markRequest, markWithdrawal, selectLeavesFrom, toLeave } from './repository.ts';
 
 /**
- * Requests leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_asked, request_limit,
+ * Requests leave. Days that cannot be given are left out of the request. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_asked, request_limit,
  * busy, and the refusal of a blocked account, such as account_suspended.
  */
 export async function askForLeave(
@@ -22,22 +22,23 @@ export async function askForLeave(
   user: UserRow,
   context: ActionContext,
 ): Promise<LeaveRecord> {
-  const { startDate, endDate } = asked;
   const open = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'requested'`;
   const given = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'approved'`;
-  const thatDay = sql`start_date <= ${endDate} AND end_date >= ${startDate}`;
   return commit<LeaveRecord>(db, context, async () => {
     await expectStillUser(db, user.id);
-    const [settings, around] = await db.batch([selectSettings(db), selectLeavesFrom(db, user.id, startDate)]);
-    const refusal = findLeaveRequestRefusal(user, asked, {
+    const [settings, around] = await db.batch([selectSettings(db), selectLeavesFrom(db, user.id, asked.startDate)]);
+    const found = findRequestDays(user, asked, {
       isAllowed: toSettings(settings).leaveRequests === 'on',
       around,
       now: context.now,
     });
-    if (refusal) throw new AppError(refusal.refused, refusal.fields);
+    if ('refused' in found) throw new AppError(found.refused, found.fields);
+    const { days } = found;
+    const thatDay = sql`start_date <= ${days.endDate} AND end_date >= ${days.startDate}`;
     const at = context.now.toISOString();
     const row: LeaveRow = {
       ...asked,
+      ...days,
       id: context.newId(),
       userId: user.id,
       status: 'requested',

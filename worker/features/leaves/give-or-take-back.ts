@@ -5,14 +5,15 @@ import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
-import { readRecord } from '../../core/record/read-record.ts';
+import { readLeaveRecord, readRecord } from '../../core/record/read-record.ts';
 import type { Db } from '../../db/client.ts';
 import type { LeaveRow, UserRow } from '../../db/schema.ts';
 import { findLeave, insertLeave, updateLeave } from './repository.ts';
 import { writeLeave } from './write-leave.ts';
 
 /**
- * Gives leave to a user. The leave may be on past days. When the leave makes a month perfect, the next check-in gives
+ * Gives leave to a user. The leave may be on past days. Days that cannot be given are left out, so the effect may have
+ * fewer days than the input. When the leave makes a month perfect, the next check-in gives
  * the badges for that month. With `dryRun`, returns the effect and writes nothing. Throws user_not_found, leave_own,
  * account_of_admin, validation_failed, leave_limit, busy. When `mayOverlap` is false, throws leave_overlaps if the user
  * already has leave on one of the days.
@@ -24,12 +25,13 @@ export async function giveLeave(
   context: ActionContext,
   options: { mayOverlap?: boolean; dryRun?: boolean } = {},
 ): Promise<LeaveEffect> {
-  const { startDate, endDate, kind, reason } = input;
+  const { kind, reason } = input;
   return commit(db, context, async () => {
-    const facts = await readRecord(db, input.userId, startDate, context.now);
+    const facts = await readLeaveRecord(db, input, context.now);
     if (!facts) throw new AppError('user_not_found');
     const decided = decideLeave({ actor, user: facts.user, record: facts.record, now: context.now }, input, options);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
+    const { startDate, endDate } = decided.days;
     const at = context.now.toISOString();
     const leave: LeaveRow = {
       id: context.newId(),

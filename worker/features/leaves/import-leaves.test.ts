@@ -49,7 +49,7 @@ it('an import gives no leave in its preview, and then gives the leave of each va
     { ...WEEK, email: toEmail(admin) },
     { ...WEEK, email: toEmail(peer) },
     { ...WEEK, email: toEmail(user), startDate: '2026-01-05', endDate: '2026-01-06' },
-    { ...WEEK, email: 'READY@example.test', startDate: '2027-03-10', endDate: '2027-03-15' },
+    { ...WEEK, email: 'READY@example.test', startDate: '2028-03-14', endDate: '2028-03-15' },
     // These two rows overlap the first row, which is for the same user. Each of the three rows is ready in the preview,
     // and the import gives only the first row.
     { ...WEEK, email: 'ready@example.test', startDate: '2026-03-20', endDate: '2026-03-23' },
@@ -65,7 +65,7 @@ it('an import gives no leave in its preview, and then gives the leave of each va
   });
   expect(dry.body).toEqual({
     items: [
-      { outcome: 'ready', name: 'Ready' },
+      { outcome: 'ready', name: 'Ready', days: { startDate: '2026-03-16', endDate: '2026-03-20' } },
       { outcome: 'there', name: 'There' },
       refused('Busy', 'leave_overlaps'),
       refused(null, 'user_not_found'),
@@ -74,13 +74,13 @@ it('an import gives no leave in its preview, and then gives the leave of each va
       refused('Peer', 'account_of_admin'),
       refused(null, 'user_not_found'),
       refused('Ready', 'validation_failed'),
-      { outcome: 'ready', name: 'Ready' },
-      { outcome: 'ready', name: 'Ready' },
+      { outcome: 'ready', name: 'Ready', days: { startDate: '2026-03-20', endDate: '2026-03-23' } },
+      { outcome: 'ready', name: 'Ready', days: { startDate: '2026-03-16', endDate: '2026-03-20' } },
     ],
   });
   expect(await listLeaves(user)).toEqual([]);
   const applied = await send(admin, sent);
-  expect(outcomes(applied)).toEqual(['given', ...outcomes(dry).slice(1, -2), 'leave_overlaps', 'there']);
+  expect(outcomes(applied)).toEqual(['given', ...outcomes(dry).slice(1, -2), 'given', 'there']);
   expect(await listLeaves(user)).toEqual([
     {
       start_date: '2026-03-16',
@@ -89,11 +89,20 @@ it('an import gives no leave in its preview, and then gives the leave of each va
       status: 'approved',
       note: 'From the leave calendar.',
     },
+    // The row also has the 20th, which the first row gave.
+    {
+      start_date: '2026-03-21',
+      end_date: '2026-03-23',
+      kind: 'vacation',
+      status: 'approved',
+      note: 'From the leave calendar.',
+    },
   ]);
   expect(await rows(`SELECT action, reason FROM audit_log WHERE target_id = ? AND actor_id = ?`, user, admin)).toEqual([
     { action: 'user.leave_given', reason: 'From the leave calendar.' },
+    { action: 'user.leave_given', reason: 'From the leave calendar.' },
   ]);
-  expect(await rows('SELECT kind, facts FROM notices WHERE user_id = ?', user)).toEqual([
+  expect(await rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY rowid LIMIT 1', user)).toEqual([
     {
       kind: 'leave_given',
       facts: JSON.stringify({
@@ -187,4 +196,44 @@ it.each([
   ['a field that rows do not have', [{ ...WEEK, email: 'a@b.test', userId: 'somebody' }]],
 ])('an import refuses %s', async (_, sent) => {
   expect(await send(admin, sent)).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
+});
+
+it('of a long leave, an import gives the days that can be, names the others, and can be sent again later', async () => {
+  const [user, mother] = [await person({ name: 'Noor' }), await person({ name: 'Ada' })];
+  const sent = [
+    { email: toEmail(user), startDate: '2026-01-01', endDate: '2026-04-30', kind: 'sick' },
+    { email: toEmail(mother), startDate: '2026-06-01', endDate: '2029-05-31', kind: 'parental' },
+    { email: toEmail(user), startDate: '2025-06-01', endDate: '2025-12-31', kind: 'vacation' },
+  ];
+  const past = [{ startDate: '2026-01-01', endDate: '2026-01-10', reason: 'past' }];
+  const ahead = [{ startDate: '2028-03-14', endDate: '2029-05-31', reason: 'ahead' }];
+  const result = (outcome: string) => [
+    { outcome, name: 'Noor', days: { startDate: '2026-01-11', endDate: '2026-04-30' }, leftOut: past },
+    { outcome, name: 'Ada', days: { startDate: '2026-06-01', endDate: '2028-03-13' }, leftOut: ahead },
+    { outcome: 'refused', name: 'Noor', code: 'validation_failed', message: ERRORS.validation_failed.message },
+  ];
+  expect((await send(admin, sent, true)).body).toEqual({ items: result('ready') });
+  expect((await send(admin, sent)).body).toEqual({ items: result('given') });
+
+  // A week later, an earlier day is out of reach, and a week more of the parental leave can be given.
+  const later = appAt(new Date('2026-03-19T14:00:00.000Z'));
+  const again = { rows: sent.slice(0, 2), reason: 'Once more.', dryRun: false };
+  expect((await call(later, admin, 'POST', '/api/leaves/import', again)).body).toEqual({
+    items: [
+      { outcome: 'there', name: 'Noor', leftOut: [{ ...past[0], endDate: '2026-01-17' }] },
+      {
+        outcome: 'given',
+        name: 'Ada',
+        days: { startDate: '2028-03-14', endDate: '2028-03-20' },
+        leftOut: [
+          { startDate: '2026-06-01', endDate: '2028-03-13', reason: 'there' },
+          { ...ahead[0], startDate: '2028-03-21' },
+        ],
+      },
+    ],
+  });
+  expect(await listLeaves(mother)).toMatchObject([
+    { start_date: '2026-06-01', end_date: '2028-03-13' },
+    { start_date: '2028-03-14', end_date: '2028-03-20' },
+  ]);
 });

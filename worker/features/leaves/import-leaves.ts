@@ -1,11 +1,14 @@
 import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
 import type { LeaveFileRow, LeaveRowResult, LeaveRows } from '../../../domain/api/leaves.ts';
+import type { Leave } from '../../../domain/calendar/work-calendar.ts';
+import { cutLeave, cutThere, type LeftOut } from '../../../domain/leaves/leave-days.ts';
+import { dayAt } from '../../../domain/time/user-zone.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import type { Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { giveLeave } from './give-or-take-back.ts';
-import { findUserByEmail, hasSameLeave } from './repository.ts';
+import { findUserByEmail, listSameLeaves } from './repository.ts';
 
 const refuse = (name: string | null, code: ErrorCode): LeaveRowResult => ({
   outcome: 'refused',
@@ -14,6 +17,8 @@ const refuse = (name: string | null, code: ErrorCode): LeaveRowResult => ({
   message: ERRORS[code].message,
 });
 
+const isOverlap = (error: unknown): boolean => error instanceof AppError && error.code === 'leave_overlaps';
+
 interface Options extends Pick<LeaveRows, 'reason' | 'dryRun'> {
   actor: UserRow;
   act: ActionContext;
@@ -21,26 +26,38 @@ interface Options extends Pick<LeaveRows, 'reason' | 'dryRun'> {
 
 async function importRow(
   db: Db,
-  { email, ...leave }: LeaveFileRow,
+  { email, kind, ...asked }: LeaveFileRow,
   { reason, dryRun, actor, act }: Options,
 ): Promise<LeaveRowResult> {
   const user = await findUserByEmail(db, email);
   if (!user) return refuse(null, 'user_not_found');
   const { id, name } = user;
+  const cut = cutLeave(asked, dayAt(user, act.now));
+  const give = async (span: Leave, leftOut: LeftOut[]): Promise<LeaveRowResult> => {
+    const input = { ...span, kind, userId: id, reason };
+    const { startDate, endDate } = await giveLeave(db, input, actor, act, { mayOverlap: false, dryRun });
+    const days = { startDate, endDate };
+    return { outcome: dryRun ? 'ready' : 'given', name, days, ...(leftOut.length > 0 && { leftOut }) };
+  };
   try {
-    await giveLeave(db, { ...leave, userId: id, reason }, actor, act, { mayOverlap: false, dryRun });
-    return { outcome: dryRun ? 'ready' : 'given', name };
+    return await give(asked, cut.leftOut).catch(async (error: unknown) => {
+      if (!isOverlap(error) || cut.days === null) throw error;
+      // A request with the same file may give this leave at the same time, so the existing leave is read only now.
+      const rest = cutThere(cut.days, await listSameLeaves(db, id, { ...cut.days, kind }));
+      const leftOut = [...rest.leftOut, ...cut.leftOut];
+      if (rest.days === null)
+        return { outcome: 'there', name, ...(cut.leftOut.length > 0 && { leftOut: cut.leftOut }) };
+      if (rest.leftOut.length === 0) throw error;
+      return give(rest.days, leftOut);
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { code } = error;
-    // A request with the same file may give this leave at the same time, so the existing leave is read only now.
-    const isThere = await hasSameLeave(db, id, leave);
-    return isThere && code === 'leave_overlaps' ? { outcome: 'there', name } : refuse(name, code);
+    return refuse(name, error.code);
   }
 }
 
 /**
- * Gives the leave in the rows of a file, each row in its own batch. With `dryRun`, only returns the outcome of each
+ * Gives the leave in the rows of a file, each row in its own batch. Of a row, the days that can be given are given. With `dryRun`, only returns the outcome of each
  * row. Leave that already exists is not given again, so the same rows may be sent several times. No response is stored
  * under the request's key.
  */

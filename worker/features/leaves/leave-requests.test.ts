@@ -141,14 +141,18 @@ describe('a request for leave', () => {
   });
 
   it.each([
-    ['days that are too long ago', { startDate: '2026-01-10' }, createIssue('startDate', 'past_days', { days: 60 })],
+    [
+      'days that are too long ago',
+      { startDate: '2026-01-05', endDate: '2026-01-10' },
+      createIssue('startDate', 'past_days', { days: 60 }),
+    ],
     [
       'days that are too far in the future',
-      { startDate: '2027-03-13', endDate: '2027-03-14' },
-      createIssue('endDate', 'next_days', { days: 366 }),
+      { startDate: '2028-03-15', endDate: '2028-03-15' },
+      createIssue('endDate', 'next_days', { days: 732 }),
     ],
     ['a last day before the first', { endDate: '2026-03-15' }, createIssue('endDate', 'before_first_day')],
-    ['more than a year', { endDate: '2027-03-17' }, createIssue('endDate', 'leave_too_long', { days: 366 })],
+    ['more than four years', { endDate: '2030-03-17' }, createIssue('endDate', 'leave_too_long', { days: 1461 })],
     ['an unknown kind', { kind: 'party' }, expect.objectContaining({ path: 'kind', code: 'one_of' })],
     ['the id of another user', { userId: 'somebody' }, expect.objectContaining({ path: 'userId', code: 'unknown' })],
     ['a long reason', { reason: 'x'.repeat(301) }, createIssue('reason', 'too_long', { max: 300 })],
@@ -288,4 +292,17 @@ describe('an admin', () => {
     expect(await inQueue(admin, user)).toHaveLength(1);
     expect(await readNotices(user)).toEqual([]);
   });
+});
+
+it('a request has the days that can be given, and its approval leaves out the days that passed since', async () => {
+  const [user, admin] = [await person(), await person({ role: 'admin' })];
+  const asked = await ask(user, { ...ASKED, startDate: '2026-01-05', endDate: '2026-04-30' });
+  expect(asked).toMatchObject({ status: 201, body: { startDate: '2026-01-11', endDate: '2026-04-30' } });
+  const week = appAt(new Date('2026-03-19T14:00:00.000Z'));
+  const decided = await call(week, admin, 'PUT', `/api/leaves/${String(asked.body.id)}`, { decision: 'approve' });
+  const days = { startDate: '2026-01-18', endDate: '2026-04-30' };
+  expect(decided).toMatchObject({ status: 200, body: { leave: { ...days, status: 'approved' }, effect: days } });
+  expect(await rows('SELECT start_date, status FROM leaves WHERE user_id = ?', user)).toEqual([
+    { start_date: '2026-01-18', status: 'approved' },
+  ]);
 });

@@ -152,11 +152,10 @@ describe('POST /api/leaves', () => {
     expect(code(await give(admin, peer))).toBe('account_of_admin');
     expect(code(await give(admin, 'nobody'))).toBe('user_not_found');
     for (const extra of [
-      { startDate: '2026-01-10' },
+      { startDate: '2026-01-10', endDate: '2026-01-10' },
       { endDate: '2026-03-08' },
-      { endDate: '2027-03-14' },
-      // The leave has 367 days, and its last day is within the next 366 days.
-      { endDate: '2027-03-10' },
+      // The leave has 1,462 days.
+      { endDate: '2030-03-09' },
       { reason: ' ' },
     ]) {
       expect((await give(admin, user, extra)).status).toBe(400);
@@ -176,14 +175,14 @@ describe('POST /api/leaves', () => {
   });
 });
 
-it('leave of more than a year is refused, and two leaves in a row keep the streak valid', async () => {
+it('leave of more than four years is refused, and two leaves in a row keep the streak valid', async () => {
   const user = await whoCheckedIn(await person(), ['2026-01-12T12:30:00.000Z']);
-  expect(await give(admin, user, { startDate: '2026-01-13', endDate: '2027-01-14' })).toMatchObject({
+  expect(await give(admin, user, { startDate: '2026-01-13', endDate: '2030-01-13' })).toMatchObject({
     status: 400,
     body: {
       error: {
         details: {
-          fields: [createIssue('endDate', 'leave_too_long', { days: 366 })],
+          fields: [createIssue('endDate', 'leave_too_long', { days: 1461 })],
         },
       },
     },
@@ -191,6 +190,30 @@ it('leave of more than a year is refused, and two leaves in a row keep the strea
   expect((await give(admin, user, { startDate: '2026-01-13', endDate: '2027-01-13' })).status).toBe(201);
   expect((await give(admin, user, { startDate: '2027-01-14', endDate: '2027-03-13' })).status).toBe(201);
   expect((await state(user)).user).toMatchObject({ current_streak: 1, streak_valid_through: '2027-03-15' });
+});
+
+it.each([
+  [
+    'sick leave that began 70 days ago',
+    { startDate: '2026-01-01', endDate: '2026-04-30', kind: 'sick' },
+    '2026-01-11',
+    '2026-04-30',
+  ],
+  [
+    'three years of parental leave',
+    { startDate: '2026-04-01', endDate: '2029-03-31', kind: 'parental' },
+    '2026-04-01',
+    '2028-03-13',
+  ],
+])('of %s, the days that can be are given', async (_, days, startDate, endDate) => {
+  const user = await whoCheckedIn(await person(), ['2026-01-08T12:30:00.000Z']);
+  expect(await give(admin, user, days)).toMatchObject({ status: 201, body: { startDate, endDate } });
+  expect(await rows('SELECT start_date, end_date FROM leaves WHERE user_id = ?', user)).toEqual([
+    { start_date: startDate, end_date: endDate },
+  ]);
+  expect(await rows(`SELECT json_extract(facts, '$.startDate') AS day FROM notices WHERE user_id = ?`, user)).toEqual([
+    { day: startDate },
+  ]);
 });
 
 describe('POST /api/leaves/:id/take-back', () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { LeaveInQueue, LeaveRecord } from '../../../domain/api/leaves.ts';
-import { countCovered } from '../../../domain/leaves/leave-days.ts';
+import type { Leave } from '../../../domain/calendar/work-calendar.ts';
+import { countCovered, LEAVES_MAX } from '../../../domain/leaves/leave-days.ts';
 import { findLeaveDecisionRefusal } from '../../../domain/record/correct-leave.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { guard, type Guard } from '../../core/guard.ts';
@@ -101,21 +102,20 @@ export const selectLeavesFrom = (db: Db, userId: string, from: LocalDate) =>
     .from(leaves)
     .where(and(eq(leaves.userId, userId), sql`(status = 'requested' OR status = 'approved' AND end_date >= ${from})`));
 
-/** Returns true when the user has approved leave of this kind on exactly these days. */
-export async function hasSameLeave(
+/** Lists the user's approved leaves of a kind that share a day with these days. */
+export const listSameLeaves = (
   db: Db,
   userId: string,
   { startDate, endDate, kind }: Pick<LeaveRow, 'startDate' | 'endDate' | 'kind'>,
-): Promise<boolean> {
-  const same = await db
-    .select({ id: leaves.id })
+): Promise<Leave[]> =>
+  db
+    .select({ startDate: leaves.startDate, endDate: leaves.endDate })
     .from(leaves)
     .where(
-      sql`user_id = ${userId} AND status = 'approved' AND start_date = ${startDate} AND end_date = ${endDate}
+      sql`user_id = ${userId} AND status = 'approved' AND start_date <= ${endDate} AND end_date >= ${startDate}
           AND kind = ${kind}`,
-    );
-  return same.length > 0;
-}
+    )
+    .limit(LEAVES_MAX);
 
 /** Finds the active user with this e-mail address. The comparison ignores upper and lower case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

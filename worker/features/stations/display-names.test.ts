@@ -90,15 +90,20 @@ describe('the display of a station', () => {
     expect(await names(after(3_600))).toEqual([]);
   });
 
-  it('a display shows the first word of the name if no first name is stored', async () => {
+  it.each([
+    ['Amara Nwosu', 'Amara'],
+    ['Lindqvarn, Adina', 'Adina'],
+    ['Dr. Petra Solweg', 'Petra'],
+    ['Nguyễn Thị Hoa', 'Nguyễn Thị Hoa'],
+  ])('without a stored first name, %s is greeted as %s', async (name, greeting) => {
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { isKiosk: true });
-    const user = await person({ name: 'Amara Nwosu', first_name: '', is_named_at_stations: 1 });
+    const user = await person({ name, first_name: '', is_named_at_stations: 1 });
     const made = await call(appAt(AT), user, 'PUT', '/api/profile/personal-code');
     const { pin } = made.body.code as { pin: string };
     const asDisplay = { Authorization: `Display ${station.credential}` };
     const answer = await call(appAt(AT), null, 'POST', '/api/checkins/kiosk', { code: pin }, asDisplay);
-    expect(answer).toMatchObject({ status: 201, body: { firstName: 'Amara' } });
-    expect(await names()).toEqual(['Amara']);
+    expect(answer).toMatchObject({ status: 201, body: { firstName: greeting } });
+    expect(await names()).toEqual([greeting]);
   });
 
   it('a display names all users who check in at the same time', async () => {

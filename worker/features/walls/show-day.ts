@@ -6,7 +6,7 @@ import {
   type WallDay,
 } from '../../../domain/api/walls.ts';
 import { isScheduled, nextScheduledAfter } from '../../../domain/calendar/work-calendar.ts';
-import { toFirstName } from '../../../domain/people/names.ts';
+import { greetingName } from '../../../domain/people/names.ts';
 import type { PointsLine } from '../../../domain/scoring/score.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
@@ -29,7 +29,7 @@ type NamedRow = Awaited<ReturnType<typeof selectNamed>>[number];
 const readList = <Item>(stored: string): Item[] => (stored === '' ? [] : (JSON.parse(stored) as Item[]));
 
 function toCelebrations(row: NamedRow, policy: Parameters<typeof displayedStreak>[1]): WallCelebration[] {
-  const firstName = toFirstName(row);
+  const firstName = greetingName(row);
   const hasBonus = readList<PointsLine>(row.bonusLines).some(({ reason }) => reason === 'streak_bonus');
   const streak = { firstName, kind: 'streak' as const, title: String(displayedStreak(row.streakDay, policy)) };
   return [
@@ -73,7 +73,7 @@ async function readDay(
     names: read.named
       .filter(({ atMs }) => atMs > shownSince)
       .slice(0, WALL_NAMES_MAX)
-      .map(toFirstName),
+      .map(greetingName),
     celebrations: read.named.flatMap((row) => toCelebrations(row, policy)).slice(0, WALL_CELEBRATIONS_MAX),
     announcement,
   };

@@ -10,7 +10,8 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { hasFigures, type Figure } from './figure.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { findFill, findLook } from './looks.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../../domain/text/csv.ts';
+import { readFileFormat } from '../../../kit/settings/file-format.ts';
+import { BYTE_ORDER_MARK, csvLine, type CsvFormat } from '../../../../domain/text/csv.ts';
 
 /** Loads the large chart library lazily, so that figures and tables do not wait for the library. */
 const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'charts');
@@ -27,9 +28,12 @@ interface Props {
 }
 
 /** Returns the table of a figure as CSV. Numbers are unformatted. Texts that look like formulas are made safe. */
-export function toCsv({ of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>): string {
-  const header = csvLine([of, ...columns.map(({ label }) => label)]);
-  const lines = rows.map(({ name, inFile, values }) => csvLine([inFile ?? name, ...values]));
+export function toCsv(
+  { of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>,
+  format: CsvFormat = 'comma',
+): string {
+  const header = csvLine([of, ...columns.map(({ label }) => label)], format);
+  const lines = rows.map(({ name, inFile, values }) => csvLine([inFile ?? name, ...values], format));
   return BYTE_ORDER_MARK + [header, ...lines].join('');
 }
 
@@ -44,7 +48,8 @@ function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffi
       showToast({ tone: 'error', text: t('charts.failed') });
     }
   };
-  const saveCsv = () => saveBlob(name('csv'), new Blob([toCsv(figure)], { type: 'text/csv;charset=utf-8' }));
+  const saveCsv = () =>
+    saveBlob(name('csv'), new Blob([toCsv(figure, readFileFormat())], { type: 'text/csv;charset=utf-8' }));
   return { savePng, saveCsv };
 }
 

@@ -1,7 +1,9 @@
 import { FileSpreadsheet, FileX2 } from 'lucide-react';
 import { LEAVE_KINDS } from '../../../../domain/leaves/kinds.ts';
 import { LEAVE_FILE_MAX_BYTES, LEAVE_FILE_MAX_ROWS } from '../../../../domain/leaves/leave-file.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../domain/text/csv.ts';
 import { kindText } from '../../../parts/leave/leave-text.ts';
+import { readFileFormat } from '../../../kit/settings/file-format.ts';
 import { usePageTitle } from '../../../kit/use-page-title.ts';
 import { formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
@@ -15,8 +17,8 @@ import { useLeaveFile } from './use-leave-file.ts';
 function makeTemplate(): Blob {
   const columns = (['email', 'from', 'to', 'kind'] as const).map((column) => t(`leaveImport.column.${column}`));
   const example = ['maya.okafor@example.com', '2026-03-02', '2026-03-06', kindText('vacation')];
-  const lines = [columns, example].map((cells) => `${cells.join(',')}\r\n`);
-  return new Blob([`\ufeff${lines.join('')}`], { type: 'text/csv' });
+  const lines = [columns, example].map((cells) => csvLine(cells, readFileFormat()));
+  return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });
 }
 
 /** Imports leave from a file: the server first checks each line, and then gives the leave. The file is not stored. */
