@@ -247,7 +247,9 @@ CREATE TABLE waiting_accounts (
   -- The newest state of the provider (worker/identity/identity.ts, ProviderProfile).
   profile TEXT NOT NULL CHECK (json_valid(profile)),
   identity_updated_at INTEGER NOT NULL,
-  since TEXT NOT NULL
+  since TEXT NOT NULL,
+  -- The instant at which the admins were notified. NULL while no removed user has the address.
+  told_at TEXT
 ) WITHOUT ROWID;
 CREATE INDEX waiting_accounts_by_email ON waiting_accounts (email COLLATE NOCASE);
 CREATE INDEX waiting_accounts_by_date ON waiting_accounts (since, employee_id);

@@ -7,9 +7,11 @@ const NO_EMAIL = '@no-email.invalid';
 /** Returns the address of a record without an address. The address is unique, and no mail can be delivered to it. */
 export const withoutEmail = (subject: string): string => subject + NO_EMAIL;
 
+export const hasAddress = (email: string): boolean => !email.endsWith(NO_EMAIL);
+
 /** Returns the user's e-mail address, or the address of a record without an address. */
 export function toEmail({ email, subject }: ProviderProfile): string {
-  return email === null || email.endsWith(NO_EMAIL) ? withoutEmail(subject) : email;
+  return email === null || !hasAddress(email) ? withoutEmail(subject) : email;
 }
 
 /** Returns the user's name for screens. */

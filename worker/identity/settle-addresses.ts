@@ -11,10 +11,18 @@ import { users, type UserRow } from '../db/schema.ts';
 import { selectUserBySubject } from '../db/people/users.ts';
 import { followUser } from './follow-provider.ts';
 import type { ProviderProfile } from './identity.ts';
-import { withoutEmail } from './new-record.ts';
+import { toName, withoutEmail } from './new-record.ts';
 import { auditAddress, isFollowed, isVersion } from './provider-repository.ts';
 import { provisionUser, selectRemoval } from './provision-repository.ts';
-import { deleteWaiting, keepWaiting, selectParked, selectReady, selectWaiting } from './waiting-repository.ts';
+import {
+  deleteWaiting,
+  keepWaiting,
+  selectParked,
+  selectReady,
+  selectUntold,
+  selectWaiting,
+  tellAdmins,
+} from './waiting-repository.ts';
 
 interface When {
   now: Date;
@@ -107,6 +115,16 @@ async function settleAccount(db: Db, when: When & { settings: Settings }): Promi
   return true;
 }
 
+/** Notifies the admins of one account that waits because of a removed user. Returns false when there is none left. */
+async function tellOne(db: Db, when: When): Promise<boolean> {
+  const [found] = await selectUntold(db);
+  if (!found) return false;
+  const { profile, ...facts } = found;
+  const name = toName(JSON.parse(profile) as ProviderProfile);
+  await runInOrder(db, tellAdmins(db, { ...facts, name }, when));
+  return true;
+}
+
 /**
  * Gives users the addresses that the provider names, and creates the records of accounts that waited for an address.
  * After the provider's newest messages about all users, every user has the provider's address, in whatever order the
@@ -114,7 +132,8 @@ async function settleAccount(db: Db, when: When & { settings: Settings }): Promi
  */
 export async function settleAddresses(db: Db, when: When & { settings: Settings }): Promise<void> {
   for (let settled = 0; settled < SETTLED_AT_ONCE; settled++) {
-    if (!(await settleUser(db, when)) && !(await settleAccount(db, when))) return;
+    const isMore = (await settleUser(db, when)) || (await settleAccount(db, when)) || (await tellOne(db, when));
+    if (!isMore) return;
   }
 }
 

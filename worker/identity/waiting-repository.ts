@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { NoticeFacts } from '../../domain/notices/notices.ts';
 import { guard } from '../core/guard.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
+import { areOtherAdmins, writeNotices } from '../db/notices.ts';
 import type { ProviderProfile } from './identity.ts';
 import { toEmail } from './new-record.ts';
 import { WAITS_FOR_SIGN_IN } from './provision-repository.ts';
@@ -61,6 +63,56 @@ export const keepWaiting = (db: Db, profile: ProviderProfile, now: Date): Statem
 
 export const deleteWaiting = (db: Db, subject: string): Statement =>
   statement(db, sql`DELETE FROM waiting_accounts WHERE employee_id = ${subject}`);
+
+/** Selects one account that waits because of a removed user, and of which the admins have not been notified. */
+export const selectUntold = (db: Db) =>
+  statement<{ subject: string; email: string; profile: string; person: string }>(
+    db,
+    sql`
+    SELECT w.employee_id AS subject, w.email, w.profile, h.name AS person FROM waiting_accounts AS w
+    JOIN users AS h ON h.email = w.email COLLATE NOCASE AND h.is_active = 0 WHERE w.told_at IS NULL LIMIT 1`,
+  );
+
+/** Notifies the admins of an account that waits, and stores that they were notified. */
+export function tellAdmins(
+  db: Db,
+  { subject, ...facts }: { subject: string } & NoticeFacts['account_waiting'],
+  { now, newId }: { now: Date; newId: () => string },
+): Statement[] {
+  const at = now.toISOString();
+  const isUntold = guard(
+    'waiting account: not told',
+    sql`EXISTS (SELECT 1 FROM waiting_accounts WHERE employee_id = ${subject} AND told_at IS NULL)`,
+  );
+  const notice = { id: newId(), kind: 'account_waiting' as const, facts, at, to: areOtherAdmins('') };
+  return [
+    ...writeNotices(db, notice, isUntold),
+    statement(db, sql`UPDATE waiting_accounts SET told_at = ${at} WHERE employee_id = ${subject}`),
+  ];
+}
+
+interface WaitingRow {
+  subject: string;
+  email: string;
+  profile: string;
+  since: string;
+  userId: string;
+  name: string;
+  isActive: number;
+  pointsBalance: number;
+  employeeNumber: string;
+}
+
+/** Selects the accounts that have waited longest, each with the record that has its address. */
+export const selectWaitingAccounts = (db: Db, limit: number) =>
+  statement<WaitingRow>(
+    db,
+    sql`
+    SELECT w.employee_id AS subject, w.email, w.profile, w.since, h.id AS userId, h.name, h.is_active AS isActive,
+      h.points_balance AS pointsBalance, h.employee_number AS employeeNumber
+    FROM waiting_accounts AS w JOIN users AS h ON h.email = w.email COLLATE NOCASE
+    ORDER BY w.since, w.employee_id LIMIT ${limit}`,
+  );
 
 /** Selects whether the account waits because of a removed user's record. */
 export const selectWaiting = (db: Db, subject: string) =>

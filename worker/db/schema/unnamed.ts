@@ -20,6 +20,7 @@ export const waitingAccounts = sqliteTable('waiting_accounts', {
   profile: json<Record<string, unknown>>('profile').notNull(),
   identityUpdatedAt: integer('identity_updated_at').notNull(),
   since: text('since').notNull(),
+  toldAt: text('told_at'),
 });
 
 /** Only worker/core/images.ts reads and writes the bytes. */
