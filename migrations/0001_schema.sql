@@ -590,10 +590,11 @@ CREATE TABLE badges (
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The admin who last set the criteria and the points, and the instant of that change. The badge pays this admin no
-  -- points, and the points of the badge count towards the admin's daily limit.
+  -- The admin who last set the criteria and the points, and the instant of that change. The second admin who confirmed
+  -- them; NULL before that. The badge pays neither of them. Until it is confirmed, each payment is a gift of terms_by.
   terms_by TEXT,
-  terms_at TEXT
+  terms_at TEXT,
+  terms_confirmed_by TEXT
 ) WITHOUT ROWID;
 -- The badges that a user's counters can reach.
 CREATE INDEX badges_by_criteria ON badges (criteria_type, criteria_count) WHERE is_active = 1;

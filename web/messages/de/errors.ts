@@ -52,6 +52,9 @@ export const errors: Translation<typeof english> = {
     'Ein Abzeichen darf nicht mehr Punkte bringen als eine einzelne Vergabe. Gib ihm weniger oder frag einen Super-Admin.',
   'errors.badge_day_limit':
     'Deine Abzeichen der letzten 24 Stunden brächten mehr Punkte, als du in dieser Zeit vergeben darfst. Mach später weiter oder frag einen Super-Admin.',
+  'errors.badge_terms_own': 'Du hast dieses Abzeichen festgelegt. Ein anderer Admin muss es bestätigen.',
+  'errors.badge_terms_limit':
+    'Für dieses Abzeichen ist das Tageslimit seines Admins aufgebraucht. Lass es von einem anderen Admin bestätigen oder mach morgen weiter.',
   'errors.badge_limit': 'Mehr Abzeichen kann die App nicht auf einmal lesen. Zieh zuerst eines zurück.',
   'errors.quote_not_found': 'Zitat nicht gefunden',
   'errors.quote_limit': 'Es gibt ein Zitat für jeden Tag des Jahres. Zieh zuerst eines zurück.',

@@ -79,6 +79,8 @@ export const badges = sqliteTable('badges', {
    */
   termsBy: text('terms_by'),
   termsAt: text('terms_at'),
+  /** The second admin who confirmed the terms. Until then, each payment of the badge is a gift of `termsBy`. */
+  termsConfirmedBy: text('terms_confirmed_by'),
 });
 
 export type BadgeRow = typeof badges.$inferSelect;
