@@ -527,6 +527,8 @@ CREATE TABLE rewards (
   -- How a user gets the reward after a claim. Admins write this text.
   how_to_get TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
+  -- The admin who set the cost; NULL for a starter reward. This admin does not approve the claims at this cost.
+  cost_by TEXT,
   category TEXT NOT NULL,
   icon TEXT NOT NULL DEFAULT 'gift',
   available INTEGER NOT NULL DEFAULT 1 CHECK (available IN (0, 1)),
@@ -551,6 +553,8 @@ CREATE TABLE redemptions (
   user_id TEXT NOT NULL REFERENCES users (id),
   reward_id TEXT NOT NULL REFERENCES rewards (id),
   points_spent INTEGER NOT NULL CHECK (points_spent > 0),
+  -- The admin who had set the reward's cost at the time of the claim.
+  cost_by TEXT,
   status TEXT NOT NULL DEFAULT 'pending',
   requested_date TEXT NOT NULL,
   processed_date TEXT,

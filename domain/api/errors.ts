@@ -194,6 +194,10 @@ export const ERRORS = {
   redemption_wrong_state: { status: 409, message: 'This redemption was already decided. Reload to see its state.' },
   redemption_not_pending: { status: 409, message: 'Only a pending redemption can be cancelled.' },
   redemption_own: { status: 403, message: 'You cannot decide on your own redemption.' },
+  redemption_own_cost: {
+    status: 403,
+    message: 'You set the price of this claim. Another admin has to approve it.',
+  },
   points_own: { status: 403, message: 'You cannot award points to yourself.' },
   award_over_limit: { status: 409, message: 'That is more than one award may give. Give fewer points.' },
   award_day_limit: {
