@@ -943,6 +943,25 @@ CREATE TABLE system_settings (
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
+-- The value of a point, in hundredths of the currency, from each month on. The empty month stands for all months
+-- before the first change. Without a row, the setting point_value_cents holds for all months.
+CREATE TABLE point_values (
+  from_month TEXT PRIMARY KEY NOT NULL CHECK (from_month = '' OR from_month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  cents INTEGER NOT NULL CHECK (cents >= 0),
+  set_by TEXT NOT NULL,
+  set_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The changes of the value of a point and of the currency that wait for a second admin, one for each setting.
+CREATE TABLE money_proposals (
+  setting_key TEXT PRIMARY KEY NOT NULL,
+  id TEXT NOT NULL,
+  value TEXT NOT NULL CHECK (json_valid(value)),
+  proposed_by TEXT NOT NULL REFERENCES users (id),
+  proposed_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL CHECK (expires_at > proposed_at)
+) WITHOUT ROWID;
+
 -- The setup steps that admins skipped, one row for each step. The step 'all' means that an admin closed the whole list.
 CREATE TABLE setup_aside (
   step TEXT PRIMARY KEY NOT NULL,

@@ -14,12 +14,12 @@ describe('payroll', () => {
     ]);
   });
   it('sumRows adds up claims and points', () => {
-    expect(sumRows([])).toEqual({ claims: 0, points: 0 });
+    expect(sumRows([])).toEqual({ claims: 0, points: 0, cents: 0 });
     expect(
       sumRows([
-        { claims: 1, points: 5 },
-        { claims: 2, points: 7 },
+        { claims: 1, points: 5, cents: 35 },
+        { claims: 2, points: 7, cents: 70 },
       ]),
-    ).toEqual({ claims: 3, points: 12 });
+    ).toEqual({ claims: 3, points: 12, cents: 105 });
   });
 });

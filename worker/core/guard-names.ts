@@ -130,6 +130,8 @@ export const GUARD_NAMES = [
   'setting: replaced policies have scored nothing',
   'proposal: actor',
   'proposal: as read',
+  'money: proposal as read',
+  'money: first value',
   'custom setting: version',
   'custom setting: actor',
   'custom setting: room',
