@@ -549,6 +549,8 @@ CREATE TABLE rewards (
   -- How a user gets the reward after a claim. Admins write this text.
   how_to_get TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
+  -- The admin who set the cost; NULL for a starter reward. This admin does not approve the claims at this cost.
+  cost_by TEXT,
   category TEXT NOT NULL,
   icon TEXT NOT NULL DEFAULT 'gift',
   available INTEGER NOT NULL DEFAULT 1 CHECK (available IN (0, 1)),
@@ -573,6 +575,8 @@ CREATE TABLE redemptions (
   user_id TEXT NOT NULL REFERENCES users (id),
   reward_id TEXT NOT NULL REFERENCES rewards (id),
   points_spent INTEGER NOT NULL CHECK (points_spent > 0),
+  -- The admin who had set the reward's cost at the time of the claim.
+  cost_by TEXT,
   status TEXT NOT NULL DEFAULT 'pending',
   requested_date TEXT NOT NULL,
   processed_date TEXT,
@@ -612,10 +616,11 @@ CREATE TABLE badges (
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The admin who last set the criteria and the points, and the instant of that change. The badge pays this admin no
-  -- points, and the points of the badge count towards the admin's daily limit.
+  -- The admin who last set the criteria and the points, and the instant of that change. The second admin who confirmed
+  -- them; NULL before that. The badge pays neither of them. Until it is confirmed, each payment is a gift of terms_by.
   terms_by TEXT,
-  terms_at TEXT
+  terms_at TEXT,
+  terms_confirmed_by TEXT
 ) WITHOUT ROWID;
 -- The badges that a user's counters can reach.
 CREATE INDEX badges_by_criteria ON badges (criteria_type, criteria_count) WHERE is_active = 1;
@@ -963,6 +968,25 @@ CREATE TABLE system_settings (
 ) WITHOUT ROWID;
 -- The settings that rules read. Most requests read them, and none reads a custom setting.
 CREATE INDEX system_settings_of_rules ON system_settings (setting_key, setting_value) WHERE category <> 'custom';
+
+-- The value of a point, in hundredths of the currency, from each month on. The empty month stands for all months
+-- before the first change. Without a row, the setting point_value_cents holds for all months.
+CREATE TABLE point_values (
+  from_month TEXT PRIMARY KEY NOT NULL CHECK (from_month = '' OR from_month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  cents INTEGER NOT NULL CHECK (cents >= 0),
+  set_by TEXT NOT NULL,
+  set_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The changes of the value of a point and of the currency that wait for a second admin, one for each setting.
+CREATE TABLE money_proposals (
+  setting_key TEXT PRIMARY KEY NOT NULL,
+  id TEXT NOT NULL,
+  value TEXT NOT NULL CHECK (json_valid(value)),
+  proposed_by TEXT NOT NULL REFERENCES users (id),
+  proposed_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL CHECK (expires_at > proposed_at)
+) WITHOUT ROWID;
 
 -- The setup steps that admins skipped, one row for each step. The step 'all' means that an admin closed the whole list.
 CREATE TABLE setup_aside (

@@ -72,8 +72,11 @@ export const analyticsSchema = v.strictObject({
       redeemed: points,
     }),
   ),
-  /** The value of a point, in hundredths of the currency; null until the company sets it. */
-  pointValue: v.nullable(v.strictObject({ cents: count, currency: v.string() })),
+  /**
+   * The value of a point in the last month of the period, and the value of the points that were redeemed in the period,
+   * in hundredths of the currency. Each month keeps its value. Null when no month of the period has a value.
+   */
+  pointValue: v.nullable(v.strictObject({ cents: count, redeemedCents: points, currency: v.string() })),
   trends: v.strictObject({
     /**
      * A row for each scheduled day of a period with daily figures, oldest first. Empty when the figures are monthly.
@@ -142,7 +145,7 @@ export const analyticsSchema = v.strictObject({
   /** The check-ins of the day `streaksOn`, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   /** The rewards with the most claims in the months of the period. */
-  rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points })),
+  rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points, cents: points })),
 });
 export type Analytics = v.InferOutput<typeof analyticsSchema>;
 

@@ -126,6 +126,8 @@ export type NewBadge = v.InferOutput<typeof newBadgeSchema>;
 export const badgeChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(badgeFields)).entries,
   isActive: v.optional(v.boolean()),
+  /** True confirms the terms that another admin set. */
+  isConfirmed: v.optional(v.literal(true)),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type BadgeChange = v.InferOutput<typeof badgeChangeSchema>;
@@ -136,6 +138,10 @@ export const managedBadgeSchema = v.strictObject({
   isActive: v.boolean(),
   /** The number of users who have the badge. */
   earned: countSchema,
+  /** The admin who set the criteria and the points; null for a badge that the product brought along. */
+  termsBy: v.nullable(idSchema),
+  /** False until a second admin confirms the terms. Until then, each payment is a gift of `termsBy`. */
+  isConfirmed: v.boolean(),
   created: instantSchema,
   updated: instantSchema,
   version: countSchema,

@@ -111,6 +111,11 @@ export const ERRORS = {
     message:
       'Your badges of the last 24 hours would bring more points than you may give in that time. Go on later, or ask a super admin.',
   },
+  badge_terms_own: { status: 403, message: 'You set the terms of this badge. Ask another admin to confirm them.' },
+  badge_terms_limit: {
+    status: 409,
+    message: 'This badge has used up its admin’s limit for today. Ask another admin to confirm it, or go on tomorrow.',
+  },
   badge_limit: { status: 409, message: 'There are as many badges as the app can read at once. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },
   quote_limit: { status: 409, message: 'There is a quote for every day of a year. Retire one first.' },
@@ -201,6 +206,10 @@ export const ERRORS = {
   redemption_wrong_state: { status: 409, message: 'This redemption was already decided. Reload to see its state.' },
   redemption_not_pending: { status: 409, message: 'Only a pending redemption can be cancelled.' },
   redemption_own: { status: 403, message: 'You cannot decide on your own redemption.' },
+  redemption_own_cost: {
+    status: 403,
+    message: 'You set the price of this claim. Another admin has to approve it.',
+  },
   points_own: { status: 403, message: 'You cannot award points to yourself.' },
   award_over_limit: { status: 409, message: 'That is more than one award may give. Give fewer points.' },
   award_day_limit: {

@@ -51,6 +51,10 @@ export type Redemption = v.InferOutput<typeof redemptionSchema>;
 /** A redemption in a list, with its user. */
 export const redemptionWithUserSchema = v.strictObject({
   ...redemptionSchema.entries,
+  /** The reward's cost today. `pointsSpent` is the cost at the time of the claim. */
+  costNow: countSchema,
+  /** The admin who had set the cost at the time of the claim, and who may not approve the claim; null for nobody. */
+  costBy: v.nullable(idSchema),
   user: v.strictObject({
     id: idSchema,
     name: v.string(),
@@ -127,11 +131,12 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
 /**
  * The reasons why a redemption was not decided.
  * - `own`: the redemption is the admin's own.
+ * - `own_cost`: the admin set the cost of the claim, so another admin approves it.
  * - `wrong_state`: the state of the redemption does not allow the decision.
  * - `not_found`: the redemption does not exist.
  * - `busy`: too many requests changed the same rows at once. A retry may work.
  */
-export const BULK_REFUSALS = ['own', 'wrong_state', 'not_found', 'busy'] as const;
+export const BULK_REFUSALS = ['own', 'own_cost', 'wrong_state', 'not_found', 'busy'] as const;
 
 /** The expected outcome of each redemption, in the order of the request. */
 export const decisionPreviewSchema = v.strictObject({

@@ -121,6 +121,20 @@ export const settingSchema = v.strictObject({
   changeableBy: v.picklist(['admin', 'super_admin']),
   mayChange: v.boolean(),
   version: versionSchema,
+  /** The month from which a new value of a point holds, while it has not begun. Present only for money settings. */
+  holdsFrom: v.optional(v.nullable(v.string())),
+  /** The value that waits until a second admin saves it too. Present only for money settings. */
+  proposed: v.optional(
+    v.nullable(
+      v.strictObject({
+        value: v.unknown(),
+        by: personSchema,
+        at: instantSchema,
+        expiresAt: instantSchema,
+        mayConfirm: v.boolean(),
+      }),
+    ),
+  ),
   /** Present only for the scoring policy. */
   approval: v.optional(approvalSchema),
 });

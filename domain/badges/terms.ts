@@ -10,6 +10,29 @@ export interface BadgeTerms {
   isActive: boolean;
 }
 
+/** The admin who set the criteria and the points of a badge, and the second admin who confirmed them. */
+export interface TermsSetters {
+  /** Null for a badge that the product brought along. */
+  termsBy: string | null;
+  termsConfirmedBy: string | null;
+}
+
+/**
+ * Returns the admin whose gift the points of a badge are, or null. An admin who adds the check-in gives its badges.
+ * Otherwise a badge is a gift of the admin who set its terms, until a second admin confirms the terms.
+ */
+export function findBadgeGiver({ termsBy, termsConfirmedBy }: TermsSetters, addedBy: string | null): string | null {
+  return addedBy ?? (termsConfirmedBy === null ? termsBy : null);
+}
+
+/** Returns true when the badge pays its points to a user. It never pays the admins who set and confirmed its terms. */
+export const paysTo = ({ termsBy, termsConfirmedBy }: TermsSetters, userId: string): boolean =>
+  userId !== termsBy && userId !== termsConfirmedBy;
+
+/** Returns the reason why an admin may not confirm the terms of a badge, or null. */
+export const findConfirmRefusal = ({ termsBy }: TermsSetters, actorId: string): ErrorCode | null =>
+  termsBy === actorId ? 'badge_terms_own' : null;
+
 /**
  * Returns true when an edit changes the criteria or the points of a badge, or offers a retired badge again. Returns
  * false when the edit only retires the badge.

@@ -11,13 +11,14 @@ interface GiftRow {
 
 /**
  * The kinds of ledger rows that count towards an admin's daily limit, in this order: awards, check-ins that the admin
- * added, bonuses that other days got by an admin's correction, and forgiven points.
+ * added, bonuses that other days got by an admin's correction, forgiven points, and badges (`findBadgeGiver`).
  */
 export const GIFT_ROWS: readonly GiftRow[] = [
   { referenceType: 'admin_adjustment', transactionType: 'bonus' },
   { referenceType: 'check_in', transactionType: 'earned' },
   { referenceType: 'correction', transactionType: 'bonus' },
   { referenceType: 'forgiven', transactionType: 'adjusted' },
+  { referenceType: 'badge', transactionType: 'bonus' },
 ];
 
 /** Returns true when a ledger row that an admin made counts towards the daily limit of this admin. */

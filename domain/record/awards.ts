@@ -1,6 +1,7 @@
 import { newlyUnlocked, type AchievementFacts, type AchievementId } from '../achievements/achievements.ts';
 import type { Award, Badge } from '../api/badges.ts';
 import { toAwards } from '../badges/awards.ts';
+import { findBadgeGiver, paysTo, type TermsSetters } from '../badges/terms.ts';
 import type { ActivityKind } from '../badges/badge.ts';
 import { newlyEarned, type BadgeFacts } from '../badges/criteria.ts';
 import { ranksInMonth } from '../leaderboard/ranked-day.ts';
@@ -21,6 +22,28 @@ export interface AwardCounters {
   longestStreak: number;
   totalCheckIns: number;
   bestMonthPoints: number;
+}
+
+/** The number of a user's activity records of one kind, by the admin who recorded them. */
+export interface RecordedActivities {
+  kind: ActivityKind;
+  recordedBy: string | null;
+  times: number;
+}
+
+/**
+ * Counts activity records by kind. A badge leaves out the records of `setter`, the admin who set the badge's terms, so
+ * that nobody sets and fulfils the terms alone.
+ */
+export function countActivities(
+  rows: readonly RecordedActivities[],
+  setter: string | null = null,
+): Partial<Record<ActivityKind, number>> {
+  const times: Partial<Record<ActivityKind, number>> = {};
+  for (const row of rows) {
+    if (setter === null || row.recordedBy !== setter) times[row.kind] = (times[row.kind] ?? 0) + row.times;
+  }
+  return times;
 }
 
 /**
@@ -54,15 +77,19 @@ export function toBadgeAndAchievementFacts(
   };
 }
 
-/** A badge of the company, with its version as it was read and the id of the user who set its terms. */
-export type OfferedBadge = Badge & { isActive: boolean; version: number; termsBy: string | null };
+/** A badge of the company, with its version as it was read and the admins who set and confirmed its terms. */
+export type OfferedBadge = Badge & TermsSetters & { isActive: boolean; version: number };
 
 export interface AwardFacts {
   user: AwardCounters & { id: string; month: string; monthPoints: number };
   badges: readonly OfferedBadge[];
   heldBadges: ReadonlySet<string>;
   unlocked: ReadonlySet<string>;
-  activities: Partial<Record<ActivityKind, number>>;
+  activities: readonly RecordedActivities[];
+  /** The admin who adds the check-in; null when the user made it. */
+  addedBy: string | null;
+  /** Returns the points that the admin may still give within 24 hours by badges that nobody confirmed. */
+  leftToday: (giverId: string) => number;
   /** The number of perfect months, including a month that this check-in completes. */
   perfectMonths: number;
   /** Today in the company's time zone. */
@@ -72,6 +99,8 @@ export interface AwardFacts {
 export interface DecidedAwards {
   badges: (OfferedBadge & { progress: number })[];
   achievements: AchievementId[];
+  /** True when the limit of the admin who set the terms holds an earned badge back. A later check-in brings it. */
+  isHeldBack: boolean;
   /** The badges and the achievements in the form in which the row of the check-in stores them. */
   awards: Award[];
 }
@@ -117,27 +146,70 @@ export function reachesAchievement<Made extends MadeCheckIn>(
   return newlyUnlocked(new Set(before.map(({ id }) => id)), after).length > 0;
 }
 
-/** Returns true when a check-in gave as many badges as are allowed at once. The user may have earned further badges. */
-export const isFullOfBadges = ({ badges }: DecidedAwards): boolean => badges.length === BADGES_AT_ONCE;
+/** Returns true when the user may have earned badges that this check-in did not bring. */
+export const leavesBadges = ({ badges, isHeldBack }: DecidedAwards): boolean =>
+  isHeldBack || badges.length === BADGES_AT_ONCE;
 
-export const NO_AWARDS: DecidedAwards = { badges: [], achievements: [], awards: [] };
+export const NO_AWARDS: DecidedAwards = { badges: [], achievements: [], isHeldBack: false, awards: [] };
+
+/** Returns the badges that their givers' limits allow, in order. Points of an added check-in have their own limit. */
+function withinLimits<Paid extends OfferedBadge>(
+  badges: readonly Paid[],
+  { addedBy, leftToday }: Pick<AwardFacts, 'addedBy' | 'leftToday'>,
+): Paid[] {
+  const given = new Map<string, number>();
+  return badges.filter((badge) => {
+    const giver = addedBy === null && badge.points > 0 ? findBadgeGiver(badge, null) : null;
+    if (giver === null) return true;
+    const sum = (given.get(giver) ?? 0) + badge.points;
+    if (sum > leftToday(giver)) return false;
+    given.set(giver, sum);
+    return true;
+  });
+}
+
+/** Sums the points of an awarded check-in by the admin who set the terms of the badges. */
+export function sumTermsGifts(badges: readonly OfferedBadge[]): Map<string, number> {
+  const gifts = new Map<string, number>();
+  for (const badge of badges) {
+    const giver = findBadgeGiver(badge, null);
+    if (giver !== null && badge.points > 0) gifts.set(giver, (gifts.get(giver) ?? 0) + badge.points);
+  }
+  return gifts;
+}
 
 /** Returns the badges and achievements that the user newly earns with a check-in. */
 export function decideAwards<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   change: RecordChange<Made>,
-  { user, badges: offered, heldBadges, unlocked, activities, perfectMonths, bookedOn }: AwardFacts,
+  { user, badges: offered, heldBadges, unlocked, activities, perfectMonths, bookedOn, addedBy, leftToday }: AwardFacts,
 ): DecidedAwards {
   const countersWith = (badgePoints: number) => countWith(added, change, { user, bookedOn }, badgePoints);
-  const badgeFacts = toBadgeAndAchievementFacts(countersWith(0), activities, perfectMonths).badge;
-  // A badge pays no points to the user who set its terms.
-  const paid = offered.map((badge) => (badge.termsBy === user.id ? { ...badge, points: 0 } : badge));
-  const badges = newlyEarned(paid, heldBadges, badgeFacts)
-    .slice(0, BADGES_AT_ONCE)
-    .map((badge) => ({ ...badge, progress: badgeFacts[badge.criteria.type] }));
+  const countFor = (setter: string | null) =>
+    toBadgeAndAchievementFacts(countersWith(0), countActivities(activities, setter), perfectMonths).badge;
+  const earned = offered.flatMap((badge) => {
+    const facts = countFor(badge.termsBy);
+    const points = paysTo(badge, user.id) ? badge.points : 0;
+    return newlyEarned([badge], heldBadges, facts).map((one) => ({
+      ...one,
+      points,
+      progress: facts[badge.criteria.type],
+    }));
+  });
+  const allowed = withinLimits(earned, { addedBy, leftToday });
+  const badges = allowed.slice(0, BADGES_AT_ONCE);
   // The points of the new badges also count towards the points of this month.
   const badgePoints = badges.reduce((sum, { points }) => sum + points, 0);
-  const achieved = toBadgeAndAchievementFacts(countersWith(badgePoints), activities, perfectMonths).achievement;
+  const achieved = toBadgeAndAchievementFacts(
+    countersWith(badgePoints),
+    countActivities(activities),
+    perfectMonths,
+  ).achievement;
   const achievements = newlyUnlocked(unlocked, achieved);
-  return { badges, achievements: achievements.map(({ id }) => id), awards: toAwards(badges, achievements) };
+  return {
+    badges,
+    achievements: achievements.map(({ id }) => id),
+    isHeldBack: allowed.length < earned.length,
+    awards: toAwards(badges, achievements),
+  };
 }

@@ -9,12 +9,12 @@ describe('payroll', () => {
     expect(written).toEqual(['0.00', '0.05', '0.99', '1.00', '12.05', '1234567.89']);
   });
   it('sumRows adds up claims and points', () => {
-    expect(sumRows([])).toEqual({ claims: 0, points: 0 });
+    expect(sumRows([])).toEqual({ claims: 0, points: 0, cents: 0 });
     expect(
       sumRows([
-        { claims: 1, points: 5 },
-        { claims: 2, points: 7 },
+        { claims: 1, points: 5, cents: 35 },
+        { claims: 2, points: 7, cents: 70 },
       ]),
-    ).toEqual({ claims: 3, points: 12 });
+    ).toEqual({ claims: 3, points: 12, cents: 105 });
   });
 });

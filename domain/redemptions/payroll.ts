@@ -9,9 +9,13 @@ export function valued<Row extends Redeemed>(row: Row, pointValueCents: number):
   return { ...row, cents: row.points * pointValueCents };
 }
 
-export function sumRows(rows: readonly Redeemed[]): Redeemed {
-  return rows.reduce<Redeemed>(
-    (sum, { claims, points }) => ({ claims: sum.claims + claims, points: sum.points + points }),
-    { claims: 0, points: 0 },
+export function sumRows(rows: readonly (Redeemed & { cents: number })[]): Redeemed & { cents: number } {
+  return rows.reduce(
+    (sum, { claims, points, cents }) => ({
+      claims: sum.claims + claims,
+      points: sum.points + points,
+      cents: sum.cents + cents,
+    }),
+    { claims: 0, points: 0, cents: 0 },
   );
 }

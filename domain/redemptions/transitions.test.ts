@@ -15,6 +15,7 @@ const byAdmin = (from: RedemptionStatus, to: RedemptionStatus): TransitionFacts 
   to,
   ownerId: 'maya',
   actorId: 'daniel',
+  costBy: null,
   as: 'admin',
 });
 

@@ -25,16 +25,19 @@ export interface TransitionFacts {
   to: RedemptionStatus;
   ownerId: string;
   actorId: string;
+  /** The admin who had set the reward's cost at the time of the claim, or null. */
+  costBy: string | null;
   as: 'owner' | 'admin';
 }
 
 export type TransitionDecision =
   | { allowed: true; refund: boolean }
-  | { allowed: false; code: 'redemption_wrong_state' | 'redemption_own' | 'redemption_not_pending' };
+  | { allowed: false; code: 'redemption_wrong_state' | 'redemption_own' | 'redemption_own_cost' | 'redemption_not_pending' };
 
 /**
- * Decides whether a user may change the status of a redemption. Admins never decide on their own redemptions. The owner
- * may cancel a redemption while it is pending.
+ * Decides whether a user may change the status of a redemption. Admins never decide on their own redemptions, and never
+ * approve a claim at a cost that they set. They may reject such a claim, because the user then gets all points back.
+ * The owner may cancel a redemption while it is pending.
  */
 export function decideTransition(facts: TransitionFacts): TransitionDecision {
   if (facts.as === 'owner') {
@@ -43,5 +46,6 @@ export function decideTransition(facts: TransitionFacts): TransitionDecision {
   }
   if (facts.ownerId === facts.actorId) return { allowed: false, code: 'redemption_own' };
   if (!NEXT[facts.from].includes(facts.to)) return { allowed: false, code: 'redemption_wrong_state' };
+  if (facts.to === 'approved' && facts.costBy === facts.actorId) return { allowed: false, code: 'redemption_own_cost' };
   return { allowed: true, refund: refunds(facts.to) };
 }

@@ -2,12 +2,35 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { policies, RUNS, SLOW } from '../test/arbitraries.ts';
 import { SCORING_PRESETS, type ScoringPolicy, type StreakBonus } from './policy.ts';
-import { compareRaise, largestRaise, listCompared, waitsForApproval, type HeldPolicy } from './raise.ts';
+import { compareRaise, keepsStreaks, largestRaise, listCompared, waitsForApproval, type HeldPolicy } from './raise.ts';
 import { scoreCheckIn } from './score.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 const PLAIN: ScoringPolicy = { ...standard, basePoints: 10, earlyPoints: 20, streakBonuses: [] };
 const bonus = (every: number, points: number, upTo: number | null = null): StreakBonus => ({ every, points, upTo });
+
+describe('keepsStreaks', () => {
+  const freezes = (cap: number, earnedEvery: number): ScoringPolicy => ({ ...PLAIN, freezes: { cap, earnedEvery } });
+  it.each([
+    [freezes(0, 1), PLAIN, false],
+    [freezes(1, 10), PLAIN, false],
+    [freezes(3, 10), PLAIN, false],
+    [freezes(4, 10), PLAIN, true],
+    [freezes(10, 1), PLAIN, true],
+    [freezes(1, 1), PLAIN, true],
+    [freezes(1, 5), PLAIN, true],
+    // Nobody approves the same freezes twice, nor fewer.
+    [freezes(10, 1), freezes(10, 1), false],
+    [freezes(5, 1), freezes(10, 1), false],
+    [freezes(10, 3), freezes(10, 5), false],
+    [freezes(10, 1), freezes(10, 5), true],
+  ])('a second admin approves freezes that keep nearly every streak: %j', (policy, before, keeps) => {
+    expect(keepsStreaks(policy, [before])).toBe(keeps);
+    expect(waitsForApproval(policy, [before])).toBe(keeps);
+    // The raise is counted from the leanest of the policies that are compared.
+    expect(keepsStreaks(policy, [policy, before])).toBe(keeps);
+  });
+});
 
 describe('compareRaise', () => {
   it.each<[string, Partial<ScoringPolicy>, number]>([

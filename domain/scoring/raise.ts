@@ -88,7 +88,7 @@ function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStrea
  * Returns the greatest factor by which `after` pays a user more than `before` over 30 check-ins. The factor is 1 for
  * equal points, and 1.5 for half more.
  * The compared check-ins are early, late, or between the two early limits, in streaks of any length or in no streak.
- * Freezes are left out, because they pay no points by themselves.
+ * Freezes are left out, because they pay no points by themselves (`keepsStreaks` compares them).
  */
 export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): number {
   const [bonusesBefore, bonusesAfter] = [sumBonuses(before), sumBonuses(after)];
@@ -129,6 +129,23 @@ export function largestRaise(policy: ScoringPolicy, compared: readonly ScoringPo
   return Math.max(1, ...compared.map((before) => compareRaise(before, policy)));
 }
 
-/** Returns true when the policy raises a user's points by more than half, so that a second admin must approve it. */
+/**
+ * The most scheduled days within 30 streak days that a user may miss before a second admin must approve the freezes. It
+ * is one day in ten, with three freezes kept from before.
+ */
+const FREE_MISSES = 6;
+
+/** Returns how many scheduled days a user can miss around 30 streak days: the kept freezes, and those earned anew. */
+const countMisses = ({ freezes: { cap, earnedEvery } }: ScoringPolicy): number =>
+  cap === 0 ? 0 : cap + Math.floor(CHECK_INS / earnedEvery);
+
+/** Returns true when the policy's freezes keep nearly every streak, and more streaks than one of `compared`. */
+export const keepsStreaks = (policy: ScoringPolicy, compared: readonly ScoringPolicy[]): boolean =>
+  compared.some((before) => countMisses(policy) > Math.max(FREE_MISSES, RAISE_LIMIT * countMisses(before)));
+
+/**
+ * Returns true when a second admin must approve the policy, because it raises a user's points by more than half, or
+ * because its freezes keep nearly every streak.
+ */
 export const waitsForApproval = (policy: ScoringPolicy, compared: readonly ScoringPolicy[]): boolean =>
-  largestRaise(policy, compared) > RAISE_LIMIT;
+  largestRaise(policy, compared) > RAISE_LIMIT || keepsStreaks(policy, compared);

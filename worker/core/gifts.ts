@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { awardsCountSince } from '../../domain/people/bulk.ts';
 import { GIFT_ROWS, mayGiveMore } from '../../domain/points/gifts.ts';
+import { sumTermsGifts, type OfferedBadge } from '../../domain/record/awards.ts';
 import { AppError } from '../app-error.ts';
-import { toIsoSql } from '../db/instants.ts';
 import { statement, type Db } from '../db/client.ts';
 import type { ActionContext } from './action-context.ts';
 import { guard, type Guard } from './guard.ts';
@@ -16,35 +16,60 @@ const IS_GIVING = sql.join(
   sql` OR `,
 );
 
-/** Holds for badge points from a check-in that an admin added. Granted badges have limits of their own. */
-const IS_ADDED_BADGE = sql`(reference_type = 'badge' AND EXISTS (
-  SELECT 1 FROM audit_log WHERE actor_id = created_by AND action = 'check_in.added'
-    AND audit_log.created_at = ${toIsoSql(sql`point_transactions.created_at`)}))`;
-
 /** Holds for a ledger row by which an admin gave points. domain/points/gifts.ts lists the kinds of these rows. */
-export const IS_GIFT = sql`points_amount > 0 AND (${IS_GIVING} OR ${IS_ADDED_BADGE})`;
+export const IS_GIFT = sql`points_amount > 0 AND (${IS_GIVING})`;
 
 /** Returns SQL for the sum of the points that the admin gave within the last 24 hours. */
-export function sumGiven(actorId: string, now: Date): SQL {
+export function sumGiven(actorId: string | SQL, now: Date): SQL {
   return sql`(
     SELECT ifnull(sum(points_amount), 0) FROM point_transactions
     WHERE created_by = ${actorId} AND created_at > ${Date.parse(awardsCountSince(now))} AND ${IS_GIFT})`;
 }
 
+/** The admin who gives points, and the instant. */
+type Giving = Pick<ActionContext, 'actorId' | 'now'>;
+
 /** Holds while the admin may still give `points` points. */
 export function mayGive(
-  name: GuardName & `${string}: limit of a day`,
-  { actorId, now }: ActionContext,
+  name: GuardName & `${string}: limit of ${'a day' | 'the terms'}`,
+  { actorId, now }: Giving,
   points: number,
   perDay: number,
 ): Guard {
   return guard(name, sql`${points} <= 0 OR ${sumGiven(actorId, now)} + ${points} <= ${perDay}`);
 }
 
+/**
+ * Reads the points that each admin gave within the last 24 hours, for the admins whose badges no second admin
+ * confirmed.
+ */
+export const selectTermsGivers = (db: Db, now: Date) =>
+  statement<{ id: string; given: number }>(
+    db,
+    sql`SELECT terms_by AS id, ${sumGiven(sql`terms_by`, now)} AS given
+      FROM (SELECT DISTINCT terms_by FROM badges
+        WHERE is_active = 1 AND points > 0 AND terms_by IS NOT NULL AND terms_confirmed_by IS NULL)`,
+  );
+
+/** Returns how many points each admin may still give by badges that nobody confirmed. */
+export const toLeftToday =
+  (givers: readonly { id: string; given: number }[], perDay: number) =>
+  (giverId: string): number =>
+    perDay - (givers.find(({ id }) => id === giverId)?.given ?? 0);
+
+/** Holds while each admin may still give the points of the badges whose terms the admin set. */
+export const mayGiveByTerms = (
+  name: GuardName & `${string}: limit of the terms`,
+  badges: readonly OfferedBadge[],
+  now: Date,
+  perDay: number,
+): Guard[] =>
+  [...sumTermsGifts(badges)].map(([actorId, points]) => mayGive(name, { actorId, now }, points, perDay));
+
 /** Throws award_day_limit when the admin may not give `points` points any more. */
 export async function expectMayGive(
   db: Db,
-  { actorId, now }: ActionContext,
+  { actorId, now }: Giving,
   points: number,
   perDay: number,
 ): Promise<void> {

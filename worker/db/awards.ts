@@ -1,7 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { BADGES_MAX, type Badge } from '../../domain/api/badges.ts';
-import type { ActivityKind } from '../../domain/badges/badge.ts';
-import { toBadgeAndAchievementFacts, type AwardCounters } from '../../domain/record/awards.ts';
+import { countActivities, toBadgeAndAchievementFacts, type AwardCounters } from '../../domain/record/awards.ts';
 import type { Db, ReadResults } from './client.ts';
 import { activityRecords, badges, perfectMonths, userAchievements, userBadges, type BadgeRow } from './schema.ts';
 
@@ -19,10 +18,10 @@ export function selectAwardFacts(db: Db, subject: string) {
       .from(userAchievements)
       .where(sql`${userAchievements.userId} = ${own}`),
     activities: db
-      .select({ kind: activityRecords.kind, times: count() })
+      .select({ kind: activityRecords.kind, recordedBy: activityRecords.recordedBy, times: count() })
       .from(activityRecords)
       .where(and(sql`${activityRecords.userId} = ${own}`))
-      .groupBy(activityRecords.kind),
+      .groupBy(activityRecords.kind, activityRecords.recordedBy),
     perfectMonths: db
       .select({ month: perfectMonths.month })
       .from(perfectMonths)
@@ -31,14 +30,16 @@ export function selectAwardFacts(db: Db, subject: string) {
 }
 export type AwardRows = ReadResults<ReturnType<typeof selectAwardFacts>>;
 
-/** Counts how often each kind of activity was recorded. */
-export function toTimes(rows: AwardRows['activities']): Partial<Record<ActivityKind, number>> {
-  return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
-}
-
-/** Builds the facts that decide badges and achievements. */
-export function toAwardFacts(user: AwardCounters, rows: Pick<AwardRows, 'activities' | 'perfectMonths'>) {
-  return toBadgeAndAchievementFacts(user, toTimes(rows.activities), rows.perfectMonths.length);
+/**
+ * Builds the facts that decide badges and achievements. A badge leaves out the activities that `setter` recorded, the
+ * admin who set its terms.
+ */
+export function toAwardFacts(
+  user: AwardCounters,
+  rows: Pick<AwardRows, 'activities' | 'perfectMonths'>,
+  setter: string | null = null,
+) {
+  return toBadgeAndAchievementFacts(user, countActivities(rows.activities, setter), rows.perfectMonths.length);
 }
 
 /** Converts a badge row to the API's badge. */

@@ -67,6 +67,7 @@ const badge = (id: string, type: OfferedBadge['criteria']['type'], count: number
   isActive: true,
   version: 0,
   termsBy: null,
+  termsConfirmedBy: null,
 });
 
 export const BADGES: readonly OfferedBadge[] = [

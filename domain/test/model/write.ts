@@ -99,7 +99,9 @@ function award(company: Company, member: Member, change: RecordChange<Day>) {
     badges: BADGES,
     heldBadges: new Set(member.badges),
     unlocked: new Set(),
-    activities: {},
+    activities: [],
+    addedBy: null,
+    leftToday: () => Infinity,
     perfectMonths: 0,
     bookedOn,
   });

@@ -39,15 +39,16 @@ export function attendanceFigures({ summary, before, overview }: Analytics): Til
   ];
 }
 
-/** Returns points as money, or undefined when the company has set no value of a point. */
-export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, points: number | null): string | undefined =>
-  pointValue === null || points === null ? undefined : formatMoney(points * pointValue.cents, pointValue.currency);
+/** Returns hundredths of the currency as money, or undefined when the company has set no value of a point. */
+export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, cents: number | null): string | undefined =>
+  pointValue === null || cents === null ? undefined : formatMoney(cents, pointValue.currency);
 
 /** Returns the point figures of a period, and the points that the company owes at the end of the period. */
 export function pointFigures(data: Analytics): TileFigure[] {
   const { points, summary, before } = data;
-  const owed = inMoney(data, points.outstanding);
-  const cost = inMoney(data, points.redeemed);
+  const { pointValue } = data;
+  const owed = inMoney(data, pointValue && points.outstanding !== null ? points.outstanding * pointValue.cents : null);
+  const cost = inMoney(data, pointValue && pointValue.redeemedCents);
   return [
     {
       name: t('charts.flow.earned'),

@@ -4,24 +4,57 @@ import { Suspense, useState } from 'react';
 import type { ManagedBadge } from '../../../domain/api/badges.ts';
 import { lazyPart } from '../../kit/errors/chunk-error.tsx';
 import { QueryError } from '../../kit/errors/QueryError.tsx';
+import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { useMe } from '../../kit/session/me.ts';
+import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { BadgeDialog } from './BadgeDialog.tsx';
 import { ManagedBadgeRow } from './ManagedBadgeRow.tsx';
-import { changeBadge, deleteBadge, managedBadgesOptions } from './queries.ts';
+import { changeBadge, deleteBadge, managedBadgesOptions, useWrite } from './queries.ts';
 import { RetireDialog } from './RetireDialog.tsx';
 import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
 
 const GrantDialog = lazyPart(() => import('../../parts/awards/GrantDialog.tsx'), 'achievements');
 
-type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete' | 'give'; badge: ManagedBadge };
+type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete' | 'give' | 'confirm'; badge: ManagedBadge };
+
+/** Asks a second admin to confirm the terms that another admin set. */
+function ConfirmBadgeDialog({ badge, onClose }: { badge: ManagedBadge; onClose: () => void }) {
+  const { id, name, points, criteria, version } = badge;
+  const write = useWrite((_: null, key) => changeBadge(id, { isConfirmed: true, version }, key));
+  const confirm = () =>
+    write.mutate(null, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('catalogue.saved', { name }) });
+        onClose();
+      },
+    });
+  return (
+    <ActionDialog
+      title={t('manage.badge.confirm.title', { name })}
+      confirm={t('manage.badge.confirm')}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <p className="num">
+        {t(`manage.badge.criteria.${criteria.type}`)}: {formatNumber(criteria.count)} · {t('points.count', { points })}
+      </p>
+      <p className="text-ink-soft">{t('manage.badge.confirm.text')}</p>
+    </ActionDialog>
+  );
+}
 
 export function BadgesSection() {
   const [state, setState] = useState<'given' | 'retired'>('given');
   const [question, setQuestion] = useState<Question | null>(null);
+  const me = useMe();
   const badges = useQuery(managedBadgesOptions);
   const shown = badges.data?.items.filter(({ isActive }) => isActive === (state === 'given')) ?? [];
   const add = () => setQuestion({ ask: 'add' });
@@ -60,6 +93,9 @@ export function BadgesSection() {
               onRetire={() => setQuestion({ ask: 'retire', badge })}
               onDelete={badge.earned === 0 ? () => setQuestion({ ask: 'delete', badge }) : undefined}
               onGive={() => setQuestion({ ask: 'give', badge })}
+              onConfirm={
+                badge.isConfirmed || badge.termsBy === me.id ? undefined : () => setQuestion({ ask: 'confirm', badge })
+              }
             />
           ))}
         </ul>
@@ -85,6 +121,7 @@ export function BadgesSection() {
           onClose={close}
         />
       )}
+      {question?.ask === 'confirm' && <ConfirmBadgeDialog badge={question.badge} onClose={close} />}
       {question?.ask === 'give' && (
         <Suspense fallback={null}>
           <GrantDialog

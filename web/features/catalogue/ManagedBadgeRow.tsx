@@ -14,10 +14,12 @@ interface Props {
   /** Undefined when a user has the badge, because only a badge without holders can be deleted. */
   onDelete: (() => void) | undefined;
   onGive: () => void;
+  /** Undefined when the terms are confirmed, or when the admin set them. */
+  onConfirm: (() => void) | undefined;
 }
 
-export function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive }: Props) {
-  const { id, name, icon, tier, points, criteria, earned, isActive } = badge;
+export function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive, onConfirm }: Props) {
+  const { id, name, icon, tier, points, criteria, earned, isActive, isConfirmed } = badge;
   const asks = `${t(`manage.badge.criteria.${criteria.type}`)}: ${formatNumber(criteria.count)}`;
   return (
     <li className={ROW_CLASS}>
@@ -27,6 +29,11 @@ export function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive }: P
         <p className="num text-sm text-ink-soft">
           {asks} · {t('manage.badge.earned', { count: earned })}
         </p>
+        {isActive && !isConfirmed && points > 0 && (
+          <p className="text-sm text-ink-soft">
+            {t(onConfirm ? 'manage.badge.unconfirmed' : 'manage.badge.unconfirmed.own')}
+          </p>
+        )}
       </div>
       <p className="text-right">
         <span className="num block text-xl leading-none font-bold">{formatNumber(points)}</span>
@@ -36,6 +43,11 @@ export function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive }: P
         {isActive && (
           <Button size="sm" variant="ghost" aria-label={t('manage.badge.give.name', { name })} onClick={onGive}>
             {t('manage.badge.give')}
+          </Button>
+        )}
+        {isActive && points > 0 && onConfirm && (
+          <Button size="sm" variant="ghost" aria-label={t('manage.badge.confirm.name', { name })} onClick={onConfirm}>
+            {t('manage.badge.confirm')}
           </Button>
         )}
         <RowButtons

@@ -14,6 +14,8 @@ const BADGE: ManagedBadge = {
   rarity: 'rare',
   criteria: { type: 'early_checkin', count: 100 },
   isActive: true,
+  termsBy: null,
+  isConfirmed: true,
   earned: 2,
   created: 'x',
   updated: 'x',

@@ -74,6 +74,9 @@ export default function ClaimDetails({ redemption: opened, myId, onReject, onFul
           {reward.description && <p className="mt-3 text-ink-soft">{reward.description}</p>}
           <dl className="mt-3">
             <Fact label={t('detail.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
+            {redemption.costNow !== redemption.pointsSpent && (
+              <Fact label={t('detail.costNow')}>{formatNumber(redemption.costNow)}</Fact>
+            )}
             <Fact label={t('detail.asked')}>
               <When at={requestedDate} timeZone={timeZone} />
             </Fact>

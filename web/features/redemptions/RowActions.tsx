@@ -15,7 +15,7 @@ interface Props {
   onFulfil: () => void;
 }
 
-/** Shows the possible actions on a redemption. Admins cannot act on their own redemptions. */
+/** Shows the possible actions on a redemption. Admins cannot act on their own redemptions, nor approve at their own cost. */
 export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: Props) {
   const next = nextStatuses(redemption.status);
   const own = useOwnDecision(redemption);
@@ -29,9 +29,15 @@ export function RowActions({ redemption, myId, isApproving, onApprove, onReject,
     );
   }
   const look = 'grow lg:grow-0';
+  const isOwnCost = redemption.costBy === myId && next.includes('approved');
   return (
-    <div className="flex gap-2 lg:justify-end">
-      {next.includes('approved') && (
+    <div className="flex flex-wrap gap-2 lg:justify-end">
+      {isOwnCost && (
+        <p className="flex min-h-11 grow items-center text-sm text-ink-soft lg:max-w-52 lg:text-right">
+          {t('redemptions.ownCost')}
+        </p>
+      )}
+      {!isOwnCost && next.includes('approved') && (
         <Button variant="secondary" className={look} busy={isApproving} onClick={onApprove}>
           {t('redemptions.approve')}
         </Button>

@@ -26,9 +26,11 @@ const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies r
 
 /** Returns the decisions that the user `myId` can make on at least one selected claim of another user. */
 export function decisionsFor(
-  selected: readonly { status: RedemptionStatus; userId: string }[],
+  selected: readonly { status: RedemptionStatus; userId: string; costBy: string | null }[],
   myId: string,
 ): BulkDecision['status'][] {
   const others = selected.filter(({ userId }) => userId !== myId);
-  return BULK_STATUSES.filter((status) => others.some((one) => nextStatuses(one.status).includes(status)));
+  const mayDecide = (status: RedemptionStatus, { costBy, status: from }: (typeof others)[number]) =>
+    nextStatuses(from).includes(status) && (status !== 'approved' || costBy !== myId);
+  return BULK_STATUSES.filter((status) => others.some((one) => mayDecide(status, one)));
 }

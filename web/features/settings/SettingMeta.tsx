@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import { TextWithWhen } from '../../kit/When.tsx';
+import { formatMonth } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { holdsDefault } from './edits.ts';
 import { valueText } from './value-text.ts';
@@ -19,10 +20,11 @@ function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: Se
 
 /** Shows the default if it is not in force, the last change, and a note if this admin may not change the setting. */
 export function SettingMeta({ setting, currency }: { setting: SettingState; currency: string }) {
-  const { isBroken, mayChange, changedAt, changedBy } = setting;
+  const { isBroken, mayChange, changedAt, changedBy, holdsFrom } = setting;
   const facts = [
     !holdsDefault(setting) && t('system.default', { value: valueText(setting.key, setting.default, currency) }),
     changedAt !== null && changedBy && <Changed setting={setting} />,
+    holdsFrom && t('money.holdsFrom', { month: formatMonth(holdsFrom) }),
     !mayChange && t('system.reserved'),
   ].filter(Boolean);
   return (

@@ -63,6 +63,33 @@ function SettingButtons({ setting, form }: { setting: SettingState; form: Settin
   );
 }
 
+/** Shows the value that waits for a second admin, who confirms it. Every admin may drop it. */
+function Proposed({ setting, form, currency }: { setting: SettingState; form: SettingForm; currency: string }) {
+  const { proposed } = setting;
+  if (!proposed) return null;
+  const facts = {
+    name: proposed.by.name ?? t('system.somebody'),
+    value: valueText(setting.key, proposed.value, currency),
+  };
+  return (
+    <div className="rounded-control bg-warn-soft px-4 py-3">
+      <p className="text-sm">{t(proposed.mayConfirm ? 'money.proposed' : 'money.proposed.own', facts)}</p>
+      {setting.mayChange && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {proposed.mayConfirm && (
+            <Button size="sm" busy={form.isBusy} onClick={() => form.settle(proposed.value)}>
+              {t('money.confirm')}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" busy={form.isBusy} onClick={() => form.settle(setting.value)}>
+            {t(proposed.mayConfirm ? 'money.reject' : 'money.withdraw')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Shows one setting with its description, its last change and its control. Each setting is saved separately. */
 export function SettingRow({ setting, currency, ...state }: Props) {
   const id = useId();
@@ -103,6 +130,7 @@ export function SettingRow({ setting, currency, ...state }: Props) {
             {valueText(setting.key, setting.value, currency)}
           </p>
         )}
+        {setting.proposed && <Proposed setting={setting} form={form} currency={currency} />}
         {error && (
           <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
             {error}

@@ -14,7 +14,8 @@ export interface EditState {
 }
 
 /** True when the saved change became a proposal of this admin. */
-const isWaiting = ({ approval }: SettingState): boolean => approval?.proposal?.mayWithdraw === true;
+const isWaiting = ({ approval, proposed }: SettingState): boolean =>
+  approval?.proposal?.mayWithdraw === true || proposed?.mayConfirm === false;
 
 /** The returned function gives the same key to the same request, so that a retry changes a setting only once. */
 function useRequestKey(): (asked: object) => string {
@@ -69,6 +70,16 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       setEdits((now) => withEdit(now, setting, value));
     },
     discard,
+
+    /** Saves a value at once: a proposed value to confirm it, or the value in force to end the proposal. */
+    settle: (value: unknown) => {
+      if (write.isPending) return;
+      const asked = { value, version: setting.version };
+      write.mutate(
+        { setting, ...asked, idempotencyKey: toKey(asked) },
+        { onSuccess: () => showToast({ tone: 'success', text: t('system.saved', { label }) }) },
+      );
+    },
 
     /** Saves the edit. With `overTheirs`, the edit replaces the other admin's change, which this admin has seen. */
     save: (options: { overTheirs?: boolean; reason?: string; onSaved?: () => void } = {}) => {

@@ -85,6 +85,8 @@ export const admin: Translation<typeof english> = {
   'redemptions.all': 'Alle',
   'redemptions.requestedOn': 'beantragt {when}',
   'redemptions.hasLeft': 'noch {points, plural, one {# Punkt} other {# Punkte}}',
+  'redemptions.ownCost': 'Du hast den Preis festgelegt. Ein anderer Admin genehmigt.',
+  'redemptions.costNow': 'Kostet heute {points, plural, one {# Punkt} other {# Punkte}}',
   'redemptions.own': 'Deine eigene Einlösung: Darüber entscheidet jemand anderes.',
   'redemptions.approve': 'Genehmigen',
   'redemptions.reject': 'Ablehnen',

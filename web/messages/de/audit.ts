@@ -208,6 +208,8 @@ export const audit: Translation<typeof english> = {
   'audit.name.dayStart': 'Beginn des Tages',
   'audit.name.displaySince': 'Anzeige seit',
   'audit.name.earned': 'Erhalten von',
+  'audit.name.termsBy': 'Festgelegt von',
+  'audit.name.isConfirmed': 'Bedingungen bestätigt',
   'audit.name.holidays': 'Feiertage',
   'audit.name.isKiosk': 'Persönliche Codes an der Anzeige',
   'audit.name.isPrinted': 'Gedruckter Code',

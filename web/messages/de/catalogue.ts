@@ -136,6 +136,13 @@ export const catalogue: Translation<typeof english> = {
   'manage.badge.delete.text': 'Niemand hat es verdient. Es verschwindet endgültig.',
   'manage.badge.retire.title': '{name} zurückziehen?',
   'manage.badge.retire.text': 'Niemand verdient es mehr. Wer es hat, behält es samt Punkten. Du kannst es zurückholen.',
+  'manage.badge.unconfirmed': 'Neue Bedingungen. Bitte bestätige sie.',
+  'manage.badge.unconfirmed.own': 'Zählt zu deinem Tageslimit, bis ein anderer Admin es bestätigt.',
+  'manage.badge.confirm': 'Bestätigen',
+  'manage.badge.confirm.name': '{name} bestätigen',
+  'manage.badge.confirm.title': '{name} bestätigen?',
+  'manage.badge.confirm.text':
+    'Die Punkte zählen dann zu keinem Limit. Du und der Admin, der es festgelegt hat, bekommt keine davon.',
   'manage.badge.give': 'Geben',
   'manage.badge.give.name': '{name} allen geben, die es erfüllen',
 

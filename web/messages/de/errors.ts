@@ -54,6 +54,9 @@ export const errors: Translation<typeof english> = {
     'Ein Abzeichen darf nicht mehr Punkte bringen als eine einzelne Vergabe. Gib ihm weniger oder frag einen Super-Admin.',
   'errors.badge_day_limit':
     'Deine Abzeichen der letzten 24 Stunden brächten mehr Punkte, als du in dieser Zeit vergeben darfst. Mach später weiter oder frag einen Super-Admin.',
+  'errors.badge_terms_own': 'Du hast dieses Abzeichen festgelegt. Ein anderer Admin muss es bestätigen.',
+  'errors.badge_terms_limit':
+    'Für dieses Abzeichen ist das Tageslimit seines Admins aufgebraucht. Lass es von einem anderen Admin bestätigen oder mach morgen weiter.',
   'errors.badge_limit': 'Mehr Abzeichen kann die App nicht auf einmal lesen. Zieh zuerst eines zurück.',
   'errors.quote_not_found': 'Zitat nicht gefunden',
   'errors.quote_limit': 'Es gibt ein Zitat für jeden Tag des Jahres. Zieh zuerst eines zurück.',
@@ -135,6 +138,8 @@ export const errors: Translation<typeof english> = {
   'errors.calendar_in_use': 'Diesen Kalender hat jemand oder hatte ihn. Gib ihm stattdessen einen anderen Namen.',
   'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
   'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',
+  'errors.redemption_own_cost':
+    'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
   'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
   'errors.award_over_limit': 'So viele Punkte darf eine einzelne Vergabe nicht bringen. Gib weniger.',
   'errors.award_day_limit':

@@ -94,7 +94,14 @@ export const system: Translation<typeof english> = {
   'system.help.reminder_daily_at': 'Nach der Uhr jeder Person, an ihren Arbeitstagen.',
   'system.help.reminder_weekly_on': 'Der Tag, an dem er angekündigt wird.',
   'system.help.reminder_monthly_on': 'Der Tag im Monat, an dem sie angekündigt werden.',
-  'system.help.point_value_cents': 'Für die Kosten in der Auswertung und den Bericht für die Lohnabrechnung.',
+  'system.help.point_value_cents':
+    'Für Kosten und Lohnabrechnung. Ein neuer Wert braucht einen zweiten Admin und gilt ab dem nächsten Monat.',
+  'money.proposed': '{name} schlägt {value} vor.',
+  'money.proposed.own': 'Du hast {value} vorgeschlagen. Ein anderer Admin bestätigt es.',
+  'money.confirm': 'Bestätigen',
+  'money.reject': 'Ablehnen',
+  'money.withdraw': 'Zurückziehen',
+  'money.holdsFrom': 'Gilt ab {month}',
   'system.help.currency': 'In ihr stehen alle Beträge. Umgerechnet wird nichts.',
   'system.help.archive_after_months':
     'Ältere Check-ins und Punkte kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
@@ -260,6 +267,7 @@ export const system: Translation<typeof english> = {
     'Sie gilt, sobald jemand anderes mit Adminrechten sie genehmigt, vom nächsten Tag an. Frühere Tage behalten ihre Punkte.',
   'confirmPolicy.raise':
     'Sie bringt manchen bis zu {percent} mehr als zuvor. Mehr als die Hälfte mehr innerhalb von 30 Tagen wartet auf eine zweite Freigabe.',
+  'confirmPolicy.freezes': 'Die Joker erhalten fast jede Serie. Deshalb entscheidet ein zweiter Admin.',
   'confirmPolicy.replaces': 'Der Vorschlag von {name} ist damit hinfällig.',
   'confirmPolicy.propose': 'Punktevergabe vorschlagen',
   'confirmPolicy.tried':

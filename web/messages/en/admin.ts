@@ -83,6 +83,8 @@ export const admin = {
   'redemptions.requestedOn': 'asked for {when}',
   'redemptions.hasLeft': '{points, plural, one {# point} other {# points}} left',
   'redemptions.own': 'Your own claim: another admin decides.',
+  'redemptions.ownCost': 'You set this price. Another admin approves.',
+  'redemptions.costNow': 'Costs {points, plural, one {# point} other {# points}} today',
   'redemptions.approve': 'Approve',
   'redemptions.reject': 'Reject',
   'redemptions.fulfil': 'Fulfil',

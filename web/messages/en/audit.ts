@@ -205,6 +205,8 @@ export const audit = {
   'audit.name.dayStart': 'Start of the day',
   'audit.name.displaySince': 'Display since',
   'audit.name.earned': 'Earned by',
+  'audit.name.termsBy': 'Set by',
+  'audit.name.isConfirmed': 'Terms confirmed',
   'audit.name.holidays': 'Holidays',
   'audit.name.isKiosk': 'Personal codes at the display',
   'audit.name.isPrinted': 'Printed code',

@@ -133,6 +133,12 @@ export const catalogue = {
   'manage.badge.retire.title': 'Retire {name}?',
   'manage.badge.retire.text':
     'Nobody earns it any more. People who have it keep it, points and all. You can bring it back.',
+  'manage.badge.unconfirmed': 'New terms. Please confirm them.',
+  'manage.badge.unconfirmed.own': 'Uses your daily limit until another admin confirms it.',
+  'manage.badge.confirm': 'Confirm',
+  'manage.badge.confirm.name': 'Confirm {name}',
+  'manage.badge.confirm.title': 'Confirm {name}?',
+  'manage.badge.confirm.text': 'Its points then use nobody’s limit. You and the admin who set it get none of them.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to those who meet it',
 

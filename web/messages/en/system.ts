@@ -88,7 +88,13 @@ export const system = {
   'system.help.reminder_daily_at': 'By each person’s own clock, on their working days.',
   'system.help.reminder_weekly_on': 'The day on which it is announced.',
   'system.help.reminder_monthly_on': 'The day of the month on which they are announced.',
-  'system.help.point_value_cents': 'For the costs in analytics and for the payroll report.',
+  'system.help.point_value_cents': 'For costs and payroll. A new value needs a second admin and starts next month.',
+  'money.proposed': '{name} suggests {value}.',
+  'money.proposed.own': 'You suggested {value}. Another admin confirms it.',
+  'money.confirm': 'Confirm',
+  'money.reject': 'Reject',
+  'money.withdraw': 'Withdraw',
+  'money.holdsFrom': 'Starts in {month}',
   'system.help.currency': 'Amounts are shown in it. None is converted.',
   'system.help.archive_after_months':
     'Older check-ins and points move to the archive. People can still read them; it takes a little longer.',
@@ -253,6 +259,7 @@ export const system = {
     'It applies once another admin approves it, from the next day. Earlier days keep their points.',
   'confirmPolicy.raise':
     'It brings some people up to {percent} more than before. More than half more within 30 days waits for a second admin.',
+  'confirmPolicy.freezes': 'Its freezes keep nearly every streak, so a second admin approves it.',
   'confirmPolicy.replaces': 'The proposal of {name} ends with it.',
   'confirmPolicy.propose': 'Propose scoring',
   'confirmPolicy.tried':

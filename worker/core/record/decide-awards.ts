@@ -4,7 +4,7 @@ import type { RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths } from '../../../domain/record/months.ts';
 import type { CheckInFigures } from '../../../domain/record/recompute.ts';
 import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { toBadge, toTimes } from '../../db/awards.ts';
+import { toBadge } from '../../db/awards.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { AwardRows, CheckInFacts } from './read-record.ts';
 
@@ -16,6 +16,8 @@ interface Facts {
   attended: readonly { localDate: LocalDate }[];
   /** Today in the company's zone. */
   bookedOn: LocalDate;
+  addedBy: string | null;
+  leftToday: (giverId: string) => number;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Facts {
 export function decideCheckInAwards(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,
-  { user, workDays, rows, attended, bookedOn }: Facts,
+  { user, workDays, rows, attended, ...others }: Facts,
 ): { awards: DecidedAwards; perfectMonth: string | null } {
   const month = toMonth(added.localDate);
   const days = new Set([added.localDate, ...attended.map(({ localDate }) => localDate)]);
@@ -38,12 +40,13 @@ export function decideCheckInAwards(
       isActive: row.isActive,
       version: row.version,
       termsBy: row.termsBy,
+      termsConfirmedBy: row.termsConfirmedBy,
     })),
     heldBadges: new Set(rows.heldBadges.map(({ badgeId }) => badgeId)),
     unlocked: new Set(rows.unlocked.map(({ achievementId }) => achievementId)),
-    activities: toTimes(rows.activities),
+    activities: rows.activities,
     perfectMonths: rows.perfectMonths.length + (isNew ? 1 : 0),
-    bookedOn,
+    ...others,
   });
   return { awards, perfectMonth: isNew ? month : null };
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { findBadgeGiver } from '../../../domain/badges/terms.ts';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import type { Booking } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
@@ -110,14 +111,13 @@ function toEntry({ kind, date, points }: Booking, added: CheckInRow | null, book
   };
 }
 
-const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number], { createdBy }: Booked): LedgerEntry => ({
+const toBadgeEntry = (badge: DecidedAwards['badges'][number], { createdBy }: Booked): LedgerEntry => ({
   transactionType: 'bonus',
-  pointsAmount: points,
+  pointsAmount: badge.points,
   referenceType: 'badge',
-  referenceId: id,
-  description: `Badge: ${name}`,
-  // The admin who added the check-in also gave its badges, so the badges' points count towards the admin's limit.
-  createdBy,
+  referenceId: badge.id,
+  description: `Badge: ${badge.name}`,
+  createdBy: findBadgeGiver(badge, createdBy),
 });
 
 /** The figures of a check-in, each with its column. */

@@ -92,6 +92,25 @@ export const scoringProposals = sqliteTable('scoring_proposals', {
   expiresAt: text('expires_at').notNull(),
 });
 
+/** The value of a point from each month on. */
+export const pointValues = sqliteTable('point_values', {
+  fromMonth: text('from_month').primaryKey(),
+  cents: integer('cents').notNull(),
+  setBy: text('set_by').notNull(),
+  setAt: text('set_at').notNull(),
+});
+
+/** The changes of money settings that wait for a second admin. */
+export const moneyProposals = sqliteTable('money_proposals', {
+  settingKey: text('setting_key').primaryKey(),
+  id: text('id').notNull(),
+  /** JSON. */
+  value: text('value').notNull(),
+  proposedBy: text('proposed_by').notNull(),
+  proposedAt: text('proposed_at').notNull(),
+  expiresAt: text('expires_at').notNull(),
+});
+
 export const pointTransactions = sqliteTable(
   'point_transactions',
   {

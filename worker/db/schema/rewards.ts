@@ -16,6 +16,7 @@ export const rewards = sqliteTable('rewards', {
   description: text('description').notNull(),
   howToGet: text('how_to_get').notNull(),
   pointsCost: integer('points_cost').notNull(),
+  costBy: text('cost_by'),
   category: text('category').$type<RewardCategory>().notNull(),
   icon: text('icon').$type<RewardIcon>().notNull(),
   available: flag('available').notNull(),
@@ -38,6 +39,7 @@ export const redemptions = sqliteTable('redemptions', {
   userId: text('user_id').notNull(),
   rewardId: text('reward_id').notNull(),
   pointsSpent: integer('points_spent').notNull(),
+  costBy: text('cost_by'),
   status: text('status').$type<RedemptionStatus>().notNull(),
   requestedDate: text('requested_date').notNull(),
   processedDate: text('processed_date'),
@@ -79,6 +81,8 @@ export const badges = sqliteTable('badges', {
    */
   termsBy: text('terms_by'),
   termsAt: text('terms_at'),
+  /** The second admin who confirmed the terms. Until then, each payment of the badge is a gift of `termsBy`. */
+  termsConfirmedBy: text('terms_confirmed_by'),
 });
 
 export type BadgeRow = typeof badges.$inferSelect;

@@ -1,13 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ActivityRecord, ActivityRecordInput } from '../../../domain/api/activities.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { findManageRefusal } from '../../../domain/people/account-changes.ts';
+import { findReceiverRefusal } from '../../../domain/people/bulk.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import type { Db } from '../../db/client.ts';
+import { MAY_USE_APP } from '../../db/people/users.ts';
 import { writeNotice } from '../../db/notices.ts';
-import type { ActivityRecordRow } from '../../db/schema.ts';
+import type { ActivityRecordRow, UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/user-zone.ts';
 import {
   deleteActivityRecord,
@@ -18,15 +21,31 @@ import {
   unsettleBadges,
 } from './repository.ts';
 
-/** Records an activity of another user. Throws user_not_found, activity_own, validation_failed (a future day), busy. */
+/**
+ * Throws user_not_found, activity_own, account_of_admin, award_not_approved. An activity can bring a badge with points,
+ * so the rules of points apply: nobody records their own, only super admins record for admins, and the user may use the
+ * app.
+ */
+function refuseActivity(actor: UserRow, person: UserRow | undefined): asserts person is UserRow {
+  const gone = findReceiverRefusal(person);
+  if (gone === 'user_not_found' || !person) throw new AppError('user_not_found');
+  const refusal = findManageRefusal(actor, person);
+  if (refusal === 'account_own') throw new AppError('activity_own');
+  if (refusal ?? gone) throw new AppError(refusal ?? gone ?? 'user_not_found');
+}
+
+/**
+ * Records an activity of another user. Throws user_not_found, activity_own, account_of_admin, award_not_approved,
+ * validation_failed (a future day), busy.
+ */
 export async function recordActivity(
   db: Db,
   input: ActivityRecordInput,
+  actor: UserRow,
   context: ActionContext,
 ): Promise<ActivityRecord> {
   const person = await findPerson(db, input.userId);
-  if (!person) throw new AppError('user_not_found');
-  if (person.id === context.actorId) throw new AppError('activity_own');
+  refuseActivity(actor, person);
   if (input.occurredOn > dayAt(person, context.now)) {
     throw new AppError('validation_failed', [createIssue('occurredOn', 'in_future')]);
   }
@@ -40,6 +59,13 @@ export async function recordActivity(
       before: null,
       after: toActivityRecord(row),
       status: 201,
+      guards: [
+        guard(
+          'activity: receiver',
+          sql`EXISTS (SELECT 1 FROM users WHERE id = ${person.id} AND role = ${person.role} AND ${MAY_USE_APP})`,
+        ),
+      ],
+      refuse: async () => refuseActivity(actor, await findPerson(db, person.id)),
       change: (isWritten) => [
         insertActivityRecord(db, row, isWritten),
         // The next check-in gives a badge that this record completes. The version of the user rises, so a concurrent

@@ -36,7 +36,7 @@ export const activitiesRoutes = new Hono<AppEnv>()
     );
   })
   .post('/', access('admin'), valid('json', activityRecordInputSchema), async (c) =>
-    c.json(await recordActivity(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
+    c.json(await recordActivity(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   /** Removes an activity record. The user keeps the badges that the record completed. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>

@@ -120,12 +120,25 @@ export function selectOutstanding(db: Db, months: readonly string[]) {
 }
 
 /** Selects the ten most claimed rewards from `fromMonth` to `toMonth`. */
+export interface ClaimedMonth {
+  id: string;
+  name: string;
+  month: string;
+  claims: number;
+  points: number;
+}
+
 export function selectClaimedMost(db: Db, fromMonth: string, toMonth: string) {
-  return statement<{ id: string; name: string; claims: number; points: number }>(
+  return statement<ClaimedMonth>(
     db,
-    sql`SELECT rewards.id, rewards.name, sum(claims) AS claims, sum(points) AS points
+    sql`
+    WITH most AS (
+      SELECT rewards.id, rewards.name, sum(claims) AS total
       FROM reward_months JOIN rewards ON rewards.id = reward_id
       WHERE month BETWEEN ${fromMonth} AND ${toMonth}
-      GROUP BY rewards.id HAVING sum(claims) > 0 ORDER BY sum(claims) DESC, rewards.name LIMIT 10`,
+      GROUP BY rewards.id HAVING sum(claims) > 0 ORDER BY sum(claims) DESC, rewards.name LIMIT 10
+    )
+    SELECT most.id, most.name, month, claims, points FROM most JOIN reward_months ON reward_id = most.id
+    WHERE month BETWEEN ${fromMonth} AND ${toMonth} ORDER BY most.total DESC, most.name, most.id, month`,
   );
 }

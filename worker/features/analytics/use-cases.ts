@@ -7,6 +7,8 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, toMonth } from '../../../domain/time/local-date.ts';
+import { valueOfMonth } from '../../../domain/redemptions/point-values.ts';
+import { selectPointValues } from '../../db/point-values.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { foldMonths, listUnfolded, selectFolded, toFoldedFigures } from './fold-repository.ts';
@@ -21,6 +23,7 @@ import {
   selectPeople,
   selectStreaks,
   type Cell,
+  type ClaimedMonth,
   type DayCell,
   type MonthCell,
 } from './repository.ts';
@@ -205,8 +208,28 @@ function toComparison(
   return { period: span, summary: toSummary(counted, { all: cells, days: days.size, people }), earned, redeemed };
 }
 
-const toPointValue = ({ pointValueCents, currency }: Settings): Analytics['pointValue'] =>
-  pointValueCents === 0 ? null : { cents: pointValueCents, currency };
+/** Returns the value of the redeemed points by the values of their months. */
+function toPointValue(
+  { currency }: Settings,
+  ofPeriod: readonly (DayCell | MonthCell)[],
+  months: readonly string[],
+  centsOf: (month: string) => number,
+): Analytics['pointValue'] {
+  if (months.every((month) => centsOf(month) === 0)) return null;
+  const toCents = (cell: DayCell | MonthCell) =>
+    cell.pointsRedeemed * centsOf('month' in cell ? cell.month : toMonth(cell.date));
+  return { cents: centsOf(months.at(-1) ?? ''), redeemedCents: sumRows(ofPeriod, toCents), currency };
+}
+
+/** Sums the months of each reward, and values their points by the values of the months. */
+const toRewards = (rows: readonly ClaimedMonth[], centsOf: (month: string) => number): Analytics['rewards'] =>
+  [...Map.groupBy(rows, ({ id }) => id)].map(([id, months]) => ({
+    id,
+    name: months[0]?.name ?? '',
+    claims: months.reduce((sum, { claims }) => sum + claims, 0),
+    points: months.reduce((sum, { points }) => sum + points, 0),
+    cents: months.reduce((sum, { month, points }) => sum + points * centsOf(month), 0),
+  }));
 
 /**
  * Returns the company's figures for a period, from one row per day and department (docs/decisions/0019).
@@ -256,13 +279,15 @@ export async function readAnalytics(
     ),
     rewards: selectClaimedMost(db, toMonth(period.from), toMonth(period.to)),
     before: selectDays(db, span?.from ?? '', span?.to ?? ''),
+    values: selectPointValues(db),
   });
+  const centsOf = (month: string) => valueOfMonth(facts.values, month, request.settings.pointValueCents);
   const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
   const months = [...facts.closed, ...ofOpen];
   const wholeMonths = monthsInPlaceOfDays(period, foldedFigures);
   const inWholeMonths = facts.closed.filter(({ month }) => wholeMonths.has(month));
   const byDay = facts.days.filter((cell) => !wholeMonths.has(toMonth(cell.date)));
-  const ofPeriod: readonly Cell[] = period.byMonths
+  const ofPeriod: readonly (DayCell | MonthCell)[] = period.byMonths
     ? months.filter(({ month }) => month >= toMonth(period.from))
     : [...byDay, ...inWholeMonths];
   const scheduled = new Set(period.days);
@@ -277,7 +302,7 @@ export async function readAnalytics(
     overview: toOverview(date, facts.day[0], read.people),
     summary: toSummary(counted, { all: ofPeriod, days: knownDue.length, people: peopleIn(read.people) }),
     before: toComparison(span, facts.before, calendar, peopleIn(read.people)),
-    pointValue: toPointValue(request.settings),
+    pointValue: toPointValue(request.settings, ofPeriod, listMonths(toMonth(period.from), last), centsOf),
     trends: {
       daily: period.byMonths ? [] : toDaily(period.days.filter(hasOwnFigures), facts.days),
       monthly: toMonthly(period.months, months),
@@ -292,6 +317,6 @@ export async function readAnalytics(
     },
     streaksOn: facts.streaks[0]?.date ?? null,
     streaks: toStreaks(facts.streaks[0]),
-    rewards: facts.rewards,
+    rewards: toRewards(facts.rewards, centsOf),
   };
 }

@@ -34,10 +34,10 @@ export function grantSql(db: Db, { id: grantId, row, userIds, at }: Grant) {
           db,
           sql`
             INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
-            SELECT u.id, ${badge.id}, ${grantId} || '-' || row_number() OVER (), ${at}, ${progressSql(badge.criteria)},
+            SELECT u.id, ${badge.id}, ${grantId} || '-' || row_number() OVER (), ${at}, ${progressSql(row)},
               iif(${isPaid(row)}, ${badge.points}, 0)
             FROM users AS u
-            WHERE u.id IN ${candidates} AND ${stillWaits(badge.id, badge.criteria)} AND ${guards}`,
+            WHERE u.id IN ${candidates} AND ${stillWaits(row)} AND ${guards}`,
         ),
       isWritten: sql`EXISTS (SELECT 1 ${given})`,
     },

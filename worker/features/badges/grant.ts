@@ -9,6 +9,9 @@ import {
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
+import { findBadgeGiver } from '../../../domain/badges/terms.ts';
+import { awardLimits } from '../../core/bonus.ts';
+import { mayGive } from '../../core/gifts.ts';
 import { movePoints } from '../../core/points.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { areBadgesUnchanged } from '../../core/award-writes.ts';
@@ -36,16 +39,23 @@ async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
 export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
   const row = await grantable(db, badgeId);
   const badge = toBadge(row);
-  const { counted, first } = await runTogether(db, selectWaiting(db, row, badge.criteria, actorId));
+  const { counted, first } = await runTogether(db, selectWaiting(db, row, actorId));
   const { people, paid } = counted[0] ?? { people: 0, paid: 0 };
   return { badge, people, points: paid * badge.points, first };
+}
+
+/** Returns the number of users, at most GRANT_BATCH, to whom the admin may still give a badge of `points` points. */
+async function countAffordable(db: Db, giver: string, points: number, now: Date, settings: Settings): Promise<number> {
+  const { leftToday } = await awardLimits(db, giver, settings, now);
+  return Math.min(GRANT_BATCH, Math.floor(leftToday / points));
 }
 
 /**
  * Gives a badge with its points to the next users who meet its criteria and do not have the badge. A call gives it to
  * at most GRANT_BATCH users. No user gets the badge twice, even when a check-in gives the badge at the same time. When
- * the terms of the badge change after they were read, no user gets the badge by the old terms. The admin who set the
- * terms gets the badge without points. Throws badge_not_found, busy.
+ * the terms of the badge change after they were read, no user gets the badge by the old terms. The admins who set and
+ * confirmed the terms get the badge without points. Until a second admin confirms the terms, the points count towards
+ * the daily limit of the admin who set them. Throws badge_not_found, badge_terms_limit, busy.
  */
 export async function grantBadge(
   db: Db,
@@ -59,10 +69,14 @@ export async function grantBadge(
   return commit<GrantResult>(db, context, async () => {
     const row = await grantable(db, badgeId);
     const badge = toBadge(row);
-    const page = { after: String(after), limit: GRANT_BATCH, giverId: context.actorId };
-    const ids = await nextWaiting(db, badgeId, badge.criteria, page);
+    const giver = badge.points > 0 ? findBadgeGiver(row, null) : null;
+    // A badge that nobody confirmed goes to as many users as its giver's limit allows.
+    const limit = giver === null ? GRANT_BATCH : await countAffordable(db, giver, badge.points, context.now, settings);
+    const page = { after: String(after), limit, giverId: context.actorId };
+    const ids = await nextWaiting(db, row, { ...page, limit: Math.max(1, limit) });
     if (ids.length === 0) return { unchanged: { granted: 0 } };
-    const last = ids.length === GRANT_BATCH ? ids.at(-1) : undefined;
+    if (limit === 0) throw new AppError('badge_terms_limit');
+    const last = ids.length === limit ? ids.at(-1) : undefined;
     const place: { nextCursor?: string } = last === undefined ? {} : { nextCursor: encodeCursor([last]) };
 
     const grant = context.newId();
@@ -76,10 +90,22 @@ export async function grantBadge(
         status: 200,
         response: sql`json_patch(json_object('granted', ${given.count}), ${JSON.stringify(place)})`,
       },
-      guards: areBadgesUnchanged('grant: terms', [row]),
+      guards: [
+        ...areBadgesUnchanged('grant: terms', [row]),
+        ...(giver === null
+          ? []
+          : [
+              mayGive(
+                'grant: limit of the terms',
+                { actorId: giver, now: context.now },
+                ids.length * badge.points,
+                settings.awardPointsPerDay,
+              ),
+            ]),
+      ],
       mark: given.mark,
       statements: (isWritten) => [
-        ...payBadge(db, badge, given.paidUsers, context, settings, isWritten),
+        ...payBadge(db, badge, { to: given.paidUsers, giver, at }, settings, isWritten),
         given.countHolders(isWritten),
         given.raiseVersions,
         // With the points of the badge, a user may reach the points that Rising Star needs in a month.
@@ -130,8 +156,7 @@ export async function grantBadge(
 function payBadge(
   db: Db,
   { id, name, points }: Badge,
-  userId: SQL,
-  context: ActionContext,
+  { to: userId, giver, at }: { to: SQL; giver: string | null; at: string },
   settings: Settings,
   isWritten: SQL,
 ) {
@@ -147,11 +172,11 @@ function payBadge(
           referenceType: 'badge',
           referenceId: id,
           description: `Badge: ${name}`,
-          createdBy: context.actorId,
+          createdBy: giver,
         },
       ],
-      bookedOn: localDateIn(settings.companyTimeZone, context.now),
-      at: context.now.toISOString(),
+      bookedOn: localDateIn(settings.companyTimeZone, new Date(at)),
+      at,
     },
     isWritten,
   );

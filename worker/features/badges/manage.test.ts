@@ -35,7 +35,17 @@ describe('POST /api/badges', () => {
     const at = NOW.toISOString();
     expect({ status, body }).toEqual({
       status: 201,
-      body: { id: ID, ...NEW_BADGE, isActive: true, earned: 0, created: at, updated: at, version: 0 },
+      body: {
+        id: ID,
+        ...NEW_BADGE,
+        isActive: true,
+        earned: 0,
+        termsBy: admin,
+        isConfirmed: false,
+        created: at,
+        updated: at,
+        version: 0,
+      },
     });
     expect(await managed(String(body.id))).toEqual(body);
     expect(await listActions(String(body.id))).toEqual(['badge.created']);

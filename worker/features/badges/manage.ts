@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../../domain/api/audit.ts';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
-import { findTermsRefusal, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
+import { findConfirmRefusal, findTermsRefusal, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { awardsCountSince } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
@@ -87,6 +87,7 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, context: A
     updatedAt: at,
     termsBy: context.actorId,
     termsAt: at,
+    termsConfirmedBy: null,
   };
   const made = toManagedBadge(row, 0);
   return commit(db, context, async () =>
@@ -123,8 +124,8 @@ function findAction(before: BadgeRow, after: BadgeRow): AuditAction {
 }
 
 /**
- * Changes, retires or restores a badge. Absent fields keep their values. Throws badge_not_found, version_conflict,
- * badge_earned (criteria and points cannot change once a user has the badge), badge_over_limit, badge_day_limit,
+ * Changes, retires or restores a badge, or confirms the terms that another admin set. Absent fields keep their values.
+ * Throws badge_not_found, version_conflict, badge_terms_own, badge_earned (criteria and points cannot change once a user has the badge), badge_over_limit, badge_day_limit,
  * badge_limit, auth/forbidden, busy.
  */
 export async function updateBadge(
@@ -134,7 +135,7 @@ export async function updateBadge(
   by: Actor,
   context: ActionContext,
 ): Promise<ManagedBadge> {
-  const { version, isActive, ...fields } = change;
+  const { version, isActive, isConfirmed = false, ...fields } = change;
   return commit(db, context, async () => {
     const found = await findManaged(db, id);
     if (!found) throw new AppError('badge_not_found');
@@ -147,11 +148,16 @@ export async function updateBadge(
       ...changed,
       version: before.version + 1,
       updatedAt: at,
-      ...(sets && { termsBy: context.actorId, termsAt: at }),
+      ...(sets && { termsBy: context.actorId, termsAt: at, termsConfirmedBy: null }),
     };
+    // Nobody confirms a badge that nobody set, or a confirmed one again.
+    const confirms = isConfirmed && after.termsBy !== null && after.termsConfirmedBy === null;
+    const refusal = confirms ? findConfirmRefusal(after, context.actorId) : null;
+    if (refusal) throw new AppError(refusal);
+    if (confirms) after.termsConfirmedBy = context.actorId;
     const isReworked = !isTheSame(before, after);
     if (isReworked && earned > 0) throw new AppError('badge_earned');
-    if (sets) refuseTerms(after.points, by);
+    if (sets || confirms) refuseTerms(after.points, by);
     const comesBack = after.isActive && !before.isActive;
     if (comesBack && active >= BADGES_MAX) throw new AppError('badge_limit');
 
@@ -177,9 +183,11 @@ export async function updateBadge(
           : []),
         ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
         ...(sets ? maySet(after, by, context.now) : []),
+        ...(confirms ? [isStillActor('badge: actor', by.actor)] : []),
       ],
       change: (isWritten) => [updateBadgeRow(db, before, after, isWritten), countBadgeChange(db, isWritten)],
       ...(sets && { refuse: () => expectMaySet(db, after, by, context.now) }),
+      ...(confirms && { refuse: () => expectStillActor(db, by.actor) }),
     });
   });
 }

@@ -13,8 +13,9 @@ import { badgeHolders, badges, type BadgeRow } from '../../db/schema.ts';
 const MANAGED_MAX = 500;
 
 export function toManagedBadge(row: BadgeRow, earned: number): ManagedBadge {
-  const { isActive, version, createdAt, updatedAt } = row;
-  return { ...toBadge(row), isActive, earned, created: createdAt, updated: updatedAt, version };
+  const { isActive, version, createdAt, updatedAt, termsBy, termsConfirmedBy } = row;
+  const isConfirmed = termsBy === null || termsConfirmedBy !== null;
+  return { ...toBadge(row), isActive, earned, termsBy, isConfirmed, created: createdAt, updated: updatedAt, version };
 }
 
 const EARNED = sql<number>`ifnull(${badgeHolders.people}, 0)`;

@@ -1,7 +1,8 @@
 import { MAY_USE_APP } from '../../db/people/users.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { BADGES_MAX, GRANT_PREVIEW_NAMES } from '../../../domain/api/badges.ts';
-import type { Criteria, CriteriaType } from '../../../domain/badges/criteria.ts';
+import type { CriteriaType } from '../../../domain/badges/criteria.ts';
+import type { TermsSetters } from '../../../domain/badges/terms.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { all, guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -31,25 +32,30 @@ export async function findBadge(db: Db, id: string): Promise<BadgeRow | undefine
  * SQL for the progress of the user `u`, by type of criteria. worker/db/awards.ts reads the same counts for a single
  * user.
  */
-const COUNTED: Readonly<Record<CriteriaType, SQL>> = {
-  early_checkin: sql`u.early_check_ins`,
-  streak: sql`u.longest_streak`,
-  total_checkins: sql`u.total_check_ins`,
-  perfect_month: sql`(SELECT count(*) FROM perfect_months WHERE user_id = u.id)`,
+const COUNTED: Readonly<Record<CriteriaType, (setter: string | null) => SQL>> = {
+  early_checkin: () => sql`u.early_check_ins`,
+  streak: () => sql`u.longest_streak`,
+  total_checkins: () => sql`u.total_check_ins`,
+  perfect_month: () => sql`(SELECT count(*) FROM perfect_months WHERE user_id = u.id)`,
   team_activities: countKindSql('team'),
   wellness_activities: countKindSql('wellness'),
   courses_completed: countKindSql('course'),
   suggestions_implemented: countKindSql('suggestion'),
 };
 
-function countKindSql(kind: string): SQL {
-  return sql`(SELECT count(*) FROM activity_records WHERE user_id = u.id AND kind = ${kind})`;
+/** Records of the admin who set the badge's terms do not count (`countActivities` in domain/record/awards.ts). */
+function countKindSql(kind: string) {
+  return (setter: string | null): SQL => sql`(SELECT count(*) FROM activity_records
+    WHERE user_id = u.id AND kind = ${kind} AND (${setter} IS NULL OR recorded_by IS NOT ${setter}))`;
 }
 
-/** Returns SQL for the progress of the user `u` towards a badge. */
-export const progressSql = ({ type }: Criteria): SQL => COUNTED[type];
+/** The badge whose progress is counted. */
+type Counted = Pick<BadgeRow, 'id' | 'criteriaType' | 'criteriaCount' | 'termsBy'>;
 
-const meets = (criteria: Criteria) => sql`${progressSql(criteria)} >= ${criteria.count}`;
+/** Returns SQL for the progress of the user `u` towards a badge. */
+export const progressSql = ({ criteriaType, termsBy }: Counted): SQL => COUNTED[criteriaType](termsBy);
+
+const meets = (badge: Counted) => sql`${progressSql(badge)} >= ${badge.criteriaCount}`;
 const hasNone = (badgeId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
 
@@ -57,29 +63,30 @@ const hasNone = (badgeId: string) =>
  * Holds for a user `u` who may use the app, meets the criteria and does not have the badge. Does not hold for the
  * giver, because users cannot give a badge to themselves.
  */
-const waitsFor = (badgeId: string, criteria: Criteria, giverId: string): SQL =>
-  all([sql`u.id <> ${giverId}`, MAY_USE_APP, meets(criteria), hasNone(badgeId)]);
+const waitsFor = (badge: Counted, giverId: string): SQL =>
+  all([sql`u.id <> ${giverId}`, MAY_USE_APP, meets(badge), hasNone(badge.id)]);
 
 /**
  * Returns the guards of a grant. They hold while the user `u` may use the app, meets the criteria and does not have the
  * badge.
  */
-export const stillWaits = (badgeId: string, criteria: Criteria): SQL =>
+export const stillWaits = (badge: Counted): SQL =>
   all([
     guard('grant: receiver', MAY_USE_APP),
-    guard('grant: criteria', meets(criteria)),
-    guard('grant: first time', hasNone(badgeId)),
+    guard('grant: criteria', meets(badge)),
+    guard('grant: first time', hasNone(badge.id)),
   ]);
 
-/** Holds for a user `u` who gets the badge's points. The admin who set its terms gets no points. */
-export const isPaid = ({ termsBy }: Pick<BadgeRow, 'termsBy'>): SQL => sql`u.id IS NOT ${termsBy}`;
+/** Holds for a user `u` who gets the badge's points (`paysTo` in domain/badges/terms.ts). */
+export const isPaid = ({ termsBy, termsConfirmedBy }: TermsSetters): SQL =>
+  sql`(u.id IS NOT ${termsBy} AND u.id IS NOT ${termsConfirmedBy})`;
 
 /**
  * Counts the users who wait for the badge and the users who would get its points. Selects the first waiting users by
  * name. Reads every user, so only an action of an admin runs this query.
  */
-export function selectWaiting(db: Db, badge: Pick<BadgeRow, 'id' | 'termsBy'>, criteria: Criteria, giverId: string) {
-  const waiting = waitsFor(badge.id, criteria, giverId);
+export function selectWaiting(db: Db, badge: Counted & TermsSetters, giverId: string) {
+  const waiting = waitsFor(badge, giverId);
   return {
     counted: statement<{ people: number; paid: number }>(
       db,
@@ -96,13 +103,12 @@ export function selectWaiting(db: Db, badge: Pick<BadgeRow, 'id' | 'termsBy'>, c
 /** Returns the ids of users after `page.after` who wait for the badge, ordered by id. */
 export async function nextWaiting(
   db: Db,
-  badgeId: string,
-  criteria: Criteria,
+  badge: Counted,
   page: { after: string; limit: number; giverId: string },
 ): Promise<string[]> {
   const rows = await statement<{ id: string }>(
     db,
-    sql`SELECT u.id FROM users AS u WHERE u.id > ${page.after} AND ${waitsFor(badgeId, criteria, page.giverId)}
+    sql`SELECT u.id FROM users AS u WHERE u.id > ${page.after} AND ${waitsFor(badge, page.giverId)}
       ORDER BY u.id LIMIT ${page.limit}`,
   );
   return rows.map(({ id }) => id);

@@ -42,13 +42,12 @@ export const badgesRoutes = new Hono<AppEnv>()
       const { actor, db } = c.var;
       const person = await findRequestedUser(db, actor, c.req.valid('query').userId);
       const facts = person === actor ? c.var.facts : await runTogether(db, selectProgressFacts(db, person.employeeId));
-      const { badge: done } = toAwardFacts(person, facts);
       const held = new Map(facts.held.map(({ badge, earnedDate }) => [badge.id, earnedDate]));
       const retired = facts.held.flatMap(({ badge }) => (badge.isActive ? [] : [badge]));
       const items = [...facts.badges, ...retired].map((row): BadgeProgress => {
         const badge = toBadge(row);
         const earnedDate = held.get(badge.id) ?? null;
-        const progress = earnedDate === null ? countProgress(badge.criteria, done) : badge.criteria.count;
+        const progress = earnedDate === null ? countProgress(badge.criteria, toAwardFacts(person, facts, row.termsBy).badge) : badge.criteria.count;
         return { ...badge, earnedDate, progress };
       });
       return c.json({ items }, 200);

@@ -13,6 +13,7 @@ import { readClockCheck } from '../../core/signatures/clock-checks.ts';
 import { commit, type Write } from '../../core/commit.ts';
 import { toStationName } from '../../core/named-at-stations.ts';
 import { decideCodeUse, readScan, selectStationLocations, type ReadScan } from '../../core/signatures/station-codes.ts';
+import { mayGiveByTerms, selectTermsGivers, toLeftToday } from '../../core/gifts.ts';
 import { areBadgesUnchanged } from '../../core/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { runTogether, type Db } from '../../db/client.ts';
@@ -41,6 +42,11 @@ interface Request {
   isSignedBy?: (device: { id: string; publicKey: string }) => Promise<boolean>;
   /** The id of the kiosk at which the user checks in. Undefined for every other check-in. */
   kioskId?: string;
+  /**
+   * The points that admins gave, by which a badge is held back. The first attempt does without them: its guard refuses
+   * a badge above the limit.
+   */
+  givers?: { id: string; given: number }[];
 }
 
 /** The station and the method of a check-in. */
@@ -73,21 +79,26 @@ export async function checkIn(db: Db, request: Request): Promise<Made> {
 /** Reads all facts again, and decides the check-in by these facts. */
 async function decideAgain(db: Db, request: Request): Promise<Decided> {
   const subject = request.user.employeeId;
-  const { user: users, ...facts } = await runTogether(db, {
+  const {
+    user: users,
+    givers,
+    ...facts
+  } = await runTogether(db, {
     user: selectUserBySubject(db, subject),
+    givers: selectTermsGivers(db, request.act.now),
     ...selectAllFacts({ db, subject, now: request.act.now, body: request.input }),
   });
   const [user] = users;
   const refusal = user ? findAccountRefusal(user) : 'auth/unauthorized';
   if (!user || refusal) throw new AppError(refusal ?? 'auth/unauthorized');
-  const decided = await decide(db, { ...request, user, facts });
+  const decided = await decide(db, { ...request, user, facts, givers });
   if (!decided) throw new Error('All facts decide a check-in');
   return decided;
 }
 
 /** Decides the check-in by the given facts. Returns null when the given facts are few facts and do not suffice. */
 async function decide(db: Db, request: Request): Promise<Decided | null> {
-  const { user, facts, input, act, address, kioskId } = request;
+  const { user, facts, input, act, address, kioskId, givers } = request;
   const { idempotent, now } = act;
   const settings = toSettings(facts.settings);
   const sameKey = idempotent && facts.known.find((row) => row.idempotencyKey === idempotent.key);
@@ -119,7 +130,9 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !offline;
   const earlier = isEarlier && hasAll(facts) ? await readCheckInsBefore(db, user.id, date) : [];
   const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
-  const asked = { user, made, known, bookedOn, now };
+  const { awardPointsPerDay } = settings;
+  const leftToday = givers ? toLeftToday(givers, awardPointsPerDay) : () => Infinity;
+  const asked = { user, made, known, bookedOn, now, leftToday };
   const decided = hasAll(facts) ? decideByAll(facts, asked) : isEarlier ? null : decideByFew(facts, asked);
   if (!decided) return null;
   const { change, added, awards, perfectMonth } = decided;
@@ -133,6 +146,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
     guards: [
       ...isRecordUnchanged('check-in', user, facts, change.bookings),
       ...areBadgesUnchanged('check-in: badges', awards.badges),
+      ...mayGiveByTerms('check-in: limit of the terms', awards.badges, now, awardPointsPerDay),
       ...isPolicyThere('check-in', decided.policy, bookedOn),
     ],
     mark: markCheckIn(db, row),

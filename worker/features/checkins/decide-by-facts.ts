@@ -1,5 +1,5 @@
 import { findDayStart } from '../../../domain/calendar/work-calendar.ts';
-import { isFullOfBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
+import { leavesBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { mayCompleteMonth } from '../../../domain/record/months.ts';
 import { findPolicyAt, findScoring } from '../../../domain/record/policy-day.ts';
@@ -32,6 +32,8 @@ interface Asked {
   /** Today in the company's zone. */
   bookedOn: LocalDate;
   now: Date;
+  /** Points that admins may still give by the badges whose terms they set. */
+  leftToday: (giverId: string) => number;
 }
 
 export interface DecidedCheckIn {
@@ -67,7 +69,7 @@ function add(
 
 /** Decides a check-in by all facts. The check-in may be on any day. */
 export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
-  const { user, bookedOn } = asked;
+  const { user, bookedOn, leftToday } = asked;
   const { workDays, policy, change, added } = add(facts, asked);
   const { attended, badgeChanges, corrected } = facts;
   const { awards, perfectMonth } = decideCheckInAwards(added, change, {
@@ -76,9 +78,11 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
     rows: facts,
     attended,
     bookedOn,
+    addedBy: null,
+    leftToday,
   });
   // The user may check in again on a later day whose check-in was voided. Few facts do not include such corrections.
-  const isSettled = !isFullOfBadges(awards) && corrected.every(({ date }) => date <= added.localDate);
+  const isSettled = !leavesBadges(awards) && corrected.every(({ date }) => date <= added.localDate);
   return {
     policy,
     change,

@@ -88,6 +88,9 @@ export async function readAddition(
     rows: facts,
     attended,
     bookedOn,
+    addedBy: act.actorId,
+    // The added check-in and its badges count towards the limit of the admin who adds it.
+    leftToday: () => Infinity,
   });
   return {
     facts,

@@ -49,12 +49,15 @@ export function selectPersonMonths(reading: Reading, period: ExportPeriod, after
   );
 }
 
-/** Selects sums by department. Claims count for the current department of their user. */
+/**
+ * Selects sums by department and month, because each month has its own value of a point. Claims count for the current
+ * department of their user.
+ */
 export function selectDepartments(reading: Reading, period: ExportPeriod) {
-  return statement<Redeemed & { department: string }>(
+  return statement<Redeemed & { department: string; month: string }>(
     reading.db,
-    sql`SELECT u.department, count(*) AS claims, sum(f.points_spent) AS points
+    sql`SELECT u.department, f.month, count(*) AS claims, sum(f.points_spent) AS points
       FROM ${fulfilledSql(reading, period)} AS f JOIN users AS u ON u.id = f.user_id
-      GROUP BY u.department ORDER BY u.department COLLATE NOCASE, u.department`,
+      GROUP BY u.department, f.month ORDER BY u.department COLLATE NOCASE, u.department`,
   );
 }

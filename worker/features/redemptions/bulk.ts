@@ -17,6 +17,7 @@ import { moveRedemption, type Move } from './change-status.ts';
 
 const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   redemption_own: 'own',
+  redemption_own_cost: 'own_cost',
   redemption_wrong_state: 'wrong_state',
   redemption_not_found: 'not_found',
   busy: 'busy',
@@ -34,7 +35,8 @@ export async function previewBulk(
     const one = found.get(id);
     if (!one) return { id, outcome: 'not_found', redemption: null };
     const { row, person } = one;
-    const decision = decideTransition({ from: row.status, to: status, ownerId: row.userId, actorId, as: 'admin' });
+    const { costBy, userId: ownerId } = row;
+    const decision = decideTransition({ from: row.status, to: status, ownerId, actorId, costBy, as: 'admin' });
     if (decision.allowed) ready.push(row);
     return {
       id,

@@ -98,7 +98,7 @@ function refund(
 /**
  * Changes the status of a redemption. A rejection or a cancellation gives back the points and the stock, only once.
  * Spec section 4. `known` is the redemption's row if the caller has just read it. Throws redemption_not_found,
- * redemption_own, redemption_wrong_state, redemption_not_pending, version_conflict, busy.
+ * redemption_own, redemption_own_cost, redemption_wrong_state, redemption_not_pending, version_conflict, busy.
  */
 export async function moveRedemption(
   db: Db,
@@ -119,6 +119,7 @@ export async function moveRedemption(
       to: move.to,
       ownerId: before.userId,
       actorId: context.actorId,
+      costBy: before.costBy,
       as: move.as,
     });
     if (!decision.allowed) throw new AppError(decision.code);

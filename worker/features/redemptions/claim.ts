@@ -18,12 +18,13 @@ import { claimGuards, findClaimByKey, markClaim, readClaimFacts, takeFromStock }
 function newClaim(reward: RewardRow, { actorId: userId, now, idempotent, newId }: ActionContext): RedemptionRow {
   const id = newId();
   const at = now.toISOString();
-  const { id: rewardId, name, description, howToGet, pointsCost, category, icon, company } = reward;
+  const { id: rewardId, name, description, howToGet, pointsCost, costBy, category, icon, company } = reward;
   return {
     id,
     userId,
     rewardId,
     pointsSpent: pointsCost,
+    costBy,
     status: 'pending',
     requestedDate: at,
     processedDate: null,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 import { subscribeToPush } from '../../test/providers/push.ts';
+import { expectDone, runBeside } from '../../races/run-beside.ts';
 
 async function claimed(columns: Record<string, string | number | null> = {}) {
   const user = await person();
@@ -199,6 +200,8 @@ describe('GET /api/redemptions', () => {
     expect(own.body.items).toEqual([
       {
         ...one.body,
+        costNow: 40,
+        costBy: null,
         user: { id: one.user, name: expect.any(String), department: 'General', avatarUrl: '', pointsBalance: 60 },
       },
     ]);
@@ -214,5 +217,73 @@ describe('GET /api/redemptions', () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBe((await rows('SELECT id FROM redemptions')).length);
+  });
+});
+
+describe('a price that the deciding admin set', () => {
+  const edit = (as: string, id: string, pointsCost: number, app = appAt()) =>
+    call(app, as, 'PUT', `/api/rewards/${id}`, { pointsCost });
+  const claim = (as: string, rewardId: string, app = appAt()) =>
+    call(app, as, 'POST', '/api/rewards/claim', { rewardId });
+  const readClaim = async (as: string, id: string) => (await call(appAt(), as, 'GET', `/api/redemptions/${id}`)).body;
+  const OWN_COST = { status: 403, body: { error: { code: 'redemption_own_cost' } } };
+
+  it('the admin who lowered the price for a claim does not approve it, and the queue shows both prices', async () => {
+    const [low, other, owner] = [await person({ role: 'super_admin' }), await person({ role: 'admin' }), await person()];
+    await givePoints(owner, 5);
+    const rewardId = await reward({ points_cost: 300 });
+    await edit(low, rewardId, 1);
+    const { body } = await claim(owner, rewardId);
+    const id = String(body.id);
+    await edit(low, rewardId, 300);
+    expect(await readClaim(other, id)).toMatchObject({ pointsSpent: 1, costNow: 300, costBy: low });
+    const [listed] = (await call(appAt(), other, 'GET', `/api/redemptions?userId=${owner}`)).body.items as object[];
+    expect(listed).toMatchObject({ pointsSpent: 1, costNow: 300, costBy: low });
+    expect(await put(low, id, { status: 'approved' })).toMatchObject(OWN_COST);
+    const bulk = { ids: [id], status: 'approved' };
+    expect((await call(appAt(), low, 'POST', '/api/redemptions/bulk/preview', bulk)).body).toMatchObject({
+      count: 0,
+      items: [{ id, outcome: 'own_cost' }],
+    });
+    expect((await call(appAt(), low, 'POST', '/api/redemptions/bulk', bulk)).body).toMatchObject({
+      done: 0,
+      items: [{ id, outcome: 'own_cost' }],
+    });
+    expect(await put(other, id, { status: 'approved' })).toMatchObject({ status: 200 });
+    // Handing over an approved reward, and giving points back, needs no second admin.
+    expect(await put(low, id, { status: 'fulfilled' })).toMatchObject({ status: 200 });
+  });
+
+  it('counts the price at the claim: a new reward, an edit without the price, and a price of another admin', async () => {
+    const [one, two, owner] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
+    await givePoints(owner, 100);
+    const made = await call(appAt(), one, 'POST', '/api/rewards', { name: 'Mug', pointsCost: 2 });
+    const rewardId = String(made.body.id);
+    // The name of the second admin and the same price again leave the price with the first.
+    await call(appAt(), two, 'PUT', `/api/rewards/${rewardId}`, { name: 'Cup', pointsCost: 2 });
+    const first = String((await claim(owner, rewardId)).body.id);
+    expect(await put(one, first, { status: 'approved' })).toMatchObject(OWN_COST);
+    expect(await put(one, first, { status: 'rejected', rejectionReason: 'Broken' })).toMatchObject({ status: 200 });
+    expect(await readBalance(owner)).toBe(100);
+    await edit(two, rewardId, 3);
+    const second = String((await claim(owner, rewardId)).body.id);
+    expect(await put(two, second, { status: 'approved' })).toMatchObject(OWN_COST);
+    expect(await put(one, second, { status: 'approved' })).toMatchObject({ status: 200 });
+    // Nobody set the price of a starter reward.
+    await call(appAt(), one, 'POST', '/api/rewards/starter', { language: 'en' });
+    expect(await rows(`SELECT DISTINCT cost_by FROM rewards WHERE id LIKE 'starter-%'`)).toEqual([{ cost_by: null }]);
+  });
+
+  it('a price that changes during a claim belongs to the admin who set it', async () => {
+    const [one, two, owner] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
+    await givePoints(owner, 100);
+    const rewardId = await reward({ points_cost: 50, cost_by: one });
+    const claimed = await runBeside(
+      (app) => claim(owner, rewardId, app),
+      (app) => expectDone(edit(two, rewardId, 1, app)),
+    );
+    expect(claimed).toMatchObject({ status: 201, body: { pointsSpent: 1 } });
+    expect(await readClaim(one, String(claimed.body.id))).toMatchObject({ costBy: two, costNow: 1 });
+    expect(await put(two, String(claimed.body.id), { status: 'approved' })).toMatchObject(OWN_COST);
   });
 });

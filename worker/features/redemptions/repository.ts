@@ -11,6 +11,8 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
   const rows = await db
     .select({
       redemption: redemptions,
+      // The column needs a name, because a batch on D1 distinguishes columns by their names.
+      costNow: sql<number>`(SELECT points_cost FROM rewards WHERE id = ${redemptions.rewardId})`.as('cost_now'),
       user: {
         id: users.id,
         name: users.name,
@@ -22,7 +24,12 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
     .from(redemptions)
     .innerJoin(users, eq(users.id, redemptions.userId))
     .where(where);
-  return rows.map(({ redemption, user }) => ({ ...toRedemption(redemption), user }));
+  return rows.map(({ redemption, costNow, user }) => ({
+    ...toRedemption(redemption),
+    costNow,
+    costBy: redemption.costBy,
+    user,
+  }));
 }
 
 /** Reads a redemption with its user. Throws redemption_not_found. */

@@ -21,10 +21,11 @@ function writeReward(
   input: NewReward,
   context: ActionContext,
   guards: readonly Guard[] = [],
+  costBy: string | null = context.actorId,
 ): Write<Reward> {
   const at = context.now.toISOString();
   const { category = suggestTier(input.pointsCost), ...fields } = input;
-  const row: RewardRow = { id, ...fields, category, retiredAt: null, version: 0, createdAt: at, updatedAt: at };
+  const row: RewardRow = { id, ...fields, costBy, category, retiredAt: null, version: 0, createdAt: at, updatedAt: at };
   return audited(db, context, {
     action: 'reward.created',
     targetType: 'reward',
@@ -54,7 +55,7 @@ export async function createStarterRewards(
   for (const { id, input } of starterRewards(language)) {
     const made = await commit<Reward | null>(db, { ...context, idempotent: null }, async () => {
       if (await isKnownReward(db, id)) return { unchanged: null };
-      return writeReward(db, id, v.parse(newRewardSchema, input), context, [isNewReward(id)]);
+      return writeReward(db, id, v.parse(newRewardSchema, input), context, [isNewReward(id)], null);
     });
     if (made) items.push(made);
   }
@@ -65,7 +66,10 @@ export async function createStarterRewards(
 /** Changes a reward's fields. Absent fields keep their values. Throws reward_not_found, version_conflict, busy. */
 export function updateReward(db: Db, id: string, change: RewardChange, context: ActionContext): Promise<Reward> {
   const { version, ...fields } = change;
-  const rewrite = (row: RewardRow) => ({ ...row, ...fields });
+  const rewrite = (row: RewardRow) => {
+    const isSet = fields.pointsCost !== undefined && fields.pointsCost !== row.pointsCost;
+    return { ...row, ...fields, ...(isSet && { costBy: context.actorId }) };
+  };
   return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite }, context);
 }
 

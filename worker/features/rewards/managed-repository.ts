@@ -51,6 +51,7 @@ export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<P
         description: walked.description,
         howToGet: walked.howToGet,
         pointsCost: walked.pointsCost,
+        costBy: walked.costBy,
         category: walked.category,
         icon: walked.icon,
         available: walked.available,

@@ -45,7 +45,7 @@ export interface SettingWrite {
 }
 
 /** Parses the value by its setting's schema. Throws validation_failed. The paths of this error begin with `value`. */
-function checked(schema: v.GenericSchema, value: unknown): unknown {
+export function checked(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw toInputRefusal(parsed.issues, 'value');
   return parsed.output;

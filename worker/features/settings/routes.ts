@@ -12,6 +12,7 @@ import {
   settingsListSchema,
 } from '../../../domain/api/settings.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { MONEY_KEYS } from '../../../domain/redemptions/point-values.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { isCustomKey } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
@@ -26,20 +27,25 @@ import { changeSetting } from './change.ts';
 import { deleteCustom, findCustom, listCustom, putCustom } from './custom.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { dryRun } from './dry-run.ts';
+import { changeMoney, readMoney, withMoney } from './money.ts';
 import { findSettingRow, selectSettingRows } from './repository.ts';
 import { toSettingState } from './state.ts';
+
+const findChange = (key: string) => (MONEY_KEYS.some((one) => one === key) ? changeMoney : changeSetting);
 
 export const settingsRoutes = new Hono<AppEnv>()
   /** Lists every setting in the order of the groups, and the custom settings that the admin may read. */
   .get('/', access('admin'), async (c) => {
     const { db, actor, now } = c.var;
-    const [rows, custom, approval] = await Promise.all([
+    const [rows, custom, approval, money] = await Promise.all([
       selectSettingRows(db),
       listCustom(db, actor),
       readApproval(db, actor, now),
+      readMoney(db, actor, now),
     ]);
     const items = rows.map((row) => {
       const setting = toSettingState(row, actor.role);
+      if (MONEY_KEYS.includes(setting.key)) return withMoney(setting, money);
       return setting.key === SETTINGS.scoringPolicy.key ? withApproval(setting, approval) : setting;
     });
     return c.json({ items, custom }, 200);
@@ -50,13 +56,14 @@ export const settingsRoutes = new Hono<AppEnv>()
     const { key } = c.req.valid('param');
     if (isCustomKey(key)) return c.json(await findCustom(db, key, actor), 200);
     const setting = toSettingState(await findSettingRow(db, key), actor.role);
+    if (MONEY_KEYS.includes(setting.key)) return c.json(withMoney(setting, await readMoney(db, actor, now)), 200);
     const isScoring = setting.key === SETTINGS.scoringPolicy.key;
     return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
   })
   /**
    * Changes a setting, or adds one with a key of the company's own. Only a super_admin may change settings that affect
-   * security, and keys that begin with `custom.`. Returns
-   * 202 when the new scoring policy waits for a second admin, and 409 when `version` is not current.
+   * security, and keys that begin with `custom.`. Returns 202 when the new value waits for a second admin, and 409 when
+   * `version` is not current.
    */
   .put(
     '/:key',
@@ -73,7 +80,7 @@ export const settingsRoutes = new Hono<AppEnv>()
         throw new AppError('validation_failed', [createIssue('description', 'unknown')]);
       }
       const write = { ...change, key };
-      const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, toActionContext(c.var));
+      const { status, setting } = await findChange(key)(c.var.db, write, c.var.actor, toActionContext(c.var));
       return c.json(setting, status);
     },
   )
@@ -89,7 +96,7 @@ export const settingsRoutes = new Hono<AppEnv>()
         return c.json(await deleteCustom(c.var.db, key, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200);
       }
       const write = { ...c.req.valid('json'), key, value: undefined };
-      const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, toActionContext(c.var));
+      const { status, setting } = await findChange(key)(c.var.db, write, c.var.actor, toActionContext(c.var));
       return c.json(setting, status);
     },
   )

@@ -178,18 +178,18 @@ describe('PUT /api/settings/:key', () => {
   });
 
   it('does not overwrite a change that the admin has not seen', async () => {
-    const seen = await as(admin).get('point_value_cents');
-    const theirs = await as(other).put('point_value_cents', { value: 3, version: seen.body.version });
-    const own = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
+    const seen = await as(admin).get('claims_per_hour');
+    const theirs = await as(other).put('claims_per_hour', { value: 3, version: seen.body.version });
+    const own = await as(admin).put('claims_per_hour', { value: 4, version: seen.body.version });
     expect({ status: own.status, code: code(own) }).toEqual({ status: 409, code: 'version_conflict' });
-    expect(code(await as(admin).reset('point_value_cents', { version: null }))).toBe('version_conflict');
+    expect(code(await as(admin).reset('claims_per_hour', { version: null }))).toBe('version_conflict');
     // Another admin resets the setting and changes it again. The version that was read is then no longer current.
-    await as(other).reset('point_value_cents', { version: theirs.body.version });
-    await as(other).put('point_value_cents', { value: 9 });
-    expect(code(await as(admin).put('point_value_cents', { value: 4, version: theirs.body.version }))).toBe(
+    await as(other).reset('claims_per_hour', { version: theirs.body.version });
+    await as(other).put('claims_per_hour', { value: 9 });
+    expect(code(await as(admin).put('claims_per_hour', { value: 4, version: theirs.body.version }))).toBe(
       'version_conflict',
     );
-    expect((await as(admin).get('point_value_cents')).body).toMatchObject({ value: 9 });
+    expect((await as(admin).get('claims_per_hour')).body).toMatchObject({ value: 9 });
   });
 
   it('lets only one of several concurrent requests with the same version change the setting', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { settingChangeSchema, type Approval } from '../../../../domain/api/settings.ts';
 import { sumDepartments } from '../../../../domain/scoring/dry-run.ts';
 import type { ScoringPolicy } from '../../../../domain/scoring/policy.ts';
-import { waitsForApproval } from '../../../../domain/scoring/raise.ts';
+import { keepsStreaks, largestRaise, RAISE_LIMIT, waitsForApproval } from '../../../../domain/scoring/raise.ts';
 import { limitInput } from '../../../kit/limit-input.ts';
 import { formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
@@ -37,7 +37,10 @@ function triedText(policy: ScoringPolicy, run: DryRun | null): string {
 function RaiseNote({ policy, approval }: { policy: ScoringPolicy; approval: Approval }) {
   return (
     <div className="mt-4 rounded-control bg-warn-soft px-4 py-3 font-medium text-warn">
-      <p>{t('confirmPolicy.raise', { percent: raiseText(policy, approval) })}</p>
+      {largestRaise(policy, approval.comparedWith) > RAISE_LIMIT && (
+        <p>{t('confirmPolicy.raise', { percent: raiseText(policy, approval) })}</p>
+      )}
+      {keepsStreaks(policy, approval.comparedWith) && <p>{t('confirmPolicy.freezes')}</p>}
       {!approval.hasSecondAdmin && <p className="mt-2">{t('proposal.alone')}</p>}
     </div>
   );

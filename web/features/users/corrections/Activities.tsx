@@ -3,6 +3,7 @@ import { BookOpen, HeartPulse, Lightbulb, Plus, Trash2, UsersRound, type LucideI
 import { useState } from 'react';
 import type { User } from '../../../../domain/api/users.ts';
 import type { ActivityKind } from '../../../../domain/badges/badge.ts';
+import { findManageRefusal } from '../../../../domain/people/account-changes.ts';
 import { QueryError } from '../../../kit/errors/QueryError.tsx';
 import { useMe } from '../../../kit/session/me.ts';
 import { formatDay } from '../../../messages/format.ts';
@@ -62,13 +63,14 @@ export function Activities({ user }: { user: User }) {
   const [removed, setRemoved] = useState<{ id: string; title: string } | null>(null);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const mayAct = user.id !== me.id;
+  const mayLog = findManageRefusal(me, user) === null;
   return (
     <Card aria-labelledby="activities">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="activities" className="text-lg font-bold">
           {t('corrections.activities')}
         </h2>
-        {mayAct && (
+        {mayLog && (
           <Button variant="secondary" size="sm" onClick={() => setLogging(true)}>
             <Plus aria-hidden="true" className="size-4.5" />
             {t('corrections.log')}
@@ -81,7 +83,7 @@ export function Activities({ user }: { user: User }) {
         <EmptyState
           icon={UsersRound}
           title={t('corrections.activities.none')}
-          text={t(mayAct ? 'corrections.activities.none.text' : 'corrections.activities.none.own')}
+          text={t(mayLog ? 'corrections.activities.none.text' : 'corrections.activities.none.own')}
         />
       )}
       <ul className="mt-2 divide-y divide-line">

@@ -1,0 +1,197 @@
+import type { SQL } from 'drizzle-orm';
+import { PROPOSAL_DAYS, type SettingState } from '../../../domain/api/settings.ts';
+import { decideMoneyChange, firstMonthOfValue } from '../../../domain/redemptions/point-values.ts';
+import { findSetting, mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
+import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { expectStillActor } from '../../core/actor.ts';
+import { audited, commit, type Write } from '../../core/commit.ts';
+import { runTogether, type Db, type Statement } from '../../db/client.ts';
+import { selectPointValues } from '../../db/point-values.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { answerSetting, checked, storeSettingState, toAudited, type Changed, type SettingWrite } from './change.ts';
+import {
+  dropMoneyProposal,
+  insertMoneyProposal,
+  isMoneyUnchanged,
+  selectMoneyProposals,
+  storePointValue,
+  type MoneyProposalRow,
+} from './money-repository.ts';
+import { findSettingRow, isSettingUnchanged, type SettingRow } from './repository.ts';
+import { toSettingState } from './state.ts';
+
+const DAY_MS = 86_400_000;
+const VALUE = SETTINGS.pointValueCents;
+
+export interface MoneyFacts {
+  proposals: MoneyProposalRow[];
+  /** True until the company has a value of a point. */
+  isFirst: boolean;
+  /** The month from which the newest value of a point holds, when that month has not begun; otherwise null. */
+  holdsFrom: string | null;
+  today: string;
+  actor: UserRow;
+}
+
+/** Reads the proposals of the money settings, and the months of the values of a point. */
+export async function readMoney(db: Db, actor: UserRow, now: Date): Promise<MoneyFacts> {
+  const read = await runTogether(db, {
+    settings: selectSettings(db),
+    values: selectPointValues(db),
+    proposals: selectMoneyProposals(db, now),
+  });
+  const settings = toSettings(read.settings);
+  const today = localDateIn(settings.companyTimeZone, now);
+  const newest = read.values.at(-1);
+  return {
+    proposals: read.proposals,
+    isFirst: read.values.length === 0 && settings.pointValueCents === 0,
+    holdsFrom: newest && newest.from > toMonth(today) ? newest.from : null,
+    today,
+    actor,
+  };
+}
+
+/**
+ * Returns a money setting with its waiting proposal. The id of the proposal becomes the version of the setting, so an
+ * admin who has not seen the proposal gets version_conflict.
+ */
+export function withMoney(state: SettingState, { proposals, holdsFrom, actor }: MoneyFacts): SettingState {
+  const proposal = proposals.find(({ key }) => key === state.key);
+  return {
+    ...state,
+    version: proposal?.id ?? state.version,
+    holdsFrom: state.key === VALUE.key ? holdsFrom : null,
+    proposed: proposal
+      ? {
+          value: JSON.parse(proposal.value) as unknown,
+          by: { id: proposal.proposedBy, name: proposal.proposedByName },
+          at: proposal.proposedAt,
+          expiresAt: proposal.expiresAt,
+          mayConfirm: proposal.proposedBy !== actor.id && mayChange(VALUE, actor.role),
+        }
+      : null,
+  };
+}
+
+/**
+ * Changes a money setting, or resets it to its default. The first value of a company holds at once. Every other value
+ * waits until a second admin saves the same value. A new value of a point then holds from the company's next month on.
+ * Throws setting_reserved, validation_failed, version_conflict, auth/forbidden, busy.
+ */
+export async function changeMoney(
+  db: Db,
+  { key, value, reason, version }: SettingWrite,
+  actor: UserRow,
+  context: ActionContext,
+): Promise<Changed> {
+  const setting = findSetting(key);
+  if (!setting) throw new AppError('setting_not_found');
+  if (!mayChange(setting, actor.role)) throw new AppError('setting_reserved');
+  const isReset = value === undefined;
+  const wanted = isReset ? setting.fallback : checked(setting.schema, value);
+  const stored = isReset ? null : JSON.stringify(wanted);
+  return commit<Changed>(db, context, async () => {
+    const row = await findSettingRow(db, key);
+    const facts = await readMoney(db, actor, context.now);
+    const seen = withMoney(toSettingState(row, actor.role), facts).version;
+    if (version !== undefined && version !== seen) throw new AppError('version_conflict');
+    return decideMoney(db, { row, facts, value: wanted, stored, reason }, context);
+  });
+}
+
+interface Wish {
+  row: SettingRow;
+  facts: MoneyFacts;
+  /** The wanted value, and its JSON. `stored` is null when the setting is reset to its default. */
+  value: unknown;
+  stored: string | null;
+  reason: string | undefined;
+}
+
+/** Returns the write of a wish for a money setting (`decideMoneyChange`). */
+function decideMoney(
+  db: Db,
+  { row, facts, value, stored, reason }: Wish,
+  context: ActionContext,
+): Write<Changed> | { unchanged: Changed } {
+  const { actor, isFirst } = facts;
+  const { key } = row;
+  const state = toSettingState(row, actor.role);
+  const before = withMoney(state, facts);
+  const proposal = facts.proposals.find((one) => one.key === key) ?? null;
+  const wanted = JSON.stringify(value);
+  const decided = decideMoneyChange({ current: JSON.stringify(state.value), proposal, isFirst }, wanted, actor.id);
+  if (decided === 'unchanged') return { unchanged: { status: proposal ? 202 : 200, setting: before } };
+
+  const others = facts.proposals.filter((one) => one.key !== key);
+  const at = context.now.toISOString();
+  const made = {
+    key,
+    id: context.newId(),
+    value: wanted,
+    proposedBy: actor.id,
+    proposedByName: actor.name,
+    proposedAt: at,
+    expiresAt: new Date(context.now.getTime() + PROPOSAL_DAYS * DAY_MS).toISOString(),
+  };
+  const changed: SettingRow = {
+    ...row,
+    stored,
+    changeId: context.newId(),
+    changedBy: actor.id,
+    changedByName: actor.name,
+    changedAt: at,
+  };
+  const from = firstMonthOfValue(facts.today, isFirst);
+  const isValue = key === VALUE.key;
+  const ends = {
+    propose: { ...facts, proposals: [...others, made] },
+    end: { ...facts, proposals: others },
+    apply: {
+      ...facts,
+      proposals: others,
+      ...(isValue && { holdsFrom: from > toMonth(facts.today) ? from : null }),
+    },
+  };
+  const after = withMoney(decided === 'apply' ? toSettingState(changed, actor.role) : state, ends[decided]);
+  const isOwn = proposal?.proposedBy === actor.id;
+  const actions = {
+    propose: 'setting.proposed',
+    end: isOwn ? 'setting.withdrawn' : 'setting.rejected',
+    apply: isFirst ? 'setting.changed' : 'setting.approved',
+  } as const;
+  const status = decided === 'propose' ? 202 : 200;
+  const change = {
+    propose: (isWritten: SQL) => [dropMoneyProposal(db, key, isWritten), insertMoneyProposal(db, made, isWritten)],
+    end: (isWritten: SQL) => [dropMoneyProposal(db, key, isWritten)],
+    apply: (isWritten: SQL): Statement[] => [
+      dropMoneyProposal(db, key, isWritten),
+      ...(isValue
+        ? storePointValue(db, { before: Number(state.value), from, cents: Number(value), by: actor.id, at }, isWritten)
+        : []),
+      storeSettingState(db, changed, after, isWritten),
+    ],
+  };
+  return answerSetting(
+    audited<Changed>(db, context, {
+      action: actions[decided],
+      targetType: 'setting',
+      targetId: key,
+      before: decided === 'end' && proposal ? { value: JSON.parse(proposal.value), isDefault: false } : toAudited(state),
+      after: decided === 'propose' ? { value, isDefault: stored === null } : toAudited(after),
+      answer: { status, setting: after },
+      reason,
+      status,
+      guards: [
+        ...isSettingUnchanged('setting', key, row.changeId, actor),
+        ...isMoneyUnchanged(key, proposal?.id ?? null, isFirst, context.now),
+      ],
+      change: change[decided],
+      refuse: () => expectStillActor(db, actor),
+    }),
+  );
+}
