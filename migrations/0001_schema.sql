@@ -560,6 +560,9 @@ CREATE TABLE redemptions (
   reward_snapshot TEXT NOT NULL CHECK (json_valid(reward_snapshot)),
   idempotency_key TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 0,
+  -- The day and the department of the figures that count the claim. A refund is subtracted from the same figures.
+  booked_day TEXT,
+  department TEXT,
   -- The id of the last change. The other statements of the change's batch depend on this id.
   change_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
@@ -656,7 +659,7 @@ CREATE INDEX quotes_active ON motivational_quotes (id) WHERE is_active = 1;
 -- sums in its own batch (worker/core/figures). worker/core/figures/rebuild.ts computes the sums from the rows.
 
 -- One row for each day and department (docs/decisions/0019). Check-ins count on their local day. Points count on the
--- day on which they were booked.
+-- day on which they were booked. A refund counts on the day of its claim, so that no day redeems less than nothing.
 CREATE TABLE department_days (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   department TEXT NOT NULL,
