@@ -183,7 +183,8 @@ describe('a day that has begun for a user but not for the company', () => {
     await env.DB.prepare('DELETE FROM system_settings').run();
     // A policy that has scored a check-in would remain for the next test.
     await env.DB.prepare('UPDATE check_ins SET policy_number = 0').run();
-    await setPolicy(null);
+    // At 03:00, a check-in is early only without a window.
+    await setPolicy({ ...SCORING_PRESETS.standard, earlyWindowMinutes: null });
     const [user, boss] = [await person({ time_zone: 'Pacific/Auckland' }), await person({ role: 'super_admin' })];
     await expectDone(savePolicy(appAt(BEFORE), boss, 3));
     return { user, boss };
