@@ -287,8 +287,8 @@ CREATE INDEX leaves_requested ON leaves (created_at, id) WHERE status = 'request
 
 -- The record ----------------------------------------------------------------------------------------------------------
 
--- Scoring policies. A row never changes. A change of the scoring adds a row with the next number. Number 0 is the
--- built-in standard policy, which has no row. A policy scores the days from the company day `holds_from` on.
+-- Scoring policies. A row never changes. A change of the scoring adds a row with the next number. Numbers -1
+-- and 0 are the built-in standard policies of this release and of earlier ones, which have no row. A policy scores the days from the company day `holds_from` on.
 CREATE TABLE scoring_policies (
   number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
   holds_from TEXT NOT NULL CHECK (holds_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -341,7 +341,7 @@ CREATE TABLE check_ins (
   -- 1 when the app told the user that admins read the mood and the note by name (domain/checkins/mood-readers.ts).
   -- Usually NULL.
   is_named INTEGER CHECK (is_named = 1),
-  policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
+  policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= -1),
   -- The times of the user's calendar on that day, as `HH:MM HH:MM`: the time before which a check-in is early, and the
   -- time before which it is on time. When the day does not start at midnight, the day start in minutes follows. NULL
   -- when the times of the policy apply.
@@ -586,6 +586,9 @@ CREATE TABLE redemptions (
   reward_snapshot TEXT NOT NULL CHECK (json_valid(reward_snapshot)),
   idempotency_key TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 0,
+  -- The day and the department of the figures that count the claim. A refund is subtracted from the same figures.
+  booked_day TEXT,
+  department TEXT,
   -- The id of the last change. The other statements of the change's batch depend on this id.
   change_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
@@ -683,7 +686,7 @@ CREATE INDEX quotes_active ON motivational_quotes (id) WHERE is_active = 1;
 -- sums in its own batch (worker/core/figures). worker/core/figures/rebuild.ts computes the sums from the rows.
 
 -- One row for each day and department (docs/decisions/0019). Check-ins count on their local day. Points count on the
--- day on which they were booked.
+-- day on which they were booked. A refund counts on the day of its claim, so that no day redeems less than nothing.
 CREATE TABLE department_days (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   department TEXT NOT NULL,

@@ -18,6 +18,11 @@ describe('earlyRunAt', () => {
     expect(earlyRunAt(3, at('07:00', 4))).toBe(0);
   });
 
+  it('a check-in before the early window of the policy ends the run', () => {
+    expect(['00:05', '03:59', '04:00', '06:59'].map((time) => earlyRunAt(3, at(time, 4), 180))).toEqual([0, 0, 4, 4]);
+    expect([earlyRunAt(3, at('00:05', 4)), earlyRunAt(3, at('00:00', 4), 1_440)]).toEqual([4, 4]);
+  });
+
   it('earlyRunAt returns 1 when the streak restarts, and returns the previous run on a day off', () => {
     expect(earlyRunAt(3, at('06:30', 1))).toBe(1);
     expect(earlyRunAt(3, at('09:00', 4, false))).toBe(3);

@@ -5,18 +5,20 @@ const EARLY_BIRD_BEFORE = secondsOfTime('07:00');
 
 /**
  * Returns the early run after this check-in: the number of consecutive scheduled days with a check-in before 07:00. A
- * day off neither adds to the run nor breaks it.
+ * day off neither adds to the run nor breaks it. A check-in in the night is not early (see `earlyWindowMinutes`).
  * `previous` is the run after the previous check-in. `streakDay` is the streak including this check-in. `secondsOfDay`
  * is null when the time of the check-in is unverified.
  */
 export function earlyRunAt(
   previous: number,
   checkIn: { secondsOfDay: number | null; streakDay: number; streakGrew: boolean },
+  earlyWindowMinutes: number | null = null,
 ): number {
   if (!checkIn.streakGrew) return previous;
   const { secondsOfDay } = checkIn;
   // A check-in of a night shift on the evening before its day has negative seconds. Such a check-in is not early.
-  if (secondsOfDay === null || secondsOfDay < 0 || secondsOfDay >= EARLY_BIRD_BEFORE) return 0;
+  const begins = earlyWindowMinutes === null ? 0 : Math.max(0, EARLY_BIRD_BEFORE - earlyWindowMinutes * 60);
+  if (secondsOfDay === null || secondsOfDay < begins || secondsOfDay >= EARLY_BIRD_BEFORE) return 0;
   // On streak day 1, the streak has restarted, so the early run restarts too.
   return checkIn.streakDay === 1 ? 1 : previous + 1;
 }

@@ -49,4 +49,4 @@ export function participation(checkIns: number, people: number, days: number): n
  * is above 100 when users spend points from before the period.
  */
 export const redemptionRate = ({ earned, redeemed }: { earned: number; redeemed: number }): number | null =>
-  toPercent(Math.max(0, redeemed), earned);
+  toPercent(redeemed, earned);

@@ -69,14 +69,14 @@ export const analyticsSchema = v.strictObject({
       period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
       summary: summarySchema,
       earned: points,
-      redeemed: points,
+      redeemed: count,
     }),
   ),
   /**
    * The value of a point in the last month of the period, and the value of the points that were redeemed in the period,
    * in hundredths of the currency. Each month keeps its value. Null when no month of the period has a value.
    */
-  pointValue: v.nullable(v.strictObject({ cents: count, redeemedCents: points, currency: v.string() })),
+  pointValue: v.nullable(v.strictObject({ cents: count, redeemedCents: count, currency: v.string() })),
   trends: v.strictObject({
     /**
      * A row for each scheduled day of a period with daily figures, oldest first. Empty when the figures are monthly.
@@ -87,7 +87,7 @@ export const analyticsSchema = v.strictObject({
         checkIns: count,
         onTime: count,
         pointsEarned: points,
-        pointsRedeemed: points,
+        pointsRedeemed: count,
       }),
     ),
     /**
@@ -103,7 +103,7 @@ export const analyticsSchema = v.strictObject({
         totalPoints: points,
         /** The number of users who received such points. */
         activeUsers: count,
-        pointsRedeemed: points,
+        pointsRedeemed: count,
       }),
     ),
   }),
@@ -130,13 +130,13 @@ export const analyticsSchema = v.strictObject({
   ),
   points: v.strictObject({
     earned: points,
-    /** The points claimed minus the points returned. */
-    redeemed: points,
+    /** The points claimed, without claims that were refunded since then. */
+    redeemed: count,
     /** The points moved by corrections; negative when points were taken away. */
     adjusted: points,
     /**
-     * The sum of all balances at the end of the period: the points that the company still owes its users. Null before
-     * the first stored day.
+     * The sum of all balances at the end of the period: the points that the company still owes its users. A claim that
+     * was refunded later counts as never made. Null before the first stored day.
      */
     outstanding: v.nullable(points),
   }),
@@ -145,7 +145,7 @@ export const analyticsSchema = v.strictObject({
   /** The check-ins of the day `streaksOn`, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   /** The rewards with the most claims in the months of the period. */
-  rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points, cents: points })),
+  rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points: count, cents: count })),
 });
 export type Analytics = v.InferOutput<typeof analyticsSchema>;
 

@@ -118,6 +118,8 @@ export const askingUserSchema = v.strictObject({
   name: v.string(),
   department: v.string(),
   avatarUrl: v.string(),
+  location: v.string(),
+  /** The zone that the user chose last. */
   timeZone: v.string(),
 });
 

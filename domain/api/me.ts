@@ -97,11 +97,13 @@ export const meSchema = v.strictObject({
   /** The next streak day that brings a bonus. */
   nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),
   /**
-   * The local time before which a check-in is early, the time before which it is on time, and the points of early and
+   * The local time before which a check-in is early, the minutes before that time in which it is early (null for the
+   * whole day before it), the time before which it is on time, and the points of early and
    * other check-ins. `displayedStreakCap` is the longest streak that screens show; null for no limit.
    */
   scoring: v.strictObject({
     earlyBefore: timeSchema,
+    earlyWindowMinutes: v.nullable(countSchema),
     onTimeBefore: timeSchema,
     earlyPoints: integerSchema,
     basePoints: integerSchema,

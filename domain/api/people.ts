@@ -3,6 +3,7 @@ import { AWARD_MAX_POINTS, BULK_MAX } from '../people/bulk.ts';
 import { idSchema, pointsDescriptionSchema, reasonSchema, wholeNumber } from './common.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { refuseAs } from './field-issues.ts';
+import { locationZoneSchema } from '../settings/settings.ts';
 
 /** The maximum number of names in a list of filter values. A longer list is cut after this many names. */
 export const FILTER_NAMES_MAX = 500;
@@ -20,6 +21,8 @@ export const peopleFiltersSchema = v.strictObject({
       workdays: v.array(v.number()),
     }),
   ),
+  /** The time zones that the company set for locations. */
+  locationZones: v.array(locationZoneSchema),
   /** True when one of the lists is incomplete. */
   isCut: v.boolean(),
 });

@@ -60,6 +60,9 @@ export const redemptionWithUserSchema = v.strictObject({
     name: v.string(),
     department: v.string(),
     avatarUrl: v.string(),
+    location: v.string(),
+    /** The zone that the user chose last. */
+    timeZone: v.string(),
     pointsBalance: integerSchema,
   }),
 });

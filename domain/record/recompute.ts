@@ -37,8 +37,10 @@ export interface CheckInFigures {
   longestEarlyRun: number;
 }
 
-/** The number of the built-in standard policy. */
-export const STANDARD_POLICY = 0;
+/** The number of the built-in standard policy. Its number is below those of stored policies, which replace it. */
+export const STANDARD_POLICY = -1;
+/** The number of the standard policy of earlier releases (FORMER_STANDARD), which scores no new check-in. */
+export const FORMER_STANDARD_POLICY = 0;
 
 /**
  * A scoring policy with a number. The policy scores the days from `from` on. A stored policy never changes: an edit

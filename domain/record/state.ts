@@ -63,7 +63,11 @@ export function advanceRecord(
     },
     policy,
   );
-  const earlyRun = earlyRunAt(before.earlyRun, { secondsOfDay, streakDay: streak.streak, streakGrew: grew });
+  const earlyRun = earlyRunAt(
+    before.earlyRun,
+    { secondsOfDay, streakDay: streak.streak, streakGrew: grew },
+    policy.earlyWindowMinutes,
+  );
   const state: RecordState = {
     streak: streak.streak,
     longestStreak: streak.longest,

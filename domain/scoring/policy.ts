@@ -18,6 +18,11 @@ export interface ScoringPolicy extends ScoringTimes {
   /** The points of an early check-in, in place of `basePoints`. */
   earlyPoints: number;
   /**
+   * A check-in is early only in these last minutes before `earlyBefore`: at 00:05, nobody comes early. A check-in before
+   * them is on time. Null in policies of earlier releases, where the whole day before the limit is early.
+   */
+  earlyWindowMinutes: number | null;
+  /**
    * Each bonus is paid on every streak day that is a multiple of `every`, up to day `upTo`. A null `upTo` means no
    * limit.
    */
@@ -46,10 +51,14 @@ export interface StreakFreezes {
 
 export type ScoringPreset = 'standard' | 'demo';
 
+/** Three hours, long enough for everybody who comes early, and short enough to leave out the night. */
+const EARLY_WINDOW_MINUTES = 180;
+
 export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
   standard: {
     basePoints: 1,
     earlyPoints: 2,
+    earlyWindowMinutes: EARLY_WINDOW_MINUTES,
     earlyBefore: '07:45',
     onTimeBefore: '08:00',
     streakBonuses: [
@@ -63,6 +72,7 @@ export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
   demo: {
     basePoints: 50,
     earlyPoints: 70,
+    earlyWindowMinutes: EARLY_WINDOW_MINUTES,
     earlyBefore: '07:00',
     onTimeBefore: '08:00',
     streakBonuses: [],
@@ -71,6 +81,9 @@ export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
     freezes: { cap: 0, earnedEvery: 10 },
   },
 };
+
+/** The standard policy of earlier releases. Check-ins that it scored are scored again by it. It never changes. */
+export const FORMER_STANDARD: ScoringPolicy = { ...SCORING_PRESETS.standard, earlyWindowMinutes: null };
 
 /** Returns the policy with the times of a calendar instead of its own, or the same policy when there are no `times`. */
 export const withTimes = (policy: ScoringPolicy, times: ScoringTimes | null | undefined): ScoringPolicy =>

@@ -6,7 +6,13 @@ import { compareRaise, keepsStreaks, largestRaise, listCompared, waitsForApprova
 import { scoreCheckIn } from './score.ts';
 
 const { standard, demo } = SCORING_PRESETS;
-const PLAIN: ScoringPolicy = { ...standard, basePoints: 10, earlyPoints: 20, streakBonuses: [] };
+const PLAIN: ScoringPolicy = {
+  ...standard,
+  basePoints: 10,
+  earlyPoints: 20,
+  earlyWindowMinutes: null,
+  streakBonuses: [],
+};
 const bonus = (every: number, points: number, upTo: number | null = null): StreakBonus => ({ every, points, upTo });
 
 describe('keepsStreaks', () => {
@@ -78,8 +84,38 @@ describe('compareRaise', () => {
     expect(compareRaise(standard, { ...standard, earlyPoints: 3 })).toBe(1.5);
   });
 
-  test('the demo policy pays 60 times as much to users who check in late and have only short streaks', () => {
-    expect(compareRaise(standard, demo)).toBe(60);
+  test.each<[string, Partial<ScoringPolicy>, Partial<ScoringPolicy>, number]>([
+    ['a window begins', {}, { earlyWindowMinutes: 60 }, 1],
+    ['a window ends', { earlyWindowMinutes: 60 }, {}, 2],
+    ['a window grows', { earlyWindowMinutes: 60 }, { earlyWindowMinutes: 61 }, 2],
+    ['a window shrinks', { earlyWindowMinutes: 61 }, { earlyWindowMinutes: 60 }, 1],
+    [
+      'a window moves to an earlier hour',
+      { earlyWindowMinutes: 60 },
+      { earlyWindowMinutes: 60, earlyBefore: '06:45' },
+      2,
+    ],
+    // Both policies are early at the limit of a calendar with its own times.
+    [
+      'windows that are apart bring more points',
+      { earlyWindowMinutes: 60 },
+      { earlyWindowMinutes: 60, earlyBefore: '10:00', earlyPoints: 60 },
+      6,
+    ],
+    [
+      'windows that are apart bring more points only in a calendar with its own times',
+      { earlyWindowMinutes: 60, basePoints: 20 },
+      { earlyWindowMinutes: 60, earlyBefore: '10:00', basePoints: 20, earlyPoints: 60 },
+      3,
+    ],
+  ])('compareRaise returns the factor when %s', (_, before, after, raise) => {
+    expect(compareRaise({ ...PLAIN, ...before }, { ...PLAIN, ...after })).toBe(raise);
+  });
+
+  test('the demo policy pays 80 times as much to users who come between 04:00 and 04:45 and have short streaks', () => {
+    expect(compareRaise(standard, demo)).toBe(80);
+    const withoutWindow = { earlyWindowMinutes: null };
+    expect(compareRaise({ ...standard, ...withoutWindow }, { ...demo, ...withoutWindow })).toBe(60);
   });
 });
 

@@ -34,13 +34,19 @@ interface Habit {
   daysSincePrevious: number | null;
 }
 
+/** Lists the times at which early check-ins begin and end. */
+function listEdges({ earlyBefore, earlyWindowMinutes }: ScoringPolicy): number[] {
+  const limit = secondsOfTime(earlyBefore);
+  return earlyWindowMinutes === null ? [limit] : [limit, Math.max(0, limit - earlyWindowMinutes * 60)];
+}
+
 /**
- * Lists every habit that two policies can score differently. The time of a habit is before, between or after the early
- * limits of the policies. The days of a habit since the previous check-in are within or beyond the limits of the
+ * Lists every habit that two policies can score differently. The time of a habit is before, between or after the
+ * beginnings and the ends of the early windows. The days of a habit since the previous check-in are within or beyond the limits of the
  * active-streak bonuses.
  */
 function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
-  const times = new Set([0, secondsOfTime(one.earlyBefore), secondsOfTime(other.earlyBefore)]);
+  const times = new Set([0, ...listEdges(one), ...listEdges(other)]);
   const limits = [one, other].flatMap(({ activeStreakBonus }) => activeStreakBonus?.withinDays ?? []);
   const gaps = new Set([1, ...limits, null]);
   return [...times].flatMap((secondsOfDay) =>
@@ -93,9 +99,12 @@ function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStrea
 export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): number {
   const [bonusesBefore, bonusesAfter] = [sumBonuses(before), sumBonuses(after)];
   let most = 0;
-  for (const habit of listHabits(before, after)) {
+  // Under a calendar with its own times, both policies have the same limit, and only their windows differ.
+  const own = { ...after, earlyBefore: before.earlyBefore };
+  const compared = [after, own].flatMap((one) => listHabits(before, one).map((habit) => [habit, one] as const));
+  for (const [habit, one] of compared) {
     const [aloneBefore, inStreakBefore] = sumPoints(habit, before);
-    const [aloneAfter, inStreakAfter] = sumPoints(habit, after);
+    const [aloneAfter, inStreakAfter] = sumPoints(habit, one);
     most = Math.max(most, aloneAfter / aloneBefore);
     for (const [span, bonuses] of bonusesAfter.entries()) {
       most = Math.max(most, (inStreakAfter + bonuses) / (inStreakBefore + (bonusesBefore[span] ?? 0)));

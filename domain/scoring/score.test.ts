@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { policies, RUNS, secondsOfDay } from '../test/arbitraries.ts';
+import { dayStarts, policies, RUNS, secondsOfDay } from '../test/arbitraries.ts';
+import { readDayClock } from '../time/day-clock.ts';
 import { localMomentIn, secondsOfTime } from '../time/local-date.ts';
-import { SCORING_PRESETS } from './policy.ts';
+import { FORMER_STANDARD, SCORING_PRESETS, withTimes } from './policy.ts';
 import { findMostPoints, nextStreakBonus, scoreCheckIn, type ScoreFacts } from './score.ts';
 
 const { standard, demo } = SCORING_PRESETS;
@@ -57,6 +58,77 @@ describe('early and on time', () => {
     const moment = localMomentIn(zone, new Date(instant));
     const score = scoreCheckIn({ ...EARLY, secondsOfDay: moment.secondsOfDay }, standard);
     expect(score).toMatchObject({ pointsEarned: points, isOnTime });
+  });
+});
+
+describe('the early window', () => {
+  const scoreAt = (time: string, policy = standard) =>
+    scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime(time) }, policy);
+
+  test.each([
+    ['00:00', 1],
+    ['00:05', 1],
+    ['04:44', 1],
+    ['04:45', 2],
+    ['07:44', 2],
+    ['07:45', 1],
+  ])('a check-in at %s brings %i points, and is on time', (time, points) => {
+    expect(scoreAt(time)).toMatchObject({ pointsEarned: points, isOnTime: true });
+    expect(scoreAt(time, FORMER_STANDARD).pointsEarned).toBe(time < '07:45' ? 2 : 1);
+  });
+
+  test('the demo policy pays 50 points at 00:05 and 70 points at 04:00', () => {
+    expect([scoreAt('00:05', demo), scoreAt('04:00', demo)].map(({ pointsEarned }) => pointsEarned)).toEqual([50, 70]);
+  });
+
+  test('the window of a night shift that begins at midnight lies on the evening before', () => {
+    const night = withTimes(standard, { earlyBefore: '00:30', onTimeBefore: '01:00', dayStart: -360 });
+    const typeAt = (seconds: number) => scoreCheckIn({ ...EARLY, secondsOfDay: seconds }, night).checkInType;
+    const [limit, window] = [1_800, 3 * 3_600];
+    expect([limit - window - 1, limit - window, -1, limit - 1, limit].map(typeAt)).toEqual([
+      'ontime',
+      'early',
+      'early',
+      'early',
+      'ontime',
+    ]);
+  });
+
+  // In these zones, clocks change within the generated nights.
+  const nights = fc.tuple(
+    fc.constantFrom<[string, string]>(
+      ['America/Toronto', '2026-03-08'],
+      ['America/Toronto', '2026-11-01'],
+      ['Europe/London', '2026-03-29'],
+      ['Australia/Lord_Howe', '2026-04-05'],
+      ['Pacific/Apia', '2011-12-31'],
+      ['Asia/Kolkata', '2026-03-02'],
+    ),
+    fc.integer({ min: -36 * 3_600, max: 36 * 3_600 }),
+    dayStarts,
+  );
+  const DAY_S = 86_400;
+  const modulo = (seconds: number) => ((seconds % DAY_S) + DAY_S) % DAY_S;
+
+  test('on any night and with any start of the day, a check-in is early when clocks show a time of the window', () => {
+    fc.assert(
+      fc.property(nights, policies, ([[timeZone, date], offset, dayStart], policy) => {
+        const at = new Date(Date.parse(`${date}T00:00:00Z`) + offset * 1_000);
+        const { secondsOfDay: seconds } = readDayClock({ timeZone, dayStart }, at);
+        const shown = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(at);
+        const [hour = 0, minute = 0, second = 0] = shown.split(':').map(Number);
+        // The times of the shift, counted from its own beginning.
+        const sinceStart = modulo(hour * 3_600 + minute * 60 + second - dayStart * 60);
+        const limit = modulo(secondsOfTime(policy.earlyBefore) - dayStart * 60);
+        const begins = policy.earlyWindowMinutes === null ? 0 : limit - policy.earlyWindowMinutes * 60;
+        const isEarly = sinceStart >= begins && sinceStart < limit;
+        const times = { earlyBefore: policy.earlyBefore, onTimeBefore: policy.onTimeBefore, dayStart };
+        const score = scoreCheckIn({ ...EARLY, secondsOfDay: seconds, streakGrew: false }, withTimes(policy, times));
+        expect(score.checkInType).toBe(isEarly ? 'early' : 'ontime');
+        expect(score.pointsEarned).toBe(isEarly ? policy.earlyPoints : policy.basePoints);
+      }),
+      RUNS,
+    );
   });
 });
 
@@ -176,12 +248,16 @@ test('no check-in brings more points than findMostPoints returns', () => {
   );
 });
 
-// Stored check-ins refer to this policy as number 0. If the policy changed, recomputing these check-ins would change
-// their points.
-test('the standard policy never changes', () => {
-  expect(standard).toEqual({
+// Stored check-ins refer to these policies as numbers -1 and 0. If a policy changed, recomputing these check-ins would
+// change their points.
+test.each([
+  ['standard', standard, 180],
+  ['former standard', FORMER_STANDARD, null],
+])('the %s policy never changes', (_, policy, earlyWindowMinutes) => {
+  expect(policy).toEqual({
     basePoints: 1,
     earlyPoints: 2,
+    earlyWindowMinutes,
     earlyBefore: '07:45',
     onTimeBefore: '08:00',
     streakBonuses: [

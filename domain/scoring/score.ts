@@ -1,5 +1,5 @@
 import { secondsOnDay } from '../time/day-clock.ts';
-import type { ScoringPolicy } from './policy.ts';
+import type { ScoringPolicy, ScoringTimes } from './policy.ts';
 
 export const CHECK_IN_TYPES = ['early', 'ontime'] as const;
 export type CheckInType = (typeof CHECK_IN_TYPES)[number];
@@ -36,11 +36,23 @@ export interface Score {
   lines: PointsLine[];
 }
 
+/**
+ * Returns true when a check-in at `secondsOfDay` is early: before the limit, and not before the policy's window. Both
+ * count on the clock of the user's day, so that the window of a night shift may begin on the evening before.
+ */
+export function isEarlyAt(
+  secondsOfDay: number,
+  { earlyBefore, dayStart, earlyWindowMinutes }: ScoringTimes & Pick<ScoringPolicy, 'earlyWindowMinutes'>,
+): boolean {
+  const limit = secondsOnDay(earlyBefore, dayStart);
+  return secondsOfDay < limit && (earlyWindowMinutes === null || secondsOfDay >= limit - earlyWindowMinutes * 60);
+}
+
 /** Returns the points of one check-in with their reasons. Spec section 9. */
 export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   const { secondsOfDay } = facts;
   const isBefore = (time: string) => secondsOfDay !== null && secondsOfDay < secondsOnDay(time, policy.dayStart);
-  const early = isBefore(policy.earlyBefore);
+  const early = secondsOfDay !== null && isEarlyAt(secondsOfDay, policy);
   const lines: PointsLine[] = [
     early ? { reason: 'early', points: policy.earlyPoints } : { reason: 'on_time', points: policy.basePoints },
   ];

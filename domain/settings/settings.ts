@@ -36,6 +36,8 @@ const LOCATIONS_MAX = 200;
 export const scoringPolicySchema = v.strictObject({
   basePoints: checkInPoints,
   earlyPoints: checkInPoints,
+  // A stored policy without the field is of an earlier release, which had no window.
+  earlyWindowMinutes: v.optional(v.nullable(wholeNumber(1, 1_440)), null),
   earlyBefore: timeSchema,
   onTimeBefore: timeSchema,
   streakBonuses: v.pipe(v.array(v.strictObject({ every: days, points, upTo: v.nullable(days) })), v.maxLength(10)),

@@ -8,6 +8,7 @@ const { standard } = SCORING_PRESETS;
 const STORED: ScoringPolicy = {
   basePoints: 50,
   earlyPoints: 70,
+  earlyWindowMinutes: 60,
   earlyBefore: '07:00',
   onTimeBefore: '09:00',
   streakBonuses: [{ every: 5, points: 3, upTo: 50 }],
@@ -30,7 +31,9 @@ describe('a stored scoring policy of another release', () => {
     'a stored policy without %s gets this part from the standard policy, and keeps all others',
     (name) => {
       const stored = without(STORED, name);
-      expect(readScoringPolicy(stored)).toEqual({ ...STORED, [name]: standard[name] });
+      // Before the window existed, the whole day before the limit was early.
+      const part = name === 'earlyWindowMinutes' ? null : standard[name];
+      expect(readScoringPolicy(stored)).toEqual({ ...STORED, [name]: part });
       // The settings screen shows the same policy that scores check-ins.
       expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({
         value: readScoringPolicy(stored),

@@ -110,6 +110,7 @@ const streakBonuses: fc.Arbitrary<StreakBonus> = fc.record({
 export const policies: fc.Arbitrary<ScoringPolicy> = fc.record({
   basePoints: fc.integer({ min: 1, max: 100 }),
   earlyPoints: fc.integer({ min: 1, max: 100 }),
+  earlyWindowMinutes: fc.option(fc.integer({ min: 1, max: 1_440 }), { nil: null }),
   earlyBefore: timesOfDay,
   onTimeBefore: timesOfDay,
   streakBonuses: fc.array(streakBonuses, { maxLength: 4 }),

@@ -36,6 +36,8 @@ export interface Movement {
   days?: readonly DayGrowth[];
   /** The user's department, when it cannot change before the batch runs. */
   department?: string;
+  /** The figures that count the points, when they are not those of the booked day. */
+  counted?: { day: LocalDate; department: string | null };
 }
 
 const isEarned = ({ transactionType: type }: LedgerEntry) => type === 'earned' || type === 'bonus';
@@ -146,7 +148,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
  * change of points uses this function.
  */
 export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] {
-  const { entries, bookedOn, days = [], department = null } = movement;
+  const { entries, bookedOn, days = [], department = null, counted = { day: bookedOn, department } } = movement;
   const earned = total(entries.filter((entry) => isEarned(entry) && !isOpening(entry)));
   const redeemed = -total(entries.filter((entry) => isRedeemed(entry) && !isOpening(entry)));
   const opening = total(entries.filter(isOpening));
@@ -157,7 +159,7 @@ export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] 
     points_opening: opening,
   };
   return [
-    ...growDays(db, listUsers(movement), [...days, { day: bookedOn, department, by: points }], bookedOn, guard),
+    ...growDays(db, listUsers(movement), [...days, { ...counted, by: points }], bookedOn, guard),
     ...(entries.length > 0 ? [appendToLedger(db, movement, guard)] : []),
     updateUser(db, movement, guard),
   ];

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { findPolicy, type NumberedPolicy, STANDARD_POLICY } from '../../domain/record/recompute.ts';
+import {
+  findPolicy,
+  FORMER_STANDARD_POLICY,
+  type NumberedPolicy,
+  STANDARD_POLICY,
+} from '../../domain/record/recompute.ts';
 import type { UsedPolicy } from '../../domain/scoring/next-policy.ts';
-import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { FORMER_STANDARD, SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '../../domain/settings/settings.ts';
 import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
@@ -22,6 +27,12 @@ const STANDARD: NumberedPolicy = {
   from: '2000-01-01',
   madeAt: new Date('2000-01-01T00:00:00.000Z'),
   policy: SCORING_PRESETS.standard,
+};
+const FORMER: NumberedPolicy = {
+  ...STANDARD,
+  number: FORMER_STANDARD_POLICY,
+  from: '9999-12-31',
+  policy: FORMER_STANDARD,
 };
 
 /**
@@ -95,14 +106,14 @@ export function toSettings(rows: readonly StoredSetting[]): Settings {
   return readSettings(new Map(stored.map(({ key, value }) => [key, JSON.parse(value) as unknown])));
 }
 
-/** Returns the scoring policies in rows of selectSettings or selectPolicies, and the standard policy. */
+/** Returns the scoring policies in rows of selectSettings or selectPolicies, and the built-in policies. */
 export function toPolicies(rows: readonly Omit<StoredSetting, 'key'>[]): NumberedPolicy[] {
   const stored = rows.flatMap(({ number, holdsFrom: from, madeAt, value }) =>
     number === null || from === null || madeAt === null
       ? []
       : [{ number, from, madeAt: new Date(madeAt), policy: readScoringPolicy(JSON.parse(value)) }],
   );
-  return [STANDARD, ...stored];
+  return [STANDARD, FORMER, ...stored];
 }
 
 /** Returns the scoring policy of today in the company's zone, from the rows of selectSettings. */

@@ -173,7 +173,9 @@ describe('a day that has begun for a user but not for the company', () => {
   /** In Auckland it is Thursday, 22:00. A policy that is made at this instant scores the next day, Friday. */
   const BEFORE = new Date('2026-03-12T09:00:00.000Z');
   const savePolicy = (app: App, boss: string, earlyPoints: number) =>
-    call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints } });
+    call(app, boss, 'PUT', '/api/settings/scoring_policy', {
+      value: { ...SCORING_PRESETS.standard, earlyPoints, earlyWindowMinutes: null },
+    });
   /**
    * Makes a user in Auckland, with a policy of 3 points that begins on the company's next day, Friday the 13th. In
    * Auckland it is already Friday, 03:00.
@@ -183,7 +185,8 @@ describe('a day that has begun for a user but not for the company', () => {
     await env.DB.prepare('DELETE FROM system_settings').run();
     // A policy that has scored a check-in would remain for the next test.
     await env.DB.prepare('UPDATE check_ins SET policy_number = 0').run();
-    await setPolicy(null);
+    // At 03:00, a check-in is early only without a window.
+    await setPolicy({ ...SCORING_PRESETS.standard, earlyWindowMinutes: null });
     const [user, boss] = [await person({ time_zone: 'Pacific/Auckland' }), await person({ role: 'super_admin' })];
     await expectDone(savePolicy(appAt(BEFORE), boss, 3));
     return { user, boss };

@@ -51,12 +51,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
   'days whose points are not those of the ledger': `WITH counted AS (
-      SELECT booked_on AS day,
+      SELECT day,
         sum(iif(transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening', points_amount, 0)) AS earned,
         -sum(iif(transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening', points_amount, 0)) AS redeemed,
         sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)) AS adjusted,
         sum(iif(reference_type = 'opening', points_amount, 0)) AS opening
-      FROM point_transactions WHERE ${IN_OPEN_MONTH('booked_on')} GROUP BY 1 HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
+      FROM (SELECT p.*, ifnull(iif(transaction_type = 'refunded', r.booked_day, NULL), booked_on) AS day
+        FROM point_transactions p LEFT JOIN redemptions r ON r.id = p.reference_id)
+      WHERE ${IN_OPEN_MONTH('day')} GROUP BY 1 HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
     ), kept AS (
       SELECT day, sum(points_earned) AS earned, sum(points_redeemed) AS redeemed, sum(points_adjusted) AS adjusted,
         sum(points_opening) AS opening
@@ -64,6 +66,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     )
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'days, months or rewards that redeem less than nothing': `
+      SELECT day, department FROM department_days WHERE points_redeemed < 0
+      UNION ALL SELECT month, reward_id FROM reward_months WHERE claims < 0 OR points < 0`,
   'what all days together grew by is not what everybody has': `SELECT * FROM (
       SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)
         FROM department_days) AS told, (SELECT ifnull(sum(points_balance), 0) FROM users) AS kept

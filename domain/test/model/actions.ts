@@ -254,7 +254,14 @@ function decideClaim(
   if (!found) return company;
   const as = actor.id === member.id && to === 'cancelled' ? 'owner' : 'admin';
   if (as === 'admin' && actor.role === 'employee') return company;
-  const decision = decideTransition({ from: found.status, to, ownerId: member.id, actorId: actor.id, costBy: null, as });
+  const decision = decideTransition({
+    from: found.status,
+    to,
+    ownerId: member.id,
+    actorId: actor.id,
+    costBy: null,
+    as,
+  });
   if (!decision.allowed) return company;
   const { now } = company;
   const refund: LedgerRow = {

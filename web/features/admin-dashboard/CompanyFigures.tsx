@@ -6,6 +6,7 @@ import { useLive } from '../../live/live-store.ts';
 import { readLiveDay } from '../../live/read-live-day.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isComparable } from '../../parts/figures/comparison.ts';
 import { punctuality, Tiles, type TileFigure } from '../../parts/figures/Tiles.tsx';
 import type { CompanyDay } from '../../parts/company-day/queries.ts';
 import { findComparedDay, type ComparedDay } from './compare-day.ts';
@@ -23,7 +24,7 @@ const sayDay = ({ date, isWeekBefore }: ComparedDay) =>
  * is normal. The note then shows the other day's number instead of a difference.
  */
 function compareActive(active: number, other: ComparedDay | null, isOver: boolean): Pick<TileFigure, 'note'> {
-  if (!other || other.checkIns === 0) return NONE;
+  if (!other || !isComparable(other.checkIns)) return NONE;
   const [day, delta] = [sayDay(other), active - other.checkIns];
   if (delta > 0) return { note: t('home.compare.more', { count: delta, day }) };
   if (delta === 0) return { note: t('home.compare.same', { day }) };
@@ -71,7 +72,7 @@ function listTiles(
           {
             ...onTime,
             ...(other &&
-              rate !== null && {
+              isComparable(rate) && {
                 note: t('home.compare.was', { value: t('analytics.percent', { value: rate }), day: sayDay(other) }),
               }),
           },

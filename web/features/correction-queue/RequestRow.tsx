@@ -5,10 +5,11 @@ import { toUserPath } from '../../kit/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FarZone } from '../../parts/people/FarZone.tsx';
 import { useCompanyDay } from '../../parts/company-day/queries.ts';
 
 interface Props {
-  user: { id: string; name: string; department: string; avatarUrl: string };
+  user: { id: string; name: string; department: string; avatarUrl: string; location: string; timeZone: string };
   /** The instant of the request. */
   createdAt: string;
   /** The days of the request. They are part of each button's name for screen readers. */
@@ -38,6 +39,7 @@ export function RequestRow({ user, createdAt, about, mayDecide, onDecide, childr
           </p>
         </div>
       </div>
+      <FarZone user={user} />
       <div>{children}</div>
       {mayDecide ? (
         <div className="flex gap-2">

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useCompanyDay } from '../../parts/company-day/queries.ts';
+import { FarZone } from '../../parts/people/FarZone.tsx';
 import { HistoryRow } from '../../parts/record/HistoryRow.tsx';
 import { claimOptions, personOptions, useDecide } from './queries.ts';
 import { RowActions } from './RowActions.tsx';
@@ -146,6 +147,7 @@ function Owner({ redemption }: { redemption: RedemptionWithUser }) {
           <span className="text-sm text-ink-soft">{t('detail.balance')}</span>
         </p>
       </div>
+      <FarZone user={user} className="mt-3" />
       {person.isPending && <Skeleton className="mt-4 h-56" />}
       {person.isLoadingError && <QueryError error={person.error} onRetry={() => void person.refetch()} />}
       {person.data && (

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { CompanyDay } from '../../parts/company-day/queries.ts';
+import { FarZone } from '../../parts/people/FarZone.tsx';
 import { WaitingDays } from '../../parts/company-day/WaitingDays.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useApproveUndoably, useOwnDecision } from './queries.ts';
@@ -111,7 +112,9 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
         {describeWhen(redemption.requestedDate, redemption.status === 'pending', today)}
       </p>
       {redemption.costNow !== redemption.pointsSpent && (
-        <p className="num text-sm font-semibold text-warn">{t('redemptions.costNow', { points: redemption.costNow })}</p>
+        <p className="num text-sm font-semibold text-warn">
+          {t('redemptions.costNow', { points: redemption.costNow })}
+        </p>
       )}
       {rejectionReason && (
         <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
@@ -178,6 +181,7 @@ export function RedemptionRow({
           {!isOneState && !isSettled && <StatusBadge status={redemption.status} />}
         </div>
         <ClaimFacts redemption={redemption} today={today} />
+        {!isSettled && <FarZone user={user} className="mt-2 w-fit" />}
       </div>
       <div className="col-span-2 lg:col-span-1 lg:min-w-52">
         {outcome && <Outcome status={outcome} action={action ?? null} what={`${reward.name}, ${user.name}`} />}

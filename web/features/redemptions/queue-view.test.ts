@@ -4,7 +4,8 @@ import { decisionsFor, countFilters, isWhole, QUEUE } from './queue-view.ts';
 
 it('offers the decisions that are possible for at least one selected claim of another user', () => {
   const claims = (userId: string, ...statuses: RedemptionStatus[]) => statuses.map((status) => ({ status, userId }));
-  const offered = (...selected: { status: RedemptionStatus; userId: string, costBy: null }[]) => decisionsFor(selected, 'me');
+  const offered = (...selected: { status: RedemptionStatus; userId: string; costBy: null }[]) =>
+    decisionsFor(selected, 'me');
   expect(offered()).toEqual([]);
   expect(offered(...claims('a', 'pending'))).toEqual(['approved', 'rejected']);
   expect(offered(...claims('a', 'approved'))).toEqual(['fulfilled', 'rejected']);

@@ -23,6 +23,9 @@ export function policyTexts(policy: ScoringPolicy): string[] {
       earlyBefore: formatTimeOfDay(policy.earlyBefore),
       base: t('points.count', { points: policy.basePoints }),
     }),
+    policy.earlyWindowMinutes === null
+      ? t('policy.says.noWindow')
+      : t('policy.says.window', { count: policy.earlyWindowMinutes }),
     t('policy.says.onTime', { time: formatTimeOfDay(policy.onTimeBefore) }),
     ...policy.streakBonuses.map(({ every, points, upTo }) =>
       upTo === null ? t('policy.says.bonus', { points, every }) : t('policy.says.bonusUpTo', { points, every, upTo }),

@@ -193,6 +193,7 @@ export const audit: Translation<typeof english> = {
   'audit.name.basePoints': 'Grundpunkte',
   'audit.name.earlyPoints': 'Punkte, wenn früh',
   'audit.name.earlyBefore': 'Früh vor',
+  'audit.name.earlyWindowMinutes': 'Zeitraum für früh (Minuten)',
   'audit.name.onTimeBefore': 'Pünktlich vor',
   'audit.name.timeZone': 'Zeitzone',
   'audit.name.workCalendarId': 'Arbeitskalender',

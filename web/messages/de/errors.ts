@@ -138,8 +138,7 @@ export const errors: Translation<typeof english> = {
   'errors.calendar_in_use': 'Diesen Kalender hat jemand oder hatte ihn. Gib ihm stattdessen einen anderen Namen.',
   'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
   'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',
-  'errors.redemption_own_cost':
-    'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
+  'errors.redemption_own_cost': 'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
   'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
   'errors.award_over_limit': 'So viele Punkte darf eine einzelne Vergabe nicht bringen. Gib weniger.',
   'errors.award_day_limit':

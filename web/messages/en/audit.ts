@@ -190,6 +190,7 @@ export const audit = {
   'audit.name.basePoints': 'Base points',
   'audit.name.earlyPoints': 'Points when early',
   'audit.name.earlyBefore': 'Early before',
+  'audit.name.earlyWindowMinutes': 'Early window (minutes)',
   'audit.name.onTimeBefore': 'On time before',
   'audit.name.timeZone': 'Time zone',
   'audit.name.workCalendarId': 'Work calendar',

@@ -6,8 +6,12 @@ it('compares a figure with the previous figure when both are known', () => {
   const compare = (now: number | null, before: number | null | undefined) => compareNumbers(now, before, String);
   expect(compare(12, 9)).toEqual({ trend: 'up', text: 'Up from 9' });
   expect(compare(9, 12)).toEqual({ trend: 'down', text: 'Down from 12' });
-  expect(compare(0, 0)).toEqual({ trend: 'same', text: 'Unchanged' });
+  expect(compare(9, 9)).toEqual({ trend: 'same', text: 'Unchanged' });
   expect([compare(null, 9), compare(9, null), compare(9, undefined)]).toEqual([undefined, undefined, undefined]);
+});
+
+it.each([0, -100, -0.1])('compares nothing with %s', (before) => {
+  expect([645, before, 0, -200].map((now) => compareNumbers(now, before, String))).toEqual(Array(4).fill(undefined));
 });
 
 it('describes a time of day as later or earlier', () => {

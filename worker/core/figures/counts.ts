@@ -29,7 +29,7 @@ export function moveRedemptionCount(db: Db, from: RedemptionStatus | null, to: R
 }
 
 /**
- * Adds a claim or a refund to the reward's figures for the month of the booking. For a claim, `claims` is 1 and the
+ * Adds a claim or a refund to the reward's figures for the month of the claim. For a claim, `claims` is 1 and the
  * points are positive. For a refund, `claims` is -1 and the points are negative.
  */
 export function growRewardMonth(

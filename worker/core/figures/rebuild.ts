@@ -3,7 +3,10 @@ import { MOODS } from '../../../domain/checkins/moods.ts';
 import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sums.ts';
 
 const EARNED = `transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'`;
-const REDEEMED = `transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening'`;
+/** Claims that were not refunded. A refunded claim and its refund cancel each other out on the day of the claim. */
+const REDEEMED = `transaction_type = 'redeemed' AND reference_type <> 'opening'
+  AND ifnull(redemptions.status, '') NOT IN ('rejected', 'cancelled')`;
+const WITH_CLAIM = `LEFT JOIN redemptions ON redemptions.id = reference_id AND reference_type = 'redemption'`;
 /** SQL for the ranked day of a ledger row, by the same rule as domain/leaderboard/ranked-day.ts. */
 const RANKED_ON = `iif(reference_type IN ('check_in', 'correction') AND reference_id < date(booked_on, '-1 day'), reference_id, booked_on)`;
 const toWeekSql = (day: string) => `date(${day}, 'weekday 0', '-6 days')`;
@@ -30,10 +33,11 @@ const FIGURES = [
      ${moodSums}, ${streakSums}
    FROM check_ins WHERE ${IN_OPEN_MONTH('local_date')} GROUP BY local_date, department`,
   `INSERT INTO department_days (day, department, points_earned, points_redeemed, points_adjusted, points_opening)
-   SELECT booked_on, department, sum(iif(${EARNED}, points_amount, 0)), -sum(iif(${REDEEMED}, points_amount, 0)),
+   SELECT booked_on, ifnull(redemptions.department, users.department), sum(iif(${EARNED}, points_amount, 0)), -sum(iif(${REDEEMED}, points_amount, 0)),
      sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)),
      sum(iif(reference_type = 'opening', points_amount, 0))
-   FROM point_transactions JOIN users ON users.id = user_id WHERE ${IN_OPEN_MONTH('booked_on')} GROUP BY 1, 2
+   FROM point_transactions JOIN users ON users.id = point_transactions.user_id ${WITH_CLAIM}
+   WHERE transaction_type <> 'refunded' AND ${IN_OPEN_MONTH('booked_on')} GROUP BY 1, 2
    ON CONFLICT (day, department) DO UPDATE SET points_earned = excluded.points_earned,
      points_redeemed = excluded.points_redeemed, points_adjusted = excluded.points_adjusted,
      points_opening = excluded.points_opening`,
@@ -47,9 +51,9 @@ const FIGURES = [
    ON CONFLICT (day, department) DO UPDATE SET newly_active = excluded.newly_active`,
   `DELETE FROM reward_months WHERE ${IN_OPEN_MONTH("month || '-01'")}`,
   `INSERT INTO reward_months (month, reward_id, claims, points)
-   SELECT substr(booked_on, 1, 7), reward_id, sum(iif(transaction_type = 'redeemed', 1, -1)), -sum(points_amount)
-   FROM point_transactions JOIN redemptions ON redemptions.id = reference_id
-   WHERE reference_type = 'redemption' AND ${IN_OPEN_MONTH('booked_on')} GROUP BY 1, 2`,
+   SELECT substr(booked_on, 1, 7), reward_id, count(*), -sum(points_amount)
+   FROM point_transactions ${WITH_CLAIM} WHERE ${REDEEMED} AND ${IN_OPEN_MONTH('booked_on')} GROUP BY 1, 2
+   HAVING reward_id IS NOT NULL`,
   `DELETE FROM redemption_counts`,
   `INSERT INTO redemption_counts (status, redemptions) SELECT status, count(*) FROM redemptions GROUP BY status`,
   `DELETE FROM badge_holders`,

@@ -9,6 +9,9 @@ import { users, type UserRow } from '../schema.ts';
 /** Holds for a user who may use the app: `findAccountRefusal` in SQL. */
 export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
 
+/** The zone that a user chose last. It may begin on the user's next day. */
+export const CHOSEN_ZONE = sql<string>`ifnull(${users.pendingTimeZone}, ${users.timeZone})`;
+
 /** Holds for a super admin who may use the app. */
 export const ACTS_AS_SUPER = sql`role = 'super_admin' AND ${MAY_USE_APP}`;
 

@@ -49,6 +49,8 @@ export const redemptions = sqliteTable('redemptions', {
   rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   version: integer('version').notNull(),
+  bookedDay: text('booked_day'),
+  department: text('department'),
   changeId: text('change_id').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),

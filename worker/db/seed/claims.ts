@@ -1,5 +1,5 @@
 import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
-import { toInstant, secondsOfTime } from '../../../domain/time/local-date.ts';
+import { localDateIn, toInstant, secondsOfTime } from '../../../domain/time/local-date.ts';
 import { CLAIMS, type PlannedClaim } from './actions.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { PEOPLE, type Person } from './people.ts';
@@ -76,6 +76,8 @@ export function redemptionRows(days: DemoDays): RedemptionRow[] {
       rewardSnapshot: JSON.stringify(toSnapshot(reward)),
       idempotencyKey: `seed-${id}`,
       version: CHANGES[claim.status],
+      bookedDay: localDateIn(COMPANY_ZONE, new Date(requested)),
+      department: person.department,
       changeId: `${id}-change-${CHANGES[claim.status]}`,
       createdAt: requested,
       updatedAt: processed ?? requested,

@@ -105,6 +105,8 @@ export interface RedemptionRow {
   rewardSnapshot: string;
   idempotencyKey: string;
   version: number;
+  bookedDay: string;
+  department: string;
   changeId: string;
   createdAt: string;
   updatedAt: string;

@@ -10,6 +10,7 @@ import {
   forgetFolds,
   givePoints,
   person,
+  rebuildFigures,
   retireBadges,
   reward,
   rows,
@@ -206,6 +207,45 @@ it('returns the same figures after months are folded', async () => {
   expect(after.trends.monthly.at(-2)).toMatchObject({ month: '2026-02', checkIns: 3 });
   // The points were booked when the check-in arrived, in March.
   expect(after.points.outstanding).toBe((open.points.outstanding ?? Number.NaN) + 2);
+});
+
+it('subtracts a refund from the day, the department and the reward that counted the claim', async () => {
+  const [admin, ada] = [await person({ role: 'admin' }), await person({ department: 'Before', time_zone: 'UTC' })];
+  const first = '2026-01-20';
+  await givePoints(ada, 100);
+  const rewardId = await reward({ name: 'Voucher', points_cost: 30 });
+  const claim = (day: string) =>
+    call(appAt(new Date(`${day}T12:00:00.000Z`)), ada, 'POST', '/api/rewards/claim', { rewardId });
+  const { body: refunded } = await claim(first);
+  expect((await claim('2026-03-02')).status).toBe(201);
+  await forgetFolds();
+  const moved = `?from=2026-01-01&to=2026-03-03`;
+  const all = await analytics(admin, moved);
+  await foldMonths(openDb(env.DB), NOW);
+  await rows(`UPDATE users SET department = 'After' WHERE id = ?`, ada);
+  const put = { status: 'rejected', rejectionReason: 'Sold out' };
+  expect((await call(app, admin, 'PUT', `/api/redemptions/${String(refunded.id)}`, put)).status).toBe(200);
+
+  const readDays = () =>
+    rows(`SELECT day, department, points_redeemed FROM department_days
+      WHERE department IN ('Before', 'After') AND points_redeemed <> 0`);
+  const counted = [{ day: '2026-03-02', department: 'Before', points_redeemed: 30 }];
+  expect(await readDays()).toEqual(counted);
+  const readReward = () =>
+    rows(`SELECT month, claims, points FROM reward_months WHERE reward_id = ? AND claims <> 0`, rewardId);
+  expect(await readReward()).toEqual([{ month: '2026-03', claims: 1, points: 30 }]);
+  const after = await analytics(admin, moved);
+  expect(after.points).toEqual({
+    ...all.points,
+    redeemed: all.points.redeemed - 30,
+    outstanding: (all.points.outstanding ?? 0) + 30,
+  });
+  expect(after.trends.monthly.map(({ pointsRedeemed }) => pointsRedeemed)).toEqual(
+    all.trends.monthly.map(({ month, pointsRedeemed }) => pointsRedeemed - (month === '2026-01' ? 30 : 0)),
+  );
+  expect((await analytics(admin, '?from=2026-03-03&to=2026-03-03')).points.redeemed).toBe(10);
+  await rebuildFigures();
+  expect([await readDays(), await readReward()]).toEqual([counted, [{ month: '2026-03', claims: 1, points: 30 }]]);
 });
 
 it('counts a user in the current department, and keeps earlier check-ins in the previous department', async () => {

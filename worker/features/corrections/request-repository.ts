@@ -6,6 +6,7 @@ import { guard, type Guard } from '../../core/guard.ts';
 import type { GuardName } from '../../core/guard-names.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
+import { CHOSEN_ZONE } from '../../db/people/users.ts';
 import type { Place } from '../../db/request-page.ts';
 import { checkIns, correctionRequests, users, type CorrectionRequestRow, type UserRow } from '../../db/schema.ts';
 
@@ -49,7 +50,8 @@ export async function listQueue(
         name: users.name,
         department: users.department,
         avatarUrl: users.avatarUrl,
-        timeZone: users.timeZone,
+        location: users.location,
+        timeZone: CHOSEN_ZONE,
         role: users.role,
       },
       checkIn: {

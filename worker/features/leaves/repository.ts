@@ -58,7 +58,8 @@ export async function listLeaveQueue(
     sql`
     SELECT l.id, l.user_id AS userId, l.start_date AS startDate, l.end_date AS endDate, l.kind, l.status, l.note,
       l.decision_reason AS decisionReason, l.created_at AS createdAt,
-      u.name, u.department, u.avatar_url AS avatarUrl, u.time_zone AS timeZone, u.role,
+      u.name, u.department, u.avatar_url AS avatarUrl, u.location,
+      ifnull(u.pending_time_zone, u.time_zone) AS timeZone, u.role,
       ${workDaysColumns({ from: sql`l.start_date`, to: sql`l.end_date` })}
     FROM leaves AS l JOIN users AS u ON u.id = l.user_id JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id
     WHERE l.status = 'requested' AND ${after}
@@ -69,6 +70,7 @@ export async function listLeaveQueue(
       name,
       department,
       avatarUrl,
+      location,
       timeZone,
       role,
       calendar,
@@ -81,7 +83,7 @@ export async function listLeaveQueue(
       const id = leave.userId;
       return {
         ...leave,
-        user: { id, name, department, avatarUrl, timeZone },
+        user: { id, name, department, avatarUrl, location, timeZone },
         coveredDays: countCovered(leave, workDays),
         overlaps: [...workDays.leaves],
         mayDecide: findLeaveDecisionRefusal({ actor, user: { id, role } }) === null,

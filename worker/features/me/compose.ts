@@ -132,6 +132,7 @@ export function composeMe(
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
     scoring: {
       earlyBefore,
+      earlyWindowMinutes: scoringPolicy.earlyWindowMinutes,
       onTimeBefore,
       earlyPoints: scoringPolicy.earlyPoints,
       basePoints: scoringPolicy.basePoints,

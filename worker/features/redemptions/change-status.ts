@@ -59,7 +59,7 @@ function toNotices(
   }
 }
 
-/** Returns the statements that give back the points and the stock, and subtract the claim from the month's figures. */
+/** Returns the statements that give back the points and the stock, and subtract the claim from the figures that counted it. */
 function refund(
   db: Db,
   before: RedemptionRow,
@@ -68,8 +68,9 @@ function refund(
   settings: Settings,
   isWritten: SQL,
 ): Statement[] {
-  const { userId, rewardId, pointsSpent } = before;
+  const { userId, rewardId, pointsSpent, requestedDate, department } = before;
   const bookedOn = localDateIn(settings.companyTimeZone, context.now);
+  const claimedOn = before.bookedDay ?? localDateIn(settings.companyTimeZone, new Date(requestedDate));
   return [
     ...movePoints(
       db,
@@ -87,10 +88,11 @@ function refund(
         ],
         bookedOn,
         at: context.now.toISOString(),
+        counted: { day: claimedOn, department },
       },
       isWritten,
     ),
-    growRewardMonth(db, { month: toMonth(bookedOn), rewardId, claims: -1, points: -pointsSpent }, isWritten),
+    growRewardMonth(db, { month: toMonth(claimedOn), rewardId, claims: -1, points: -pointsSpent }, isWritten),
     returnToStock(db, rewardId, isWritten),
   ];
 }

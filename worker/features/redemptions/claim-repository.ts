@@ -31,6 +31,7 @@ export async function readClaimFacts(db: Db, { userId, rewardId, now, claimsPerH
         pointsBalance: users.pointsBalance,
         isActive: users.isActive,
         approvalStatus: users.approvalStatus,
+        department: users.department,
       })
       .from(users)
       .where(eq(users.id, userId)),

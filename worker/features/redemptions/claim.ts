@@ -2,7 +2,7 @@ import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { findAccountRefusal } from '../../../domain/people/roles.ts';
 import { findClaimRefusal } from '../../../domain/redemptions/claim.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
+import { localDateIn, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { commit } from '../../core/commit.ts';
@@ -15,7 +15,11 @@ import { Replay } from '../../replay.ts';
 import { claimGuards, findClaimByKey, markClaim, readClaimFacts, takeFromStock } from './claim-repository.ts';
 
 /** Returns the row of a new claim, with a snapshot of the reward. */
-function newClaim(reward: RewardRow, { actorId: userId, now, idempotent, newId }: ActionContext): RedemptionRow {
+function newClaim(
+  reward: RewardRow,
+  { actorId: userId, now, idempotent, newId }: ActionContext,
+  counted: { bookedDay: LocalDate; department: string },
+): RedemptionRow {
   const id = newId();
   const at = now.toISOString();
   const { id: rewardId, name, description, howToGet, pointsCost, costBy, category, icon, company } = reward;
@@ -34,6 +38,7 @@ function newClaim(reward: RewardRow, { actorId: userId, now, idempotent, newId }
     rewardSnapshot: { id: rewardId, name, description, howToGet, pointsCost, category, icon, company },
     idempotencyKey: idempotent?.key ?? id,
     version: 0,
+    ...counted,
     changeId: id,
     createdAt: at,
     updatedAt: at,
@@ -63,7 +68,8 @@ export async function claimReward(
       findAccountRefusal(user) ?? findClaimRefusal({ reward, balance: user.pointsBalance, claims }, claimsPerHour);
     if (refusal || !reward) throw new AppError(refusal ?? 'reward_not_found');
 
-    const claim = newClaim(reward, context);
+    const { department } = user;
+    const claim = newClaim(reward, context, { bookedDay: bookedOn, department });
     const { id, pointsSpent } = claim;
     return {
       answer: toRedemption(claim),
@@ -91,6 +97,7 @@ export async function claimReward(
             ],
             bookedOn,
             at,
+            counted: { day: bookedOn, department },
           },
           isWritten,
         ),

@@ -4,6 +4,7 @@ import type { RedemptionCounts, RedemptionWithUser } from '../../../domain/api/r
 import { updateRow } from '../../core/rows.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
+import { CHOSEN_ZONE } from '../../db/people/users.ts';
 import { redemptionCounts, redemptions, users, type RedemptionRow } from '../../db/schema.ts';
 
 /** Selects redemptions with their users, in no particular order. */
@@ -18,6 +19,8 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
         name: users.name,
         department: users.department,
         avatarUrl: users.avatarUrl,
+        location: users.location,
+        timeZone: CHOSEN_ZONE,
         pointsBalance: users.pointsBalance,
       },
     })

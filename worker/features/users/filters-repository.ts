@@ -3,10 +3,12 @@ import { FILTER_NAMES_MAX, type PeopleFilters } from '../../../domain/api/people
 import type { Db, ReadResults } from '../../db/client.ts';
 import { selectNames } from '../../db/people/names.ts';
 import { workCalendars } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
 
 /** Selects the filters of the user list. Reads one value more than the list shows, to compute `isCut`. */
 export function selectPeopleFilters(db: Db) {
   return {
+    settings: selectSettings(db),
     departments: selectNames(db, 'department', { ranked: false, limit: FILTER_NAMES_MAX + 1 }),
     locations: selectNames(db, 'location', { ranked: false, limit: FILTER_NAMES_MAX + 1 }),
     calendars: db
@@ -17,12 +19,16 @@ export function selectPeopleFilters(db: Db) {
   };
 }
 
-export function toPeopleFilters(rows: ReadResults<ReturnType<typeof selectPeopleFilters>>): PeopleFilters {
+export function toPeopleFilters({
+  settings,
+  ...rows
+}: ReadResults<ReturnType<typeof selectPeopleFilters>>): PeopleFilters {
   const names = (of: readonly { name: string }[]) => of.slice(0, FILTER_NAMES_MAX).map(({ name }) => name);
   return {
     departments: names(rows.departments),
     locations: names(rows.locations),
     calendars: rows.calendars.slice(0, FILTER_NAMES_MAX),
+    locationZones: toSettings(settings).locationTimeZones,
     isCut: Object.values(rows).some(({ length }) => length > FILTER_NAMES_MAX),
   };
 }

@@ -1,11 +1,12 @@
-import { readDayClock, secondsOnDay } from '../../../../domain/time/day-clock.ts';
+import { isEarlyAt as isEarlyOn } from '../../../../domain/scoring/score.ts';
+import { readDayClock } from '../../../../domain/time/day-clock.ts';
 import { clockAt } from '../../../../domain/time/user-zone.ts';
 import type { LoadedMe } from '../../../kit/session/me.ts';
 
 /** Returns true when a check-in at `now` is early. `now` is the server's time. */
 export function isEarlyAt(me: LoadedMe, now: Date): boolean {
   const clock = clockAt(me, now);
-  return readDayClock(clock, now).secondsOfDay < secondsOnDay(me.scoring.earlyBefore, clock.dayStart);
+  return isEarlyOn(readDayClock(clock, now).secondsOfDay, { ...me.scoring, dayStart: clock.dayStart });
 }
 
 /** Returns the points of a check-in at `now` without bonuses. The points are the same on a day off. */

@@ -207,7 +207,7 @@ function MoreRules({ policy, errors, onChange }: MoreProps) {
 
 export function PolicyEditor({ policy, onChange, errors }: Props) {
   const set = (change: Partial<ScoringPolicy>) => onChange({ ...policy, ...change });
-  const { streakBonuses } = policy;
+  const { streakBonuses, earlyWindowMinutes: earlyWindow } = policy;
   const preset = findPreset(policy);
   const number = (name: 'basePoints' | 'earlyPoints') => (
     <NumberField
@@ -249,6 +249,22 @@ export function PolicyEditor({ policy, onChange, errors }: Props) {
           {time('earlyBefore')}
           {number('basePoints')}
           {time('onTimeBefore')}
+        </div>
+        <div className="mt-4 flex flex-col gap-4">
+          <Switch
+            label={t('policy.window')}
+            hint={t('policy.window.hint')}
+            checked={earlyWindow !== null}
+            onChange={(on) => set({ earlyWindowMinutes: on ? SCORING_PRESETS.standard.earlyWindowMinutes : null })}
+          />
+          {earlyWindow !== null && (
+            <NumberField
+              label={t('policy.window.minutes')}
+              value={earlyWindow}
+              onChange={(minutes) => set({ earlyWindowMinutes: minutes })}
+              error={errors.earlyWindowMinutes}
+            />
+          )}
         </div>
         {policy.earlyBefore > policy.onTimeBefore && (
           <p className="mt-2 text-sm font-medium text-warn">{t('policy.earlyAfterOnTime')}</p>

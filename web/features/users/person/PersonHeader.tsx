@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { UserActions } from '../UserActions.tsx';
+import { FarZone } from '../../../parts/people/FarZone.tsx';
 import { filtersOptions } from '../../../parts/people/queries.ts';
 import { RemovePicture } from './RemovePicture.tsx';
 import { ACCOUNT_STATUS_TONES, readAccountStatus } from '../account-status.ts';
@@ -51,6 +52,7 @@ export function PersonHeader({ user }: { user: User }) {
             <Badge tone={ACCOUNT_STATUS_TONES[accountStatus]}>{t(`users.status.${accountStatus}`)}</Badge>
             <Badge tone={user.role === 'employee' ? 'neutral' : 'action'}>{t(`users.role.${user.role}`)}</Badge>
           </p>
+          <FarZone user={user} className="mt-3 w-fit" />
           <RemovePicture user={user} />
         </div>
       </div>
