@@ -68,8 +68,12 @@ test('all assets have security headers, and no screen violates these headers', a
   await other.goto('/auth');
   const ran = await other.evaluate(() => {
     const inline = document.createElement('script');
-    inline.textContent = 'window.ran = true';
-    document.head.appendChild(inline);
+    try {
+      inline.append('window.ran = true');
+      document.head.appendChild(inline);
+    } catch {
+      // The rule of Trusted Types refuses the text before the rule of scripts is asked.
+    }
     return 'ran' in window;
   });
   expect(ran).toBe(false);

@@ -28,17 +28,19 @@ function isFaultOfD1(error: unknown): boolean {
   return !causes.some((cause) => cause instanceof TypeError || OWN_FAULT.test(cause.message));
 }
 
+type Prepared = ReturnType<D1Database['prepare']>;
+
 /**
  * Wraps D1 for one request. All its calls together may wait for `limitMs`. A call that waits longer, and every fault of
  * D1, throw DatabaseUnavailable. Errors of the statements stay what they are.
  */
 export function limitD1(d1: D1Database, limitMs: number = DATABASE_LIMIT_MS): D1Database {
   let leftMs = limitMs;
-  const wrapped = new WeakMap<object, D1PreparedStatement>();
+  const wrapped = new WeakMap<object, Prepared>();
 
   async function wait<Result>(work: Promise<Result>): Promise<Result> {
     const startedMs = Date.now();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer!: ReturnType<typeof setTimeout>;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('D1_ERROR: no answer in time')), Math.max(0, leftMs));
     });
@@ -52,20 +54,20 @@ export function limitD1(d1: D1Database, limitMs: number = DATABASE_LIMIT_MS): D1
     }
   }
 
-  function wrap(inner: D1PreparedStatement): D1PreparedStatement {
+  function wrap(inner: Prepared): Prepared {
     const statement = {
       bind: (...values: unknown[]) => wrap(inner.bind(...values)),
       all: () => wait(inner.all()),
       run: () => wait(inner.run()),
       first: (column?: string) => wait(column === undefined ? inner.first() : inner.first(column)),
-      raw: (options?: { columnNames?: false }) => wait(inner.raw(options)),
-    } as unknown as D1PreparedStatement;
+      raw: (options?: { columnNames?: false }) => wait(options ? inner.raw(options) : inner.raw()),
+    } as unknown as Prepared;
     wrapped.set(statement, inner);
     return statement;
   }
 
   return {
     prepare: (query: string) => wrap(d1.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) => wait(d1.batch(statements.map((one) => wrapped.get(one) ?? one))),
+    batch: (statements: Prepared[]) => wait(d1.batch(statements.map((one) => wrapped.get(one) ?? one))),
   } as D1Database;
 }
