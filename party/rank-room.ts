@@ -4,6 +4,7 @@ import type { RankUpdate } from '../domain/leaderboard/rank-updates.ts';
 import { readLeaderboards } from '../worker/core/read-leaderboards.ts';
 import { openDb } from '../worker/db/client.ts';
 import type { Env } from '../worker/env.ts';
+import { isLost } from './wake.ts';
 
 /** The name of the only rank room. */
 export const RANK_ROOM = 'company';
@@ -131,7 +132,7 @@ export class RankRoom extends DurableObject<Env> {
   /** Sets the alarm for the next reading after this delay, unless an earlier alarm is set. */
   private async readIn(delayMs: number): Promise<void> {
     const atMs = Date.now() + delayMs;
-    if (atMs >= this.alarmAtMs) return;
+    if (atMs >= this.alarmAtMs && !isLost(this.alarmAtMs, Date.now())) return;
     this.alarmAtMs = atMs;
     await this.ctx.storage.setAlarm(atMs);
   }

@@ -1,7 +1,18 @@
-/** Sets the only alarm of an object to `atMs`, unless an earlier alarm is set. */
-export async function wakeAt(storage: DurableObjectStorage, atMs: number): Promise<void> {
+/** An alarm that is overdue by more than this will not run any more, in milliseconds. It was lost. */
+const LOST_AFTER_MS = 10_000;
+
+/** Returns true when an alarm that should have run at `atMs` was lost. */
+export const isLost = (atMs: number, nowMs: number): boolean => nowMs - atMs > LOST_AFTER_MS;
+
+/** Sets the only alarm of an object to `atMs`, unless an earlier alarm is set. A lost alarm is set again, for now. */
+export async function wakeAt(
+  storage: Pick<DurableObjectStorage, 'getAlarm' | 'setAlarm'>,
+  atMs: number,
+): Promise<void> {
   const set = await storage.getAlarm();
-  if (set === null || set > atMs) await storage.setAlarm(atMs);
+  const nowMs = Date.now();
+  if (set !== null && isLost(set, nowMs)) await storage.setAlarm(nowMs);
+  else if (set === null || set > atMs) await storage.setAlarm(atMs);
 }
 
 /**

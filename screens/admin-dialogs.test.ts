@@ -203,3 +203,30 @@ test('the buttons of an award keep their places when the admin’s limits arrive
   await expect.element(limits).toBeVisible();
   expect(listTops()).toEqual(before);
 });
+
+test('a toast gives the focus back to the button that caused it', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/users/demo-employee');
+  const { screen } = device;
+  const give = screen.getByRole('button', { name: 'Give points' });
+  const focusIn = (locator: Locator) => (locator.element() as HTMLElement).focus();
+  const givePoints = async (points: string) => {
+    focusIn(give);
+    await commands.press('Enter');
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Points', { exact: true }).fill(points);
+    await dialog.getByLabelText('What for').fill('Helped the new colleagues');
+    focusIn(dialog.getByRole('button', { name: /^Give \d+ points?$/ }));
+    await commands.press('Enter');
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  const dismiss = screen.getByRole('status').getByRole('button', { name: 'Dismiss' });
+
+  await givePoints('5');
+  await expect.element(dismiss).toBeVisible();
+  // The user reaches the toast by many steps, so the last button before the toast is not the one that caused it.
+  focusIn(screen.getByRole('button', { name: 'Mark as leave' }));
+  focusIn(dismiss);
+  await commands.press('Enter');
+  await expect.element(dismiss).not.toBeInTheDocument();
+  await expect.element(give).toHaveFocus();
+});

@@ -151,6 +151,7 @@ for (const [title, wrongMinutes] of [
   }) => {
     let offMs = wrongMinutes * 60_000;
     let isCut = false;
+    let persistAsked = 0;
     const device = await signIn('Maya Okafor', '/employee/dashboard', {
       prepare(app) {
         const CompanyDate = app.Date;
@@ -167,6 +168,13 @@ for (const [title, wrongMinutes] of [
           return fetch(input, init);
         };
         Object.defineProperty(app.navigator, 'onLine', { get: () => !isCut });
+        Object.assign(app.StorageManager.prototype, {
+          persisted: async () => false,
+          persist: async () => {
+            persistAsked += 1;
+            return true;
+          },
+        });
       },
     });
     const connect = (isOnline: boolean) => {
@@ -175,15 +183,18 @@ for (const [title, wrongMinutes] of [
     };
     offMs = 0;
     connect(false);
+    expect(persistAsked).toBe(0);
     const before = company.now();
     await checkIn(device).click();
     await expect.element(device.screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent(/Waiting/);
     const after = company.now();
+    // The device now holds something that no server has.
+    expect(persistAsked).toBe(1);
     connect(true);
     const arrived = () => device.sent.find(({ method, path }) => method === 'POST' && path === '/api/checkins');
     await expect.poll(arrived).toBeDefined();
     await expect.element(device.screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent(/\+\d/);
-    const { occurredAt } = arrived()?.body as { occurredAt: string };
+    const { occurredAt } = arrived()!.body as { occurredAt: string };
     expect(Date.parse(occurredAt)).toBeGreaterThanOrEqual(before - 5_000);
     expect(Date.parse(occurredAt)).toBeLessThanOrEqual(after + 5_000);
   });

@@ -46,18 +46,18 @@ import type { AppEnv } from './http/app-env.ts';
 import { onError, onNotFound } from './http/errors.ts';
 import { apiHeaders, logRequest, sameSite } from './http/middleware.ts';
 import { tellLive } from './http/tell-live.ts';
+import { limitD1 } from './db/time-limit.ts';
 import { openPartsDb } from './open-parts-db.ts';
 import type { Parts } from './parts.ts';
 
 /** Builds the API from its parts. The caller chooses the parts: the Worker, a test, or the demo in the browser. */
 export function createApp(parts: Parts) {
-  const db = openPartsDb(parts);
   const app = new Hono<AppEnv>()
     .onError(onError)
     .notFound(onNotFound)
     .use('*', async (c, next) => {
       c.set('parts', parts);
-      c.set('db', db);
+      c.set('db', openPartsDb({ ...parts, d1: limitD1(parts.d1) }));
       c.set('now', parts.clock());
       c.set('requestId', parts.newId());
       await next();

@@ -169,7 +169,11 @@ function readBasics(env: Env): ReadBasics {
     if (key) return problem(`AUTH_MODE is demo, but ${key} is set. Remove one of them.`);
     return { ok: true, config: { ...shared, auth: { mode: 'demo', publicDemo: PUBLIC_DEMO === 'true' } } };
   }
-  if (env.AUTH_MODE !== 'clerk') return problem('AUTH_MODE must be clerk or demo.');
+  if (env.AUTH_MODE !== 'clerk') {
+    return problem(
+      'AUTH_MODE must be clerk or demo. For the demo company on a local database, run `npm start`. For an installation, run `npm run deploy`.',
+    );
+  }
   const read = v.safeParse(clerkSchema, env);
   if (!read.success) return problem(read.issues[0].message);
   const clerk = {

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { sendingParts } from './deliveries/sending-parts.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { errorBody } from './http/errors.ts';
+import { setSecurityHeaders } from './http/middleware.ts';
 import { clerkIdentity } from './identity/clerk.ts';
 import type { Identity } from './identity/identity.ts';
 import { JOBS } from './jobs/list.ts';
@@ -76,16 +77,21 @@ const isOfFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a
  * 404 for a file. Without the 404, a page would be cached for a year under the name of a missing script. Returns null
  * for a path of the API.
  */
-async function pageOrNothing(request: Request, assets: Fetcher | undefined): Promise<Response | null> {
+async function pageOrNothing(request: Request, env: Env): Promise<Response | null> {
   const url = new URL(request.url);
   if (isOfServer(url.pathname)) return null;
-  if (assets && !isOfFile(url.pathname) && ['GET', 'HEAD'].includes(request.method)) {
-    return assets.fetch(new Request(new URL('/', url), request));
+  if (env.ASSETS && !isOfFile(url.pathname) && ['GET', 'HEAD'].includes(request.method)) {
+    return env.ASSETS.fetch(new Request(new URL('/', url), request));
   }
-  return new Response('Not found', {
-    status: 404,
-    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', 'X-Content-Type-Options': 'nosniff' },
-  });
+  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' };
+  return bare(new Response('Not found', { status: 404, headers }), env);
+}
+
+/** Returns an answer of the Worker itself, which is no file and no socket, with the security headers. */
+function bare(response: Response, { ENVIRONMENT }: Env): Response {
+  const answer = new Response(response.body, response);
+  setSecurityHeaders(answer.headers, ENVIRONMENT === 'production');
+  return answer;
 }
 
 /**
@@ -113,13 +119,16 @@ export function serve(demo: DemoParts | null) {
 
   return {
     async fetch(request, env, context) {
-      if (new URL(request.url).pathname.startsWith('/parties/')) return openSocket(request, env);
-      const page = await pageOrNothing(request, env.ASSETS);
+      if (new URL(request.url).pathname.startsWith('/parties/')) {
+        const answer = await openSocket(request, env);
+        return answer.status === 101 ? answer : bare(answer, env);
+      }
+      const page = await pageOrNothing(request, env);
       if (page) return page;
       const found = compose(env);
       if (typeof found !== 'string') return found.app.fetch(request, env, context);
       console.error(JSON.stringify({ level: 'error', message: found }));
-      return Response.json(errorBody('misconfigured', newId(), found), { status: 503 });
+      return bare(Response.json(errorBody('misconfigured', newId(), found), { status: 503 }), env);
     },
     async scheduled(_controller, env) {
       const found = compose(env);

@@ -6,12 +6,14 @@ import { loadErrorTexts } from '../messages/error-text.ts';
 import { warmFormats } from '../messages/format.ts';
 import { App } from './App.tsx';
 import { clearDemoFlagsInProduction } from '../kit/session/demo-flags.ts';
+import { startTrustedTypes } from '../kit/trusted-types.ts';
 import { keepError } from '../kit/errors/error-log.ts';
 import { startHistoryGuard } from '../kit/leaving/history-guard.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
 import { PWA_ENABLED } from '../pwa/enabled.ts';
 import { holdInstallOffer } from '../pwa/offer.ts';
 import { watchTyping } from '../pwa/unsaved-input.ts';
+import { reloadForMissingChunks } from '../pwa/update/missing-chunk.ts';
 import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { whenSettled } from '../kit/when-settled.ts';
@@ -20,14 +22,16 @@ import { useSettings } from '../kit/settings/settings-store.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
+startTrustedTypes();
 clearDemoFlagsInProduction();
 startSettings();
 startHistoryGuard();
+reloadForMissingChunks();
 if (PWA_ENABLED) {
   holdInstallOffer();
-  // The code that updates the app loads later, but must know about text that was typed before.
-  watchTyping();
 }
+// The code that updates the app loads later, but must know about text that was typed before.
+watchTyping();
 preloadPage(location.pathname);
 setTimeout(warmFormats);
 

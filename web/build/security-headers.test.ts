@@ -43,6 +43,14 @@ it('allows WebAssembly in the demo in the browser, but no eval', () => {
   expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
 });
 
+it('enforces Trusted Types without Clerk, and only reports with Clerk', () => {
+  const rule = "require-trusted-types-for 'script'; trusted-types default mail-preview";
+  expect(contentSecurityPolicy(demo).endsWith(`; ${rule}`)).toBe(true);
+  expect(headersFile(demo)).not.toContain('Report-Only');
+  expect(contentSecurityPolicy(clerk)).not.toContain('trusted-types');
+  expect(headersFile(clerk)).toContain(`  Content-Security-Policy-Report-Only: ${rule}\n`);
+});
+
 it('requires HTTPS only in production', () => {
   expect(headersFile(clerk)).toContain('Strict-Transport-Security: max-age=63072000; includeSubDomains');
   expect(headersFile(demo)).not.toContain('Strict-Transport-Security');

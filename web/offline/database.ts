@@ -79,8 +79,21 @@ async function open(): Promise<OfflineDatabase> {
   return database;
 }
 
-/** Returns true when the connection was lost after its last use. The loss causes an error only at the next use. */
-const isLost = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
+/**
+ * The errors of a connection that was lost after its last use, for example while the page was in the background. Safari
+ * has other names for it than Chrome.
+ */
+const LOST = new Set(['InvalidStateError', 'UnknownError', 'AbortError', 'TransactionInactiveError']);
+const isLost = (error: unknown): boolean => error instanceof DOMException && LOST.has(error.name);
+
+/** Forgets a connection and closes it, because an open one would hold up a later version or a deletion. */
+function drop(connection: Promise<OfflineDatabase> | null): void {
+  if (opening === connection) forget();
+  void connection?.then(
+    (database) => database.close(),
+    () => undefined,
+  );
+}
 
 /**
  * Runs `work` on the database. When the connection was lost, runs it once more on a new connection. Throws NoStorage
@@ -88,12 +101,16 @@ const isLost = (error: unknown): boolean => error instanceof DOMException && err
  */
 export async function withDatabase<Result>(work: (database: OfflineDatabase) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
+    opening ??= open();
+    const connection = opening;
     try {
-      opening ??= open();
-      return await work(await opening);
+      return await work(await connection);
     } catch (error) {
-      if (error instanceof NoStorage) throw error;
-      forget();
+      if (error instanceof NoStorage) {
+        forget();
+        throw error;
+      }
+      drop(connection);
       if (attempt === 0 && isLost(error)) continue;
       throw new NoStorage(error);
     }

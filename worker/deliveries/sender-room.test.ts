@@ -115,6 +115,33 @@ describe('a sender', () => {
     });
   });
 
+  it.each([
+    ['a lost alarm is set again', -3 * 86_400_000, 'now'],
+    ['an alarm that is just due stays', -1_000, null],
+    ['a later alarm is moved', 3_600_000, 'now'],
+    ['no alarm is set', null, 'now'],
+  ])('when an evicted sender is woken: %s', async (_case, overdueMs, expected) => {
+    await runInDurableObject(room(2), (instance) => instance.wake(2));
+    await evictDurableObject(room(2));
+    await runInDurableObject(room(2), async (instance, { storage }) => {
+      const set: number[] = [];
+      const stored = {
+        put: storage.put.bind(storage),
+        getAlarm: async () => (overdueMs === null ? null : Date.now() + overdueMs),
+        setAlarm: async (atMs: number) => void set.push(atMs),
+      };
+      Object.assign(instance, { ctx: { storage: stored } });
+      const before = Date.now();
+      await instance.wake(2);
+      expect(set).toHaveLength(expected === null ? 0 : 1);
+      for (const atMs of set) {
+        expect(atMs).toBeGreaterThanOrEqual(before);
+        expect(atMs).toBeLessThanOrEqual(Date.now());
+      }
+    });
+    await evictDurableObject(room(2));
+  });
+
   it('a sender other than the first sets no alarm for deliveries that are due later', async () => {
     await queue(1, after(90_000));
     await configure(AT, 1);

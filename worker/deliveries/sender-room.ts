@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { wakeAt } from '../../party/wake.ts';
 import { readConfig, type Env } from '../env.ts';
 import { sendingParts } from './sending-parts.ts';
 import { openPartsDb } from '../open-parts-db.ts';
@@ -27,7 +28,7 @@ export class SenderRoom extends DurableObject<Env> {
   /** Sets an alarm for now. Several calls set only one alarm. `number` is the number of this sender. */
   async wake(number: number): Promise<void> {
     await this.ctx.storage.put('number', number);
-    await this.wakeAt(Date.now());
+    await wakeAt(this.ctx.storage, Date.now());
   }
 
   override async alarm(): Promise<void> {
@@ -46,7 +47,7 @@ export class SenderRoom extends DurableObject<Env> {
     const report = await sendDue(parts, db);
     isMore ||= report.isMore;
     if (isMore) {
-      await this.wakeAt(Date.now());
+      await wakeAt(this.ctx.storage, Date.now());
       for (const next of [2 * number + 1, 2 * number + 2]) {
         if (report.isMore && next < SENDERS) await this.env.SENDERS?.getByName(senderName(next)).wake(next);
       }
@@ -56,13 +57,9 @@ export class SenderRoom extends DurableObject<Env> {
     if (number > 0) return;
     const due = await readNextDue(db);
     if (due)
-      await this.wakeAt(
+      await wakeAt(
+        this.ctx.storage,
         Date.now() + Math.min(Math.max(due.getTime() - parts.clock().getTime(), 1_000), LONGEST_SLEEP_MS),
       );
-  }
-
-  private async wakeAt(atMs: number): Promise<void> {
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || set > atMs) await this.ctx.storage.setAlarm(atMs);
   }
 }

@@ -1,4 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { trustedTypes } from '../../kit/trusted-types.ts';
+
+/** A parsed mail is inert: its scripts do not run, and the policy of the page allows no inline handler. */
+const policy = trustedTypes?.createPolicy('mail-preview', { createHTML: (html) => html });
 
 /**
  * This attribute holds an inline style of the mail until `show` sets the style. The page's security policy refuses
@@ -10,7 +14,8 @@ const holdStyles = (html: string): string => html.replaceAll(' style="', ` ${HEL
 /** Renders the mail in a shadow root, separate from the app's styles. No script of the mail runs. */
 function show(host: HTMLElement, html: string): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const page = new DOMParser().parseFromString(holdStyles(html), 'text/html');
+  const held = holdStyles(html);
+  const page = new DOMParser().parseFromString(policy?.createHTML(held) ?? held, 'text/html');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(page.querySelector('style')?.textContent ?? '');
   root.adoptedStyleSheets = [sheet];

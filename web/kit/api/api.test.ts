@@ -58,6 +58,24 @@ describe('the credentials of a request', () => {
     ]);
   });
 
+  it.each([
+    ['at once', () => Promise.reject(new Error('Clerk: offline')), []],
+    [
+      'after an answer 401',
+      (fresh: boolean) => (fresh ? Promise.reject(new Error('Clerk: offline')) : Promise.resolve('maya')),
+      [['/api/me', 'Bearer maya']],
+    ],
+  ])(
+    'that the provider cannot give %s count as no connection, and nobody is signed out',
+    async (_when, give, asked) => {
+      status = 401;
+      setCredentials('Bearer', (options) => give(options?.fresh ?? false));
+      const failure = await API_OPTIONS.fetch('/api/me').catch((error: unknown) => error);
+      expect(failure).toMatchObject({ type: 'NETWORK', status: null });
+      expect(sent).toEqual(asked);
+    },
+  );
+
   it('are missing after a sign-out, so the request fails with 401 and is not sent', async () => {
     token = null;
     const failure = await API_OPTIONS.fetch('/api/me').catch((error: unknown) => error);

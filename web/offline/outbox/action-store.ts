@@ -32,7 +32,8 @@ export const actionStore: ActionStore = {
 export function keepAction(action: OfflineAction): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);
-    void transaction.store.add(action);
+    // The work may run twice when the connection was lost.
+    void transaction.store.put(action);
     await transaction.done;
   });
 }

@@ -212,6 +212,20 @@ async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | nu
   return { id: completed.id, state: 'done', answer: completed.answer };
 }
 
+let isPersistAsked = false;
+
+/**
+ * Asks the browser once not to delete this device's storage, because it now holds something that no server has. Some
+ * browsers ask the user, and some decide themselves.
+ */
+export function askToPersist(): void {
+  if (isPersistAsked) return;
+  isPersistAsked = true;
+  const ask = async () => (await navigator.storage.persisted()) || navigator.storage.persist();
+  // A browser without this API keeps its own rules.
+  if (typeof navigator.storage?.persist === 'function') void ask().catch(() => undefined);
+}
+
 /**
  * Submits an action that must reach the server. The screens show the action at once, the device stores it, and it is
  * sent as soon as possible. Resolves when the server has answered, when the drain ends, or after PATIENCE_MS. Throws
@@ -224,6 +238,7 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   if (filterUnsent(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
   const action = newQueuedAction({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
   if (!mayStoreOffline()) return sendUnstoredAction(action, null);
+  askToPersist();
   awaited.add(action.id);
   show(action);
   try {

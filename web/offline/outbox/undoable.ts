@@ -1,7 +1,16 @@
 import { undoable, type OfflineAction } from '../../../domain/outbox/action.ts';
 import { actionStore, keepAction } from './action-store.ts';
 import { mayStoreOffline } from '../offline-mode.ts';
-import { announceChange, discard, throwIfRefused, refreshSnapshot, submit, syncNow, withdraw } from './outbox.ts';
+import {
+  announceChange,
+  askToPersist,
+  discard,
+  throwIfRefused,
+  refreshSnapshot,
+  submit,
+  syncNow,
+  withdraw,
+} from './outbox.ts';
 import { useOutbox } from './outbox-store.ts';
 import { refusalError } from './refusal-error.ts';
 
@@ -48,6 +57,7 @@ export async function submitUndoable(wanted: Wanted): Promise<boolean> {
       () => false,
     ));
   if (!isStored) return (await throwIfRefused(await submit(wanted))).state === 'done';
+  askToPersist();
   announceChange();
   // `syncNow` handles only actions that are in the snapshot.
   await refreshSnapshot();

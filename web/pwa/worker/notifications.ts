@@ -12,13 +12,26 @@ const SHOWN_MS = 5_000;
  */
 type SubscriptionChange = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
-/** Returns the payload of a push message, or null when the message is not from this app. */
-function readPayload(data: PushMessageData | null): LocalNotification | null {
+/**
+ * The notification of a push message that the worker cannot read, for example of a later version. It must be shown,
+ * because iOS ends a subscription after three messages without a notification.
+ */
+const UNREADABLE = {
+  title: 'Employee Rewards',
+  icon: '/icon-192.png',
+  tag: 'unreadable',
+  requireInteraction: true,
+  url: '/',
+} as const;
+
+/** Returns the payload of a push message. */
+function readPayload(data: PushMessageData | null): Partial<LocalNotification> & { title: string } {
   try {
     const payload = data?.json() as Partial<LocalNotification> | null;
-    return typeof payload?.title === 'string' ? (payload as LocalNotification) : null;
+    const { title } = payload ?? {};
+    return typeof title === 'string' && title.trim() !== '' ? { ...payload, title } : UNREADABLE;
   } catch {
-    return null;
+    return UNREADABLE;
   }
 }
 
@@ -32,7 +45,7 @@ export function toPageUrl(url: unknown, origin: string): string {
   return host === origin && !/^\/(api|parties)(\/|$)/.test(pathname) ? href : `${origin}/`;
 }
 
-async function show(payload: LocalNotification): Promise<void> {
+async function show(payload: ReturnType<typeof readPayload>): Promise<void> {
   const { title, body, icon, badge, tag, data, requireInteraction, silent, vibrate, url, timestamp } = payload;
   // TypeScript's types lack vibration and the timestamp. A silent notification must not vibrate.
   const options = {
@@ -46,7 +59,16 @@ async function show(payload: LocalNotification): Promise<void> {
     data: { ...data, url },
     ...(!silent && { vibrate }),
   };
-  await self.registration.showNotification(title, options);
+  try {
+    await self.registration.showNotification(title, options);
+  } catch {
+    // The browser refuses an option. The notification then has its texts only.
+    await self.registration.showNotification(title, {
+      body: typeof body === 'string' ? body : '',
+      icon: UNREADABLE.icon,
+      data: options.data,
+    });
+  }
   await tellPages({ type: 'NOTIFIED' });
   if (requireInteraction) return;
   await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
@@ -74,8 +96,7 @@ async function open(page: string): Promise<void> {
 /** Shows push notifications, opens the page of a clicked notification, and follows changes of the push subscription. */
 export function serveNotifications(): void {
   self.addEventListener('push', (event) => {
-    const payload = readPayload(event.data);
-    if (payload) event.waitUntil(show(payload));
+    event.waitUntil(show(readPayload(event.data)));
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
 /** The position of an element that had the focus. */
-interface Place {
+export interface Place {
   element: Element;
   /** The ancestors of the element, innermost first. */
   around: readonly Element[];
@@ -16,7 +16,7 @@ interface Place {
   path: string;
 }
 
-function findPlace(element: Element): Place {
+export function findPlace(element: Element): Place {
   const around: Element[] = [];
   for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) around.push(one);
   const item = element.closest('li');
@@ -53,6 +53,15 @@ function nextTo({ around, row, control }: Place): HTMLElement | null {
   return heading ?? null;
 }
 
+/** Moves the focus back to a place: to its element, or near it when the element is gone or cannot take the focus. */
+export function focusPlace(place: Place): void {
+  const { element, path } = place;
+  if (element instanceof HTMLElement && element.isConnected && element.checkVisibility()) element.focus();
+  if (document.activeElement !== element && path === location.pathname) focusOn(nextTo(place));
+}
+
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
 /**
  * Keeps the focus near its position when the focused element leaves the page, such as the button of a finished row.
  * Otherwise users with a keyboard or a screen reader would start at the top again. In a dialog, the focus stays in the
@@ -65,7 +74,7 @@ export function useFocusRestoration(): void {
       if (target instanceof Element) last[target.closest('dialog') ? 'dialog' : 'page'] = findPlace(target);
     };
     const restore = () => {
-      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      if (!isFocusLost()) return;
       const where = document.querySelector('dialog:modal') ? 'dialog' : 'page';
       const place = last[where];
       if (!place || place.element.isConnected) return;

@@ -145,7 +145,7 @@ describe('POST /api/redemptions/bulk', () => {
     const body = { ids, status: 'approved' };
     const headers = { 'Idempotency-Key': once };
     const broken = await call(appAt(NOW, { d1 }), admin, 'POST', '/api/redemptions/bulk', body, headers);
-    expect(broken.status).toBe(500);
+    expect(broken.status).toBe(503);
     expect(await Promise.all(ids.map(readStatus))).toEqual(['approved', 'pending', 'pending']);
     // The key already belongs to the failed request, although the response of that request is not stored.
     const other = await bulk({ ids, status: 'rejected', rejectionReason: 'No.' }, once);

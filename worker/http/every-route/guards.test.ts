@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../env.ts';
 import type { LogLine } from '../../parts.ts';
+import { serve } from '../../serve.ts';
 import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
 
 describe('the log', () => {
@@ -126,5 +129,37 @@ describe('headers', () => {
     }
     const { headers } = await call(appAt(), null, 'GET', '/api/health');
     expect(headers.get('Strict-Transport-Security')).toBeNull();
+  });
+
+  it.each([
+    ['/assets/gone-1a2b.js', 404, 'Not found'],
+    ['/robots.txt', 404, 'Not found'],
+    ['/parties/', 404, 'not_found'],
+    ['/parties/hub/company', 404, 'not_found'],
+    ['/parties/live/america-0', 404, 'not_found'],
+    ['/api/health', 503, 'run `npm start`'],
+  ])('the Worker’s own answer to %s, with the status %i, has the security headers too', async (path, status, text) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const worker = serve(null);
+    // Without AUTH_MODE, the Worker refuses every request of the API.
+    const unset = {
+      ...env,
+      AUTH_MODE: undefined,
+      CLOCK: undefined,
+      ASSETS: undefined,
+      ENVIRONMENT: 'production',
+    } as unknown as Env;
+    const asked = new Request(`https://app.example${path}`) as Parameters<typeof worker.fetch>[0];
+    const answer = await worker.fetch(asked, unset, {} as ExecutionContext);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    });
+    expect(await answer.text()).toContain(text);
   });
 });
