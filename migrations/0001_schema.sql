@@ -693,6 +693,13 @@ CREATE TABLE department_days (
   PRIMARY KEY (day, department)
 ) WITHOUT ROWID;
 
+-- The middle moods of the groups of a day (domain/analytics/moods.ts), a row per closed day. No later change of a
+-- check-in changes a row, so that no two answers can be compared (docs/decisions/0090).
+CREATE TABLE mood_days (
+  day TEXT PRIMARY KEY NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  groups TEXT NOT NULL CHECK (json_valid(groups))
+) WITHOUT ROWID;
+
 -- The sums of past months (worker/features/analytics/fold-months.ts). A change of a day deletes the sums of its month.
 CREATE TABLE department_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
@@ -1213,6 +1220,7 @@ WHEN NEW.is_active = 0 OR NEW.approval_status <> 'approved'
 BEGIN
   DELETE FROM devices WHERE user_id = NEW.id;
 END;
+CREATE TRIGGER mood_days_no_update BEFORE UPDATE ON mood_days BEGIN SELECT RAISE(ABORT, 'the moods of a closed day do not change'); END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'the audit log is append-only');
