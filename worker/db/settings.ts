@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { findPolicy, FORMER_STANDARD_POLICY, type NumberedPolicy, STANDARD_POLICY } from '../../domain/record/recompute.ts';
+import {
+  findPolicy,
+  FORMER_STANDARD_POLICY,
+  type NumberedPolicy,
+  STANDARD_POLICY,
+} from '../../domain/record/recompute.ts';
 import type { UsedPolicy } from '../../domain/scoring/next-policy.ts';
 import { FORMER_STANDARD, SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { AFTER_CUSTOM, CUSTOM_PREFIX } from '../../domain/settings/custom.ts';

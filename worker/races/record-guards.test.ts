@@ -173,7 +173,9 @@ describe('a day that has begun for a user but not for the company', () => {
   /** In Auckland it is Thursday, 22:00. A policy that is made at this instant scores the next day, Friday. */
   const BEFORE = new Date('2026-03-12T09:00:00.000Z');
   const savePolicy = (app: App, boss: string, earlyPoints: number) =>
-    call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints, earlyWindowMinutes: null } });
+    call(app, boss, 'PUT', '/api/settings/scoring_policy', {
+      value: { ...SCORING_PRESETS.standard, earlyPoints, earlyWindowMinutes: null },
+    });
   /**
    * Makes a user in Auckland, with a policy of 3 points that begins on the company's next day, Friday the 13th. In
    * Auckland it is already Friday, 03:00.

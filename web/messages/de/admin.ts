@@ -5,10 +5,8 @@ import type { Translation } from '../translation.ts';
 export const admin: Translation<typeof english> = {
   'admin.title': 'Admin',
   'zone.company': 'Tage und Uhrzeiten sind hier die der Firma ({place}).',
-  'zone.far.ahead':
-    'Hat die Zeit von {city}, {hours, plural, one {# Stunde} other {# Stunden}} vor {location}.',
-  'zone.far.behind':
-    'Hat die Zeit von {city}, {hours, plural, one {# Stunde} other {# Stunden}} hinter {location}.',
+  'zone.far.ahead': 'Hat die Zeit von {city}, {hours, plural, one {# Stunde} other {# Stunden}} vor {location}.',
+  'zone.far.behind': 'Hat die Zeit von {city}, {hours, plural, one {# Stunde} other {# Stunden}} hinter {location}.',
   'admin.in': 'Heute eingecheckt',
   'admin.pending': 'Offene Einlösungen',
   'admin.pending.open': 'Zu den Einlösungen',

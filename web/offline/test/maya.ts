@@ -62,7 +62,14 @@ export const MAYA: LoadedMe = {
   moodReaders: 'groups',
   todayCheckIn: null,
   nextBonus: null,
-  scoring: { earlyBefore: '08:00', earlyWindowMinutes: null, onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5, displayedStreakCap: null },
+  scoring: {
+    earlyBefore: '08:00',
+    earlyWindowMinutes: null,
+    onTimeBefore: '09:00',
+    earlyPoints: 10,
+    basePoints: 5,
+    displayedStreakCap: null,
+  },
   stats: {
     averageCheckInTime: '07:35',
     pointsPerCheckIn: 2,

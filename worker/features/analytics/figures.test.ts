@@ -227,7 +227,11 @@ it('subtracts a refund from the day, the department and the reward that counted 
     rows(`SELECT month, claims, points FROM reward_months WHERE reward_id = ? AND claims <> 0`, rewardId);
   expect(await readReward()).toEqual([{ month: '2026-03', claims: 1, points: 30 }]);
   const after = await analytics(admin, moved);
-  expect(after.points).toEqual({ ...all.points, redeemed: all.points.redeemed - 30, outstanding: (all.points.outstanding ?? 0) + 30 });
+  expect(after.points).toEqual({
+    ...all.points,
+    redeemed: all.points.redeemed - 30,
+    outstanding: (all.points.outstanding ?? 0) + 30,
+  });
   expect(after.trends.monthly.map(({ pointsRedeemed }) => pointsRedeemed)).toEqual(
     all.trends.monthly.map(({ month, pointsRedeemed }) => pointsRedeemed - (month === '2026-01' ? 30 : 0)),
   );

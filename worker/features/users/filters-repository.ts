@@ -19,7 +19,10 @@ export function selectPeopleFilters(db: Db) {
   };
 }
 
-export function toPeopleFilters({ settings, ...rows }: ReadResults<ReturnType<typeof selectPeopleFilters>>): PeopleFilters {
+export function toPeopleFilters({
+  settings,
+  ...rows
+}: ReadResults<ReturnType<typeof selectPeopleFilters>>): PeopleFilters {
   const names = (of: readonly { name: string }[]) => of.slice(0, FILTER_NAMES_MAX).map(({ name }) => name);
   return {
     departments: names(rows.departments),
