@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { ShownMe } from '../../kit/session/me.ts';
+import type { CheckIn } from '../../../domain/api/checkins.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
-import { CHECK_IN, MAYA } from '../../offline/test/maya.ts';
+import { MAYA } from '../../offline/test/maya.ts';
 import { formatDayLong, formatWeekday } from '../../messages/format.ts';
 import { nextBonusText } from '../../parts/record/next-bonus-text.ts';
 import { dayNote } from './check-in/day-note.ts';
@@ -26,6 +27,7 @@ const WAITING: ShownMe['waitingCheckIn'] = {
   sentCount: 0,
   status: 'pending',
 };
+const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02' } as CheckIn;
 const SATURDAY: ShownMe['today'] = { ...MAYA.today, date: '2026-03-07', kind: 'rest' };
 
 /** Returns the text above the list of weekdays. */
