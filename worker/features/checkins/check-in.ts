@@ -119,7 +119,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !offline;
   const earlier = isEarlier && hasAll(facts) ? await readCheckInsBefore(db, user.id, date) : [];
   const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
-  const asked = { user, made, known, bookedOn, now };
+  const asked = { user, made, provenSeconds: moment.provenSeconds, known, bookedOn, now };
   const decided = hasAll(facts) ? decideByAll(facts, asked) : isEarlier ? null : decideByFew(facts, asked);
   if (!decided) return null;
   const { change, added, awards, perfectMonth } = decided;
