@@ -199,7 +199,15 @@ describe('GET /api/redemptions', () => {
     expect(own.body.items).toEqual([
       {
         ...one.body,
-        user: { id: one.user, name: expect.any(String), department: 'General', avatarUrl: '', pointsBalance: 60 },
+        user: {
+          id: one.user,
+          name: expect.any(String),
+          department: 'General',
+          avatarUrl: '',
+          location: '',
+          timeZone: 'America/Toronto',
+          pointsBalance: 60,
+        },
       },
     ]);
     expect((await call(appAt(), one.user, 'GET', `/api/redemptions?userId=${two.user}`)).status).toBe(403);
