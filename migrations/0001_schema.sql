@@ -720,6 +720,13 @@ CREATE TABLE department_days (
   PRIMARY KEY (day, department)
 ) WITHOUT ROWID;
 
+-- The middle moods of the groups of a day (domain/analytics/moods.ts), a row per closed day. No later change of a
+-- check-in changes a row, so that no two answers can be compared (docs/decisions/0090).
+CREATE TABLE mood_days (
+  day TEXT PRIMARY KEY NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  groups TEXT NOT NULL CHECK (json_valid(groups))
+) WITHOUT ROWID;
+
 -- The sums of past months (worker/features/analytics/fold-months.ts). A change of a day deletes the sums of its month.
 CREATE TABLE department_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
@@ -1174,5 +1181,6 @@ CREATE TRIGGER users_open_empty BEFORE INSERT ON users WHEN NEW.points_balance <
 CREATE TRIGGER users_points_follow_ledger BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users BEGIN SELECT RAISE(ABORT, 'points change only with a ledger row') WHERE (NOT EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned) AND NOT EXISTS (SELECT 1 FROM archived_records WHERE user_id = NEW.id AND last_seq = NEW.ledger_seq AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned)) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1); END;
 -- A user who loses access also loses the device keys. The devices get new keys when the user signs in again.
 CREATE TRIGGER users_shut_out_devices AFTER UPDATE OF is_active, approval_status ON users WHEN NEW.is_active = 0 OR NEW.approval_status <> 'approved' BEGIN DELETE FROM devices WHERE user_id = NEW.id; END;
+CREATE TRIGGER mood_days_no_update BEFORE UPDATE ON mood_days BEGIN SELECT RAISE(ABORT, 'the moods of a closed day do not change'); END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

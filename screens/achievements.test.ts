@@ -71,7 +71,7 @@ test('the tenth day of a streak shows a celebration that does not block the page
   company.become(TENTH_DAY);
   const device = await signIn('Maya Okafor', '/employee/dashboard');
   const { screen } = device;
-  await expect.element(screen.getByText('10 bonus points on your next working day')).toBeVisible();
+  await expect.element(screen.getByText('Check in today for +10')).toBeVisible();
   await checkIn(device).click();
   await expect.element(receipt(device)).toMatchTextContent('10 days in a row!');
   await expect.element(receipt(device)).toMatchTextContent('+12');

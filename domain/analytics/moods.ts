@@ -1,71 +1,74 @@
-import type { Mood } from '../checkins/moods.ts';
-import type { LocalDate } from '../time/local-date.ts';
+import { MOODS, type Mood } from '../checkins/moods.ts';
+import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** The minimum number of users in a shown group. The figures of a smaller group could reveal one user's mood. */
+/** The minimum number of moods in a shown group. */
 export const MOOD_GROUP_MIN = 5;
-
-export type MoodCounts = Readonly<Partial<Record<Mood, number>>>;
 
 /** The number of users per mood, of one department on one day. A user has at most one check-in a day. */
 export interface MoodCell {
-  date: LocalDate;
   department: string;
-  moods: MoodCounts;
+  moods: Readonly<Partial<Record<Mood, number>>>;
 }
 
-export interface MoodGroup {
-  /** Null for the departments that are too small to show separately. */
+/** The mood of a group on one day. A null department is the group of all departments that are too small. */
+export type GroupMood = readonly [department: string | null, mood: Mood];
+
+const count = (moods: MoodCell['moods'], mood: Mood): number => moods[mood] ?? 0;
+const total = (moods: MoodCell['moods']): number => MOODS.reduce((sum, mood) => sum + count(moods, mood), 0);
+
+/** A day is over in every zone and for every night shift when two whole days have passed in UTC. */
+const CLOSED_AFTER_DAYS = 2;
+
+/** Returns the newest day that is over for every user, at the instant `now`. */
+export const lastClosedDay = (now: Date): LocalDate => addDays(now.toISOString().slice(0, 10), -CLOSED_AFTER_DAYS);
+
+/**
+ * Returns the mood in the middle: at least half of the users felt so or better, and at least half felt so or worse. With
+ * five equal moods, it is the same as with three. Returns null when there are fewer than five moods.
+ */
+function middleMood(moods: MoodCell['moods']): Mood | null {
+  const people = total(moods);
+  if (people < MOOD_GROUP_MIN) return null;
+  let sum = 0;
+  return MOODS.find((mood) => (sum += count(moods, mood)) >= people / 2) ?? null;
+}
+
+/**
+ * Returns all that admins may ever know about the moods of a day: the middle mood of each department with at least five
+ * moods, and of the other departments together. Each mood belongs to one group, and no total is shown, so no two figures
+ * can be subtracted (docs/decisions/0090).
+ */
+export function groupMoods(cells: readonly MoodCell[]): GroupMood[] {
+  const isSmall = ({ moods }: MoodCell) => total(moods) < MOOD_GROUP_MIN;
+  const small = cells.filter(isSmall);
+  const rest = Object.fromEntries(
+    MOODS.map((mood) => [mood, small.reduce((sum, { moods }) => sum + count(moods, mood), 0)]),
+  );
+  const named = cells
+    .filter((cell) => !isSmall(cell))
+    .map(({ department, moods }): [string | null, Mood | null] => [department, middleMood(moods)]);
+  return [...named, [null, middleMood(rest)] as const].flatMap(([department, mood]) =>
+    mood === null ? [] : [[department, mood] as const],
+  );
+}
+
+export interface MoodDays {
   department: string | null;
-  moods: Record<Mood, number>;
+  /** The number of days by their mood. */
+  days: Record<Mood, number>;
 }
 
-export interface MoodReport {
-  groups: MoodGroup[];
-  /** The number of moods that are in no group, because a group would have fewer than five users. */
-  hidden: number;
-}
-
-const countMoods = (moods: MoodCounts): number => Object.values(moods).reduce((sum, count) => sum + count, 0);
-
-/**
- * Splits the departments of a day into departments to show and the rest. A department with fewer than five moods
- * belongs to the rest. The rest also needs five moods, because a reader can compute it as the total minus the shown
- * departments. While the rest has fewer than five moods, the smallest shown department is moved to the rest.
- */
-function splitDay(cells: readonly MoodCell[]): { shown: MoodCell[]; rest: MoodCell[] } {
-  const bySize = cells
-    .filter(({ moods }) => countMoods(moods) > 0)
-    .toSorted((a, b) => countMoods(a.moods) - countMoods(b.moods));
-  let taken = bySize.findIndex(({ moods }) => countMoods(moods) >= MOOD_GROUP_MIN);
-  if (taken === -1) taken = bySize.length;
-  const restCount = () => bySize.slice(0, taken).reduce((sum, { moods }) => sum + countMoods(moods), 0);
-  while (taken > 0 && taken < bySize.length && restCount() < MOOD_GROUP_MIN) taken++;
-  return { shown: bySize.slice(taken), rest: bySize.slice(0, taken) };
-}
-
-/**
- * Adds up the moods by department over several days. Each day is split separately, and only groups of at least five
- * users are added. So no figure is about fewer than five users, and no difference between two figures or two periods is
- * about fewer than five users. The moods of a day with fewer than five users in total are hidden.
- */
-export function reportMoods(cells: readonly MoodCell[]): MoodReport {
+/** Counts the days of a period by their mood, by department. The group without a name comes last. */
+export function countMoodDays(days: readonly (readonly GroupMood[])[]): MoodDays[] {
   const groups = new Map<string | null, Record<Mood, number>>();
-  let hidden = 0;
-  const add = (department: string | null, { moods }: MoodCell) => {
-    const sums = groups.get(department) ?? { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
-    for (const [mood, count] of Object.entries(moods) as [Mood, number][]) sums[mood] += count;
-    groups.set(department, sums);
-  };
-  for (const day of Map.groupBy(cells, ({ date }) => date).values()) {
-    const { shown, rest } = splitDay(day);
-    for (const cell of shown) add(cell.department, cell);
-    const restCount = rest.reduce((sum, { moods }) => sum + countMoods(moods), 0);
-    if (restCount < MOOD_GROUP_MIN) hidden += restCount;
-    else for (const cell of rest) add(null, cell);
+  for (const [department, mood] of days.flat()) {
+    const counted = groups.get(department) ?? { excellent: 0, great: 0, good: 0, okay: 0, tired: 0 };
+    counted[mood]++;
+    groups.set(department, counted);
   }
-  const byName = [...groups].toSorted(([a], [b]) => {
-    if (a === null || b === null) return a === null ? 1 : -1;
-    return a.localeCompare(b, 'en');
-  });
-  return { groups: byName.map(([department, moods]) => ({ department, moods })), hidden };
+  return [...groups]
+    .map(([department, counted]) => ({ department, days: counted }))
+    .toSorted(({ department: a }, { department: b }) =>
+      a === null || b === null ? Number(a === null) - Number(b === null) : a.localeCompare(b, 'en'),
+    );
 }

@@ -38,7 +38,7 @@ const summarySchema = v.strictObject({
   /** Points redeemed as a percentage of points earned; null when no points were earned. */
   redemptionRate: v.nullable(rate),
 });
-const moodCountsSchema = v.strictObject({ great: count, excellent: count, good: count, okay: count, tired: count });
+const moodDaysSchema = v.strictObject({ excellent: count, great: count, good: count, okay: count, tired: count });
 
 /** The analytics of spec section 3. Rates are percentages with one decimal. Times are local `HH:MM`. */
 export const analyticsSchema = v.strictObject({
@@ -119,13 +119,17 @@ export const analyticsSchema = v.strictObject({
       onTimeRate: v.nullable(percentage),
     }),
   ),
-  /** Moods by department, in groups of at least five users. Null when the figures are monthly. */
+  /**
+   * The days by their mood, by department, in groups of at least five users. The mood of a day is the one in the middle. It
+   * is stored two days after the day and never changes, so that no mood of a user can be told (docs/decisions/0090). Null
+   * when the figures are monthly.
+   */
   moods: v.nullable(
     v.strictObject({
-      /** A null department is one group of several departments that are too small to show separately. */
-      groups: v.array(v.strictObject({ department: v.nullable(v.string()), moods: moodCountsSchema })),
-      /** The number of moods that are in no group, because the group would be too small. */
-      hidden: count,
+      /** The newest day of the period that is counted; null when there is none yet. */
+      through: v.nullable(localDateSchema),
+      /** A null department is one group of the departments that are too small to show separately. */
+      groups: v.array(v.strictObject({ department: v.nullable(v.string()), days: moodDaysSchema })),
     }),
   ),
   points: v.strictObject({

@@ -94,8 +94,11 @@ export const meSchema = v.strictObject({
   /** The company's name and logo. */
   brand: brandSchema,
   todayCheckIn: v.nullable(checkInSchema),
-  /** The next streak day that brings a bonus. */
-  nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),
+  /**
+   * The next day that brings a streak bonus, today included, when the user checks in on every scheduled day until then.
+   * Null when none follows within 60 days.
+   */
+  nextBonus: v.nullable(v.strictObject({ date: localDateSchema, streakDay: countSchema, points: integerSchema })),
   /**
    * The local time before which a check-in is early, the minutes before that time in which it is early (null for the
    * whole day before it), the time before which it is on time, and the points of early and
@@ -110,7 +113,7 @@ export const meSchema = v.strictObject({
     displayedStreakCap: v.nullable(countSchema),
   }),
   stats: v.strictObject({
-    /** The average time of the last check-ins, at most 30; null before the first check-in. */
+    /** The average time of the last check-ins on scheduled days, at most 30; null before the first check-in. */
     averageCheckInTime: v.nullable(timeSchema),
     /** The average points of a check-in, to a tenth (domain/rewards/goal.ts). */
     pointsPerCheckIn: v.pipe(v.number(), v.minValue(0)),

@@ -126,7 +126,7 @@ describe('limits', () => {
       'an unknown mood',
       checkInInputSchema,
       { mood: 'sleepy' },
-      'mood: Must be one of: great, excellent, good, okay, tired.',
+      'mood: Must be one of: excellent, great, good, okay, tired.',
     ],
     ['long notes', checkInInputSchema, { notes: 'x'.repeat(501) }, 'notes: Must have at most 500 characters.'],
     ['an award of 0 points', awardSchema, { ...AWARD, amount: 0 }, 'amount: Must be a whole number from 1 to 10000.'],

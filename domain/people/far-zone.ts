@@ -28,6 +28,6 @@ export function findFarZone(
   if (locationZone === undefined) return null;
   const [own, there] = [localMomentIn(timeZone, now), localMomentIn(locationZone, now)];
   const seconds = daysBetween(there.date, own.date) * DAY_S + own.secondsOfDay - there.secondsOfDay;
-  const hours = Math.round(seconds / 360) / 10;
+  const hours = (Math.sign(seconds) * Math.round(Math.abs(seconds) / 360)) / 10;
   return Math.abs(hours) >= FAR_HOURS ? { timeZone, locationZone, hours } : null;
 }

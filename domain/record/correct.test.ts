@@ -191,6 +191,7 @@ it('decideMoment returns the user’s local day and time, and refuses times in t
     secondsOfDay: 7_200,
     proof: 'verified',
     offline: false,
+    provenSeconds: null,
   });
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   expect(decideMoment(UTC, { ...claimed, occurredAt: ago(73) })).toEqual({ refused: 'check_in_too_old' });

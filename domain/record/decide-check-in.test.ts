@@ -6,6 +6,7 @@ import { SCORING_PRESETS } from '../scoring/policy.ts';
 import { policies as anyPolicy, SLOW, zones } from '../test/arbitraries.ts';
 import { addDays } from '../time/local-date.ts';
 import { decideMoment, isTooSoon, findMomentRefusal, type CheckInMoment, type Neighbour } from './decide-check-in.ts';
+import { findScoring } from './policy-day.ts';
 import { recompute, type CheckInFigures } from './recompute.ts';
 import { EMPTY_RECORD } from './state.ts';
 
@@ -22,13 +23,23 @@ const neighbour = (localDate: string, columns: Partial<Neighbour> = {}): Neighbo
 
 /** Returns the figures of a check-in after a streak of `streak` days. */
 function score(
-  { date, secondsOfDay, proof }: CheckInMoment & { proof: Neighbour['timeProof'] },
+  {
+    date,
+    secondsOfDay,
+    proof,
+    provenSeconds,
+  }: CheckInMoment & {
+    proof: Neighbour['timeProof'];
+    provenSeconds?: number | null;
+  },
   policy = SCORING_PRESETS.standard,
   streak = 0,
 ): CheckInFigures {
-  const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
+  const numbered = { number: 1, from: '2000-01-01', madeAt: new Date(0), policy };
+  const policies = [numbered];
+  const scoredBy = findScoring(date, numbered, WORK_DAYS, provenSeconds);
   const before = { ...EMPTY_RECORD, streak, longestStreak: streak, lastDate: streak > 0 ? addDays(date, -1) : null };
-  const made = [{ localDate: date, localSeconds: secondsOfDay, policyNumber: 1, times: null, timeProof: proof }];
+  const made = [{ localDate: date, localSeconds: secondsOfDay, ...scoredBy, timeProof: proof }];
   const [figures] = recompute(before, made, { workDays: WORK_DAYS, policies }).checkIns;
   if (!figures) throw new Error('One check-in has figures');
   return figures;
@@ -96,6 +107,20 @@ describe('a claimed time', SLOW, () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('a clock check before the early window proves no early time, and one within the window does', () => {
+    const person = settledZone('UTC');
+    const typeFor = (clockCheckedAt: string) => {
+      const [occurredAt, checked] = [new Date('2026-03-12T05:00:00Z'), new Date(clockCheckedAt)];
+      const now = new Date('2026-03-12T11:00:00Z');
+      const moment = decideMoment(person, { occurredAt, clockCheckedAt: checked, now, maxAgeHours: 72 });
+      if ('refused' in moment) throw new Error('The claim is taken');
+      const { checkInType, isOnTime } = score(moment);
+      return [checkInType, isOnTime];
+    };
+    expect(typeFor('2026-03-12T00:05:00Z')).toEqual(['ontime', true]);
+    expect(typeFor('2026-03-12T04:45:00Z')).toEqual(['early', true]);
   });
 
   it('a claimed time with a clock check never scores more than a check-in at the time of the clock check', () => {

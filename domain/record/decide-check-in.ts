@@ -25,7 +25,13 @@ function readMoment(zone: UserZone, at: Date): CheckInMoment {
   return { at, timeZone, dayStart, ...readDayClock({ timeZone, dayStart }, at) };
 }
 
-type TakenTime = Omit<Extract<TimeDecision, { taken: true }>, 'taken' | 'at'>;
+type TakenTime = Omit<Extract<TimeDecision, { taken: true }>, 'taken' | 'at'> & {
+  /**
+   * The seconds of the day at which the server saw the device, for a claimed time with a clock check; otherwise null. The
+   * user may have checked in at any time from then on.
+   */
+  provenSeconds: number | null;
+};
 
 /**
  * Returns the moment of a user's own check-in, and how far its time is proven. Refuses check_in_future,
@@ -34,7 +40,9 @@ type TakenTime = Omit<Extract<TimeDecision, { taken: true }>, 'taken' | 'at'>;
 export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (CheckInMoment & TakenTime) {
   const time = decideClaimedTime(zone, claimed);
   if (!time.taken) return { refused: time.code };
-  return { ...readMoment(zone, time.at), proof: time.proof, offline: time.offline };
+  const provenSeconds =
+    time.proof === 'late' && claimed.clockCheckedAt ? readMoment(zone, claimed.clockCheckedAt).secondsOfDay : null;
+  return { ...readMoment(zone, time.at), proof: time.proof, offline: time.offline, provenSeconds };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { findRules, type WorkDays } from '../calendar/work-calendar.ts';
-import { readDayClock, type DayClock } from '../time/day-clock.ts';
+import { withTimes } from '../scoring/policy.ts';
+import { readDayClock, secondsOnDay, type DayClock } from '../time/day-clock.ts';
 import type { LocalDate, LocalMoment } from '../time/local-date.ts';
 import { findPolicy, type NumberedPolicy, type ScoredBy } from './recompute.ts';
 
@@ -20,8 +21,29 @@ export function findPolicyAt(
   );
 }
 
-/** Returns the rules that score a check-in of `date`, in the form that the check-in stores. */
-export const findScoring = (date: LocalDate, policy: NumberedPolicy, { calendar }: WorkDays): ScoredBy => ({
-  policyNumber: policy.number,
-  times: findRules(date, calendar).times ?? null,
-});
+/**
+ * Returns the rules that score a check-in of `date`, in the form that the check-in stores. `provenSeconds` is the time of
+ * the clock check of a claimed time. A clock check before the early window does not prove that the user came within it,
+ * so such a check-in is not early: its early limit is the start of its day.
+ */
+export function findScoring(
+  date: LocalDate,
+  { number: policyNumber, policy }: NumberedPolicy,
+  { calendar }: WorkDays,
+  provenSeconds: number | null = null,
+): ScoredBy {
+  const times = findRules(date, calendar).times ?? null;
+  const { earlyBefore, onTimeBefore, dayStart = 0, earlyWindowMinutes: window } = withTimes(policy, times);
+  const begins = window === null ? null : secondsOnDay(earlyBefore, dayStart) - window * 60;
+  if (provenSeconds === null || begins === null || provenSeconds >= begins) return { policyNumber, times };
+  return {
+    policyNumber,
+    times: { earlyBefore: formatDayStart(dayStart), onTimeBefore, ...(dayStart && { dayStart }) },
+  };
+}
+
+/** Returns what clocks show at the start of a day. */
+function formatDayStart(dayStart: number): string {
+  const minutes = (dayStart + 1_440) % 1_440;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -4,7 +4,7 @@ import { dayStarts, policies, RUNS, secondsOfDay } from '../test/arbitraries.ts'
 import { readDayClock } from '../time/day-clock.ts';
 import { localMomentIn, secondsOfTime } from '../time/local-date.ts';
 import { FORMER_STANDARD, SCORING_PRESETS, withTimes } from './policy.ts';
-import { findMostPoints, nextStreakBonus, scoreCheckIn, type ScoreFacts } from './score.ts';
+import { findMostPoints, listStreakBonuses, scoreCheckIn, type ScoreFacts } from './score.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 
@@ -184,7 +184,7 @@ describe('the demo preset', () => {
     const score = scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('07:59:59'), streakDay: 70 }, demo);
     expect(score).toMatchObject({ isOnTime: true, pointsEarned: 50 });
     expect(scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('08:00') }, demo).isOnTime).toBe(false);
-    expect(nextStreakBonus(6, demo)).toBeNull();
+    expect(listStreakBonuses(7, demo)).toEqual([]);
   });
 });
 
@@ -208,28 +208,9 @@ describe('under any policy', () => {
     );
   });
 
-  test('nextStreakBonus returns the next streak day with a bonus, and the points of that day’s bonuses', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 150 }), policies, (streak, policy) => {
-        const linesAt = (streakDay: number) =>
-          scoreCheckIn({ ...EARLY, streakDay }, policy).lines.filter((line) => line.reason === 'streak_bonus');
-        const days = Array.from({ length: 150 }, (_, index) => streak + 1 + index);
-        const streakDay = days.find((day) => linesAt(day).length > 0);
-        const expected =
-          streakDay === undefined
-            ? null
-            : { streakDay, points: linesAt(streakDay).reduce((sum, line) => sum + line.points, 0) };
-        expect(nextStreakBonus(streak, policy)).toEqual(expected);
-      }),
-      RUNS,
-    );
-  });
-
   test('the standard policy has a bonus every 7 days, and up to day 90 also every 10 days', () => {
-    expect(nextStreakBonus(0, standard)).toEqual({ streakDay: 7, points: 5 });
-    expect(nextStreakBonus(7, standard)).toEqual({ streakDay: 10, points: 10 });
-    expect(nextStreakBonus(69, standard)).toEqual({ streakDay: 70, points: 15 });
-    expect(nextStreakBonus(98, standard)).toEqual({ streakDay: 105, points: 5 });
+    const pointsAt = (streakDay: number) => listStreakBonuses(streakDay, standard).map(({ points }) => points);
+    expect([7, 8, 10, 70, 90, 100, 105].map(pointsAt)).toEqual([[5], [], [10], [10, 5], [10], [], [5]]);
   });
 });
 

@@ -48,6 +48,10 @@ export function isEarlyAt(
   return secondsOfDay < limit && (earlyWindowMinutes === null || secondsOfDay >= limit - earlyWindowMinutes * 60);
 }
 
+/** Returns the bonuses that are paid on a streak day. */
+export const listStreakBonuses = (streakDay: number, { streakBonuses }: Pick<ScoringPolicy, 'streakBonuses'>) =>
+  streakBonuses.filter(({ every, upTo }) => streakDay % every === 0 && (upTo === null || streakDay <= upTo));
+
 /** Returns the points of one check-in with their reasons. Spec section 9. */
 export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   const { secondsOfDay } = facts;
@@ -57,10 +61,7 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
     early ? { reason: 'early', points: policy.earlyPoints } : { reason: 'on_time', points: policy.basePoints },
   ];
   if (facts.streakGrew && secondsOfDay !== null) {
-    for (const bonus of policy.streakBonuses) {
-      const due = facts.streakDay % bonus.every === 0 && (bonus.upTo === null || facts.streakDay <= bonus.upTo);
-      if (!due) continue;
-      const { every, points } = bonus;
+    for (const { every, points } of listStreakBonuses(facts.streakDay, policy)) {
       lines.push({ reason: 'streak_bonus', points, every, streakDay: facts.streakDay });
     }
     const active = policy.activeStreakBonus;
@@ -95,18 +96,4 @@ export const sumStreakBonus = (lines: readonly PointsLine[]): number =>
 export function findMostPoints({ basePoints, earlyPoints, streakBonuses, activeStreakBonus }: ScoringPolicy): number {
   const bonuses = streakBonuses.reduce((sum, { points }) => sum + points, activeStreakBonus?.points ?? 0);
   return Math.max(basePoints, earlyPoints) + bonuses;
-}
-
-/** Returns the first day with a bonus after streak day `streak`, and the points of its bonuses; null when none follows. */
-export function nextStreakBonus(streak: number, policy: ScoringPolicy): { streakDay: number; points: number } | null {
-  const candidates = policy.streakBonuses
-    .map(({ every, upTo }) => ({ day: (Math.floor(streak / every) + 1) * every, upTo }))
-    .filter(({ day, upTo }) => upTo === null || day <= upTo)
-    .map(({ day }) => day);
-  if (candidates.length === 0) return null;
-  const streakDay = Math.min(...candidates);
-  const points = policy.streakBonuses
-    .filter(({ every, upTo }) => streakDay % every === 0 && (upTo === null || streakDay <= upTo))
-    .reduce((sum, bonus) => sum + bonus.points, 0);
-  return { streakDay, points };
 }

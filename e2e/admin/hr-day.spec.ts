@@ -232,7 +232,8 @@ test(
       await expect(page.getByText('2,080 points were given and 1,200 redeemed.')).toBeVisible();
       await expect(page.getByText('880', { exact: true })).toBeVisible();
       await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
-      await expect(page.getByText('60 moods were given. 66.7% of them were good or better.')).toBeVisible();
+      // The day is not over in every zone, so its moods are not shown.
+      await expect(page.getByText('Too few moods to show any.')).toBeVisible();
       await page.getByRole('button', { name: 'Show as table: Departments' }).click();
       // Each department has 416 points and a hundred people. Twelve people of each department checked in on the only
       // working day of the month so far.

@@ -49,6 +49,7 @@ export const ADMIN_PAGES = {
   jobs: lazyPart(() => import('../features/jobs/Jobs.tsx'), 'dialogs', 'jobs'),
   redemptions: lazyPart(
     () => import('../features/redemptions/Redemptions.tsx'),
+    'dialogs',
     'admin',
     'rewards',
     'queue',

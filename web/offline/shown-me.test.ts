@@ -57,7 +57,7 @@ describe('a check-in', () => {
   it('shows the expected streak while a check-in waits, and then the streak of the server’s answer', () => {
     expect(shownMe(MAYA, [], NOW).expectedStreak).toBeNull();
     expect(shownMe(MAYA, [action({})], NOW)).toMatchObject({ currentStreak: 4, expectedStreak: 5 });
-    const nextBonus = { streakDay: 5, points: 10 };
+    const nextBonus = { date: '2026-03-05', streakDay: 5, points: 10 };
     const done = action({}, { status: 'completed', answer: CHECK_IN, completedAt: ASKED + 1 });
     // The bonus of streak day 5 is paid, and only the server knows the next bonus.
     expect(shownMe({ ...MAYA, longestStreak: 4, nextBonus }, [done], NOW)).toMatchObject({

@@ -6,6 +6,7 @@ import { forgetSettled, type ForgottenThrough } from '../deliveries/repository.t
 import { pruneAnswers } from '../core/idempotency.ts';
 import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish-repository.ts';
 import { foldMonths } from '../features/analytics/fold-repository.ts';
+import { freezeMoods } from '../features/analytics/mood-repository.ts';
 import { resumeRecomputing } from '../features/calendars/recompute.ts';
 import { clearCheckInKeys, type ClearedThrough } from '../features/checkins/clear-keys-repository.ts';
 import { snapshotRanks } from '../features/leaderboard/snapshot-repository.ts';
@@ -81,7 +82,15 @@ export const JOBS: readonly Job[] = [
       return { isDone, cursor: {}, counts: { people } };
     },
   }),
-  inOneSlice({ name: 'month_figures', schedule: HOURLY, queries: 10, run: ({ db, now }) => foldMonths(db, now) }),
+  inOneSlice({
+    name: 'month_figures',
+    schedule: HOURLY,
+    queries: 12,
+    async run({ db, now }) {
+      await foldMonths(db, now);
+      await freezeMoods(db, now);
+    },
+  }),
   toJob<ClearedThrough>({
     name: 'check_in_keys',
     schedule: dailyAt(3),

@@ -3,6 +3,7 @@ import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import type { LoadedMe } from '../../kit/session/me.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { nextBonusText } from '../../parts/record/next-bonus-text.ts';
 import { Card } from '../../ui/Card.tsx';
 
 interface Props {
@@ -25,7 +26,9 @@ function Fact({ name, value, unit, warm = false }: Props) {
   );
 }
 
-export function Streaks({ me: { currentStreak, longestStreak, nextBonus, scoring } }: { me: LoadedMe }) {
+export function Streaks({ me }: { me: LoadedMe }) {
+  const { currentStreak, longestStreak, scoring } = me;
+  const bonus = nextBonusText(me);
   const shown = displayedStreak(currentStreak, scoring);
   const shownLongest = displayedStreak(longestStreak, scoring);
   const isRecord = currentStreak > 0 && currentStreak >= longestStreak;
@@ -59,10 +62,10 @@ export function Streaks({ me: { currentStreak, longestStreak, nextBonus, scoring
             : t('achievements.toRecord', { count: longestStreak - currentStreak + 1 })}
         </p>
       )}
-      {nextBonus && (
+      {bonus && (
         <p className="mt-3 flex items-start gap-2 text-sm font-medium">
           <Sparkles aria-hidden="true" className="size-5 shrink-0 text-sun-ink" />
-          {t('achievements.bonus.text', { count: nextBonus.streakDay - currentStreak, points: nextBonus.points })}
+          {bonus}
         </p>
       )}
     </Card>

@@ -44,12 +44,12 @@ const DATA: Analytics = {
   ],
   moods: {
     groups: [
-      { department: 'HR', moods: { great: 1, excellent: 0, good: 2, okay: 1, tired: 1 } },
-      { department: null, moods: { great: 0, excellent: 1, good: 0, okay: 4, tired: 0 } },
+      { department: 'HR', days: { excellent: 0, great: 1, good: 2, okay: 1, tired: 1 } },
+      { department: null, days: { excellent: 1, great: 0, good: 0, okay: 4, tired: 0 } },
     ],
-    hidden: 1,
+    through: '2026-02-28',
   },
-  points: { earned: 1014, redeemed: -5, adjusted: 0, outstanding: 1_234_567 },
+  points: { earned: 1014, redeemed: 5, adjusted: 0, outstanding: 1_234_567 },
   streaksOn: '2026-03-02',
   streaks: [
     { from: 0, to: 0, people: 2 },
@@ -67,7 +67,7 @@ const NOTHING: Analytics = {
     monthly: DATA.trends.monthly.map((month) => ({ ...month, checkIns: 0, onTime: 0, activeUsers: 0 })),
   },
   departments: [],
-  moods: { groups: [], hidden: 3 },
+  moods: { groups: [], through: null },
   points: { earned: 0, redeemed: 0, adjusted: 0, outstanding: 0 },
   streaksOn: null,
   streaks: DATA.streaks.map((one) => ({ ...one, people: 0 })),
@@ -127,21 +127,22 @@ describe('the figures of the analytics screen', () => {
     expect(streaks.summary).toBe('12 check-ins on Monday, March 2.');
   });
 
-  it('show moods, and note how many moods are hidden and why', () => {
+  it('show the days by their mood, best first, and the last counted day', () => {
     const figure = moodsFigure(DATA);
+    expect(figure?.columns.map(({ label }) => label)).toEqual(['Excellent', 'Great', 'Good', 'Okay', 'Tired']);
     expect(figure?.rows).toEqual([
-      { name: 'HR', values: [1, 0, 2, 1, 1] },
-      { name: 'Several departments together', values: [0, 1, 0, 4, 0] },
+      { name: 'HR', values: [0, 1, 2, 1, 1] },
+      { name: 'Several departments together', values: [1, 0, 0, 4, 0] },
     ]);
-    expect(figure?.summary).toBe('10 moods were given. 40% of them were good or better.');
-    expect(figure?.note).toContain('1 mood is left out for that reason.');
-    expect(moodsFigure({ ...DATA, moods: { groups: [], hidden: 0 } })?.note).not.toContain('left out');
+    expect(figure?.summary).toBe('Most people felt good or better on 40% of the days.');
+    expect(figure?.note).toContain('Days up to Saturday, February 28 are counted.');
+    expect(moodsFigure(NOTHING)?.note).not.toContain('Days up to');
     expect(moodsFigure(BY_MONTHS)).toBe(null);
   });
 
   it('show points, with a note when the sum includes points of days off', () => {
     expect(pointsFigure(DATA)).toMatchObject({
-      summary: '1,014 points were given and -5 redeemed.',
+      summary: '1,014 points were given and 5 redeemed.',
       note: 'The sums have the points of days off, too; the chart shows working days.',
     });
     expect(pointsFigure({ ...DATA, points: { ...DATA.points, earned: 14 } }).note).toBeUndefined();
@@ -180,6 +181,6 @@ describe('the figures of the analytics screen', () => {
       expect(figure?.summary).not.toMatch(/NaN|Infinity|undefined|null/);
     }
     expect(checkInsFigure(NOTHING).summary).toBe('Nobody checked in.');
-    expect(moodsFigure(NOTHING)?.summary).toBe('Too few moods were given to show any.');
+    expect(moodsFigure(NOTHING)?.summary).toBe('Too few moods to show any.');
   });
 });

@@ -220,15 +220,17 @@ const GOOD_MOODS = 3;
 /** Returns the moods figure, or null when the period is too long for moods. */
 export function moodsFigure({ moods }: Analytics): Figure | null {
   if (moods === null) return null;
-  const counts = moods.groups.map((group) => MOODS.map((mood) => group.moods[mood]));
+  const counts = moods.groups.map(({ days }) => MOODS.map((mood) => days[mood]));
   const total = sum(counts.flat());
   const good = sum(counts.flatMap((row) => row.slice(0, GOOD_MOODS)));
-  const hidden = t('charts.moods.hidden', { count: moods.hidden });
   return {
     id: 'moods',
     title: t('charts.moods'),
-    summary: total === 0 ? t('charts.moods.none') : t('charts.moods.says', { total, share: toRate(good, total) ?? 0 }),
-    note: `${t('charts.moods.note')} ${hidden}`.trim(),
+    summary: total === 0 ? t('charts.moods.none') : t('charts.moods.says', { share: toRate(good, total) ?? 0 }),
+    note: [
+      t('charts.moods.note'),
+      ...(moods.through === null ? [] : [t('charts.moods.through', { day: formatDayLong(moods.through) })]),
+    ].join(' '),
     of: t('charts.department'),
     columns: MOODS.map((mood) => column(t(`charts.moods.${mood}`))),
     rows: moods.groups.map(({ department }, index) => ({

@@ -2,7 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { ShownMe } from '../../kit/session/me.ts';
+import type { CheckIn } from '../../../domain/api/checkins.ts';
+import { addDays } from '../../../domain/time/local-date.ts';
 import { MAYA } from '../../offline/test/maya.ts';
+import { formatDayLong, formatWeekday } from '../../messages/format.ts';
+import { nextBonusText } from '../../parts/record/next-bonus-text.ts';
 import { dayNote } from './check-in/day-note.ts';
 import { Streak } from './Streak.tsx';
 
@@ -23,6 +27,7 @@ const WAITING: ShownMe['waitingCheckIn'] = {
   sentCount: 0,
   status: 'pending',
 };
+const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02' } as CheckIn;
 const SATURDAY: ShownMe['today'] = { ...MAYA.today, date: '2026-03-07', kind: 'rest' };
 
 /** Returns the text above the list of weekdays. */
@@ -66,7 +71,12 @@ it('after a broken streak, shows a new start, the best streak and the link to a 
 });
 
 it('shows the expected streak of a waiting check-in, and says that the check-in waits', () => {
-  const me = { ...NEW, currentStreak: 28, longestStreak: 32, nextBonus: { streakDay: 30, points: 10 } };
+  const me = {
+    ...NEW,
+    currentStreak: 28,
+    longestStreak: 32,
+    nextBonus: { date: NEW.today.date, streakDay: 29, points: 10 },
+  };
   expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
     'Your streak 29 day streak It counts once your check-in is sent. Longest: 32 days',
   );
@@ -84,17 +94,32 @@ it('shows the current streak while a check-in without an expected streak waits',
   );
 });
 
-it('caps the shown streak, but counts the days to the bonus from the real streak', () => {
+it('caps the shown streak, but names the bonus of the real streak', () => {
   const scoring = { ...MAYA.scoring, displayedStreakCap: 7 };
-  const me = { ...NEW, currentStreak: 28, longestStreak: 32, scoring, nextBonus: { streakDay: 30, points: 10 } };
-  expect(renderText(me)).toBe('Your streak 7 day streak 10 bonus points in 2 days Longest: 7 days');
+  const nextBonus = { date: NEW.today.date, streakDay: 29, points: 10 };
+  const me = { ...NEW, currentStreak: 28, longestStreak: 32, scoring, nextBonus };
+  expect(renderText(me)).toBe('Your streak 7 day streak Check in today for +10 Longest: 7 days');
 });
 
-it('on a day off, counts the working days to the next bonus', () => {
-  const me = { ...NEW, today: SATURDAY, currentStreak: 28, longestStreak: 32 };
-  const sayBonus = (streakDay: number) => renderText({ ...me, nextBonus: { streakDay, points: 10 } });
-  expect(sayBonus(30)).toContain('10 bonus points in 2 working days');
-  expect(sayBonus(29)).toContain('10 bonus points on your next working day');
+it('names the day of the next bonus: today until the check-in, then the weekday, and beyond a week the date', () => {
+  const { date } = NEW.today;
+  const say = (days: number, facts: Partial<ShownMe> = {}) =>
+    nextBonusText(
+      { ...NEW, nextBonus: { date: addDays(date, days), streakDay: 30, points: 10 }, ...facts },
+      facts.waitingCheckIn?.refusal === null,
+    );
+  expect(say(0)).toBe('Check in today for +10');
+  expect([say(0, { todayCheckIn: CHECK_IN }), say(0, { waitingCheckIn: WAITING }), say(-1)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect([1, 6, 7].map((days) => say(days))).toEqual([
+    `+10 on ${formatWeekday(addDays(date, 1))}`,
+    `+10 on ${formatWeekday(addDays(date, 6))}`,
+    `+10 on ${formatDayLong(addDays(date, 7))}`,
+  ]);
+  expect(nextBonusText(NEW)).toBe(null);
 });
 
 it.each([

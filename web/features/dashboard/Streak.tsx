@@ -6,6 +6,7 @@ import type { ShownMe } from '../../kit/session/me.ts';
 import { PATHS } from '../../kit/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { nextBonusText } from '../../parts/record/next-bonus-text.ts';
 import { WeekDots } from './WeekDots.tsx';
 
 /** The page that explains the streak day by day. */
@@ -58,13 +59,16 @@ function Count({ streak, before, isWaiting }: CountProps) {
 
 /** Shows the streak as one large number, with the next bonus and the current week. */
 export function Streak({ me }: { me: ShownMe }) {
-  const { nextBonus, todayCheckIn, waitingCheckIn, expectedStreak } = me;
+  const { todayCheckIn, waitingCheckIn, expectedStreak } = me;
   const best = displayedStreak(me.longestStreak, me.scoring);
   // False for the first day of a streak, for which `Start` shows a text.
   const isWaiting = waitingCheckIn?.refusal === null && (expectedStreak ?? 0) > 1;
   const streak = isWaiting && expectedStreak ? expectedStreak : me.currentStreak;
   const shown = displayedStreak(streak, me.scoring);
   const isLit = todayCheckIn !== null || waitingCheckIn?.refusal === null || me.today.kind !== 'scheduled';
+  // Without a streak, a bonus of a later day is too far away to promise.
+  const hasBonus = streak > 0 || me.nextBonus?.date === me.today.date;
+  const bonus = hasBonus ? nextBonusText(me, waitingCheckIn?.refusal === null) : null;
   const [before] = useState({ shown, isLit });
   const isFresh = isLit && !before.isLit;
   return (
@@ -89,14 +93,7 @@ export function Streak({ me }: { me: ShownMe }) {
         {streak === 0 && <span>{startText(me)}</span>}
         {/* For screen readers only. Other users see the ring around the number, and the receipt. */}
         {isWaiting && <span className="sr-only">{t('streak.waiting')}</span>}
-        {streak > 0 && !isWaiting && nextBonus && (
-          <span className="font-medium text-ink">
-            {t(me.today.kind === 'scheduled' ? 'streak.bonus' : 'streak.bonus.off', {
-              count: nextBonus.streakDay - streak,
-              points: nextBonus.points,
-            })}
-          </span>
-        )}
+        {bonus && <span className="font-medium text-ink">{bonus}</span>}
         {me.streakFreezes.left > 0 && <span>{t('streak.freezes', { count: me.streakFreezes.left })}</span>}
         {best > 0 && <span>{t(streak > 0 ? 'streak.longest' : 'streak.best', { count: best })}</span>}
         {streak === 0 && best > 0 && (

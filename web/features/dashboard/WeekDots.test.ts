@@ -15,9 +15,9 @@ it('gives a missed day, today and a coming day different states', () => {
   expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['missed', 'open', 'ahead']);
 });
 
-it('never shows a day off as missed, and shows a check-in on a day off as done', () => {
+it('never shows a day off as missed, and no check-in fills it', () => {
   const days = [day('2026-03-02', 'holiday'), day('2026-03-03', 'leave'), day('2026-03-01', 'rest', true)];
-  expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['holiday', 'leave', 'done']);
+  expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['holiday', 'leave', 'rest']);
 });
 
 it('shows that a freeze covered a missed day', () => {

@@ -5,10 +5,10 @@ import { t } from '../../messages/t.ts';
 
 type WeekDayState = 'done' | 'open' | 'missed' | 'frozen' | 'ahead' | 'rest' | 'holiday' | 'leave';
 
-/** Returns the state of a day's dot. A day off with a check-in is also shown as done. */
+/** Returns the state of a day's dot. A check-in on a day off is no part of the week's work, so the day stays free. */
 export function weekDayState(day: WeekDay, today: string): WeekDayState {
-  if (day.checkedIn) return 'done';
   if (day.kind !== 'scheduled') return day.kind;
+  if (day.checkedIn) return 'done';
   if (day.frozen) return 'frozen';
   if (day.date === today) return 'open';
   return day.date < today ? 'missed' : 'ahead';

@@ -31,7 +31,7 @@ import { useDecided } from './use-decided.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'admin', 'queue');
-const ClaimDetails = lazyPart(() => import('./ClaimDetails.tsx'), 'admin', 'rewards', 'queue', 'history');
+const ClaimDetails = lazyPart(() => import('./ClaimDetails.tsx'), 'dialogs', 'admin', 'rewards', 'queue', 'history');
 
 type Question = { ask: 'open' | 'reject' | 'fulfil'; redemption: RedemptionWithUser };
 

@@ -14,8 +14,6 @@ export const achievements: Translation<typeof english> = {
   'achievements.days': '{count, plural, one {Tag} other {Tage}}',
   'achievements.record': 'Das ist deine bisher längste Serie.',
   'achievements.toRecord': 'Noch {count, plural, one {# Tag} other {# Tage}}, dann schlägst du deine längste Serie.',
-  'achievements.bonus.text':
-    '{count, plural, one {Noch # Serientag bringt} other {Noch # Serientage bringen}} dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}}.',
   'achievements.points': '{points, plural, one {# Erfolgspunkt} other {# Erfolgspunkte}}',
   'achievements.points.note': 'Erfolgspunkte zeigen, was du erreicht hast. Prämien kann man damit nicht einlösen.',
   'achievements.unlockedOn': 'Freigeschaltet: {when}',

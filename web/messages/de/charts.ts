@@ -98,12 +98,10 @@ export const charts: Translation<typeof english> = {
   'charts.departments.one': '{best}: {high}\u00a0% der möglichen Check-ins.',
   'charts.departments.note': 'Check-ins in Prozent dessen, was Arbeitstage und Personen möglich machten.',
   'charts.moods': 'Stimmung',
-  'charts.moods.says':
-    '{total, plural, one {# Angabe} other {# Angaben}} zur Stimmung, davon {share}\u00a0% gut oder besser.',
+  'charts.moods.says': 'An {share}\u00a0% der Tage ging es den meisten gut oder besser.',
   'charts.moods.none': 'Es gibt zu wenige Angaben, um welche zu zeigen.',
-  'charts.moods.note':
-    'Waren es an einem Tag weniger als fünf Personen einer Abteilung, steht er nicht bei ihr: So lässt sich niemand aus den Zahlen erkennen.',
-  'charts.moods.hidden': '{count, plural, =0 {} one {Deshalb fehlt # Angabe.} other {Deshalb fehlen # Angaben.}}',
+  'charts.moods.note': 'Jeder Tag zählt einmal, nach der mittleren Stimmung von mindestens fünf Personen.',
+  'charts.moods.through': 'Gezählt sind Tage bis {day}. Sie ändern sich nie.',
   'charts.moods.long': 'Die Stimmung gibt es für kürzere Zeiträume.',
   'charts.moods.rest': 'Mehrere Abteilungen zusammen',
   'charts.moods.great': 'Großartig',

@@ -23,10 +23,8 @@ export const dashboard: Translation<typeof english> = {
   'streak.zero.off': 'Mit einem Check-in an deinem nächsten Arbeitstag beginnt eine Serie.',
   'streak.starts': 'Heute beginnt deine Serie',
   'streak.starts.text': 'Sie zählt, sobald dein Check-in gesendet ist.',
-  'streak.bonus':
-    '{points, plural, one {# Bonuspunkt} other {# Bonuspunkte}} {count, plural, =1 {am nächsten Arbeitstag} other {in # Tagen}}',
-  'streak.bonus.off':
-    '{points, plural, one {# Bonuspunkt} other {# Bonuspunkte}} {count, plural, =1 {am nächsten Arbeitstag} other {in # Arbeitstagen}}',
+  'streak.bonus.today': 'Heute einchecken bringt +{points}',
+  'streak.bonus.on': '+{points} am {day}',
   'streak.fresh': 'Neuer Anfang',
   'streak.first': 'Hier beginnt deine Serie',
   'streak.best': 'Deine beste: {count, plural, one {# Tag} other {# Tage}}',

@@ -85,6 +85,4 @@ export const achievements = {
   'activity.more': 'Show more',
   'activity.empty.title': 'Nothing yet',
   'activity.empty.text': 'Check-ins, badges and bonuses show up here.',
-  'achievements.bonus.text':
-    '{count, plural, one {# more streak day brings} other {# more streak days bring}} {points, plural, one {# extra point} other {# extra points}}.',
 } as const;

@@ -94,13 +94,10 @@ export const charts = {
   'charts.departments.one': '{best}: {high}% of the possible check-ins.',
   'charts.departments.note': 'Check-ins in percent of what working days and people made possible.',
   'charts.moods': 'Moods',
-  'charts.moods.says':
-    '{total, plural, one {# mood was} other {# moods were}} given. {share}% of them were good or better.',
-  'charts.moods.none': 'Too few moods were given to show any.',
-  'charts.moods.note':
-    'A day of fewer than five people in a department is not shown by department, so that nobody can be told from the figures.',
-  'charts.moods.hidden':
-    '{count, plural, =0 {} one {# mood is left out for that reason.} other {# moods are left out for that reason.}}',
+  'charts.moods.says': 'Most people felt good or better on {share}% of the days.',
+  'charts.moods.none': 'Too few moods to show any.',
+  'charts.moods.note': 'Each day counts once, by the mood in the middle of five people or more.',
+  'charts.moods.through': 'Days up to {day} are counted. They never change.',
   'charts.moods.long': 'Moods are shown for shorter periods.',
   'charts.moods.rest': 'Several departments together',
   'charts.moods.great': 'Great',

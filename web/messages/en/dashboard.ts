@@ -19,10 +19,8 @@ export const dashboard = {
   'streak.zero.off': 'A check-in on your next working day starts a streak.',
   'streak.starts': 'Your streak starts today',
   'streak.starts.text': 'It counts as soon as your check-in is sent.',
-  'streak.bonus':
-    '{points, plural, one {# bonus point} other {# bonus points}} {count, plural, =1 {on your next working day} other {in # days}}',
-  'streak.bonus.off':
-    '{points, plural, one {# bonus point} other {# bonus points}} {count, plural, =1 {on your next working day} other {in # working days}}',
+  'streak.bonus.today': 'Check in today for +{points}',
+  'streak.bonus.on': '+{points} on {day}',
   'streak.fresh': 'New start',
   'streak.first': 'Your streak begins here',
   'streak.best': 'Your best: {count, plural, one {# day} other {# days}}',

@@ -1,8 +1,5 @@
 import type { Mood } from '../../../domain/checkins/moods.ts';
 
-/** The moods as a scale, best first. The domain lists the moods in the order of the specification. */
-export const MOOD_SCALE: readonly Mood[] = ['excellent', 'great', 'good', 'okay', 'tired'];
-
 /** The shapes of the face for each mood. Only the eyes and the mouth differ. */
 const FACES: Readonly<Record<Mood, { mouth: string; isFilled?: boolean; closedEyes?: boolean }>> = {
   excellent: { mouth: 'M6.6 13.4h10.8a5.4 5.4 0 0 1-10.8 0Z', isFilled: true },

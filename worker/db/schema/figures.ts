@@ -35,6 +35,11 @@ export const departmentDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.department] })],
 );
 
+export const moodDays = sqliteTable('mood_days', {
+  day: text('day').primaryKey(),
+  groups: text('groups').notNull(),
+});
+
 export const departmentMonths = sqliteTable(
   'department_months',
   {

@@ -1,6 +1,8 @@
 import { DEFAULT_PREFERENCES } from '../../../domain/api/users.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
+import { groupMoods, lastClosedDay } from '../../../domain/analytics/moods.ts';
+import { MOODS } from '../../../domain/checkins/moods.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { SETTING_DESCRIPTIONS } from '../../../domain/settings/descriptions.ts';
 import { SETTINGS, type SettingKey } from '../../../domain/settings/settings.ts';
@@ -122,6 +124,18 @@ function awardAudit(days: DemoDays): AuditRow[] {
   }));
 }
 
+/** Returns the moods of the days that are over everywhere, as the hourly job stores them. */
+function moodDays(checkIns: SeedRows['checkIns'], now: Date): SeedRows['moodDays'] {
+  const closed = checkIns.filter(({ localDate }) => localDate <= lastClosedDay(now));
+  return [...Map.groupBy(closed, ({ localDate }) => localDate)].map(([day, made]) => {
+    const cells = [...Map.groupBy(made, ({ department }) => department)].map(([department, ofDepartment]) => {
+      const byMood = Map.groupBy(ofDepartment, ({ mood }) => mood);
+      return { department, moods: Object.fromEntries(MOODS.map((mood) => [mood, byMood.get(mood)?.length ?? 0])) };
+    });
+    return { day, groups: JSON.stringify(groupMoods(cells)) };
+  });
+}
+
 /**
  * Builds the rows of the demo company. Its 42 users have check-ins on the 60 days up to the last working day. The same
  * `now` gives the same rows, and no row is later than `now`. Design: "Demo mode".
@@ -139,6 +153,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     ),
   }));
   const users = histories.map(({ person, history }) => userRow(person, history, opening));
+  const checkIns = histories.flatMap(({ history }) => history.checkIns);
   const ledger = histories.flatMap(({ history }) => history.ledger);
   return {
     holidays: days.holidays.map((holiday) => ({ calendarId: CALENDAR_ID, ...holiday })),
@@ -152,7 +167,8 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     quotes: quoteRows(opening),
     stations: [entranceRow(opening)],
     activities: histories.flatMap(({ history }) => history.activities),
-    checkIns: histories.flatMap(({ history }) => history.checkIns),
+    checkIns,
+    moodDays: moodDays(checkIns, now),
     ledger,
     userBadges: histories.flatMap(({ history }) => history.badges),
     userAchievements: histories.flatMap(({ history }) => history.achievements),

@@ -241,6 +241,7 @@ export interface SeedRows {
   stations: StationRow[];
   activities: ActivityRow[];
   checkIns: CheckInRow[];
+  moodDays: { day: string; groups: string }[];
   ledger: LedgerRow[];
   userBadges: UserBadgeRow[];
   userAchievements: UserAchievementRow[];

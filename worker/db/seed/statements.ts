@@ -102,6 +102,7 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('qr_stations', rows.stations),
     ...inserts('activity_records', rows.activities),
     ...inserts('check_ins', rows.checkIns.map(storedIn(checkIns))),
+    ...inserts('mood_days', rows.moodDays),
     ...inserts('point_transactions', rows.ledger.map(withBookedDay).map(storedIn(pointTransactions))),
     ...inserts('user_badges', rows.userBadges),
     ...inserts('user_achievements', rows.userAchievements),

@@ -17,11 +17,6 @@ export interface Cell {
 export interface DayCell extends Cell {
   date: string;
   newlyActive: number;
-  great: number;
-  excellent: number;
-  good: number;
-  okay: number;
-  tired: number;
 }
 
 export interface MonthCell extends Cell {
@@ -47,7 +42,7 @@ export function selectPeople(db: Db) {
 export function selectDays(db: Db, from: string, to: string) {
   return statement<DayCell>(
     db,
-    sql`SELECT day AS date, ${CELL}, newly_active AS newlyActive, great, excellent, good, okay, tired
+    sql`SELECT day AS date, ${CELL}, newly_active AS newlyActive
       FROM department_days WHERE day BETWEEN ${from} AND ${to} ORDER BY day, department LIMIT ${CELLS_MAX}`,
   );
 }

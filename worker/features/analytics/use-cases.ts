@@ -1,6 +1,6 @@
 import { participation, redemptionRate, type DaySpan } from '../../../domain/analytics/compare.ts';
 import { averageTime } from '../../../domain/time/average-time.ts';
-import { reportMoods } from '../../../domain/analytics/moods.ts';
+import { countMoodDays } from '../../../domain/analytics/moods.ts';
 import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
 import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
@@ -12,6 +12,7 @@ import { selectPointValues } from '../../db/point-values.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { foldMonths, listUnfolded, selectFolded, toFoldedFigures } from './fold-repository.ts';
+import { selectMoodDays, toGroupMoods } from './mood-repository.ts';
 import { comparedWith, isLastMonthFolded, monthsInPlaceOfDays, toPeriod, type FoldedFigures } from './period.ts';
 import {
   selectClaimedMost,
@@ -164,14 +165,6 @@ const toKey = ({ department }: Cell) => department;
 const monthCells = (days: readonly DayCell[], months: readonly string[]): MonthCell[] =>
   days.map((day) => ({ ...day, month: toMonth(day.date) })).filter(({ month }) => months.includes(month));
 
-function toMoods(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
-  return reportMoods(
-    cells.map(({ date, department, great, excellent, good, okay, tired }) => {
-      return { date, department, moods: { great, excellent, good, okay, tired } };
-    }),
-  );
-}
-
 /**
  * Folds the months up to `last` when the hourly job has left too many of them unfolded. Returns the current folded
  * figures.
@@ -280,6 +273,7 @@ export async function readAnalytics(
     rewards: selectClaimedMost(db, toMonth(period.from), toMonth(period.to)),
     before: selectDays(db, span?.from ?? '', span?.to ?? ''),
     values: selectPointValues(db),
+    moods: selectMoodDays(db, period.from, period.byMonths ? period.from : period.to),
   });
   const centsOf = (month: string) => valueOfMonth(facts.values, month, request.settings.pointValueCents);
   const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
@@ -308,7 +302,9 @@ export async function readAnalytics(
       monthly: toMonthly(period.months, months),
     },
     departments: toDepartments(read.people, ofPeriod, counted, known.length),
-    moods: period.byMonths ? null : toMoods(facts.days),
+    moods: period.byMonths
+      ? null
+      : { through: facts.moods.at(-1)?.day ?? null, groups: countMoodDays(facts.moods.map(toGroupMoods)) },
     points: {
       earned: sumRows(ofPeriod, ({ pointsEarned }) => pointsEarned),
       redeemed: sumRows(ofPeriod, ({ pointsRedeemed }) => pointsRedeemed),

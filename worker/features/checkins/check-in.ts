@@ -132,7 +132,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
   const { awardPointsPerDay } = settings;
   const leftToday = givers ? toLeftToday(givers, awardPointsPerDay) : () => Infinity;
-  const asked = { user, made, known, bookedOn, now, leftToday };
+  const asked = { user, made, provenSeconds: moment.provenSeconds, known, bookedOn, now, leftToday };
   const decided = hasAll(facts) ? decideByAll(facts, asked) : isEarlier ? null : decideByFew(facts, asked);
   if (!decided) return null;
   const { change, added, awards, perfectMonth } = decided;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Me } from '../../../domain/api/me.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { appAt, call, checkedClock, NOW, person, rows, setPolicy } from '../../test/harness.ts';
@@ -338,6 +339,21 @@ describe('GET /api/me', () => {
     expect(after.body).toMatchObject({ pointsBalance: made.body.pointsEarned, totalCheckIns: 1 });
   });
 
+  it('a check-in on a day off changes neither the average time nor the department’s day', async () => {
+    const department = 'Weekenders';
+    const [user] = await Promise.all(Array.from({ length: 6 }, () => person({ department })));
+    const facts = async (at: Date) => {
+      const { body } = await call(appAt(at), user ?? '', 'GET', '/api/me');
+      const { stats, departmentToday } = body as Pick<Me, 'stats' | 'departmentToday'>;
+      return [stats.averageCheckInTime, departmentToday];
+    };
+    await call(appAt(MONDAY), user ?? '', 'POST', '/api/checkins', {});
+    expect(await facts(MONDAY)).toEqual(['07:30', { stage: 'first', count: null }]);
+    const saturday = new Date('2026-03-07T20:00:00Z');
+    expect((await call(appAt(saturday), user ?? '', 'POST', '/api/checkins', {})).status).toBe(201);
+    expect(await facts(saturday)).toEqual(['07:30', null]);
+  });
+
   it('returns the kind of the day, the progress of the week and the next bonus', async () => {
     const user = await person();
     await call(appAt(MONDAY), user, 'POST', '/api/checkins', {});
@@ -350,7 +366,8 @@ describe('GET /api/me', () => {
       now: '2026-03-07T15:00:00.000Z',
     });
     expect(body.currentStreak).toBe(0);
-    expect(body.nextBonus).toEqual({ streakDay: 7, points: 5 });
+    // Monday's streak is over, so the seventh of the next working days brings the bonus.
+    expect(body.nextBonus).toEqual({ date: '2026-03-17', streakDay: 7, points: 5 });
     expect(body.stats).toEqual({
       averageCheckInTime: '07:30',
       pointsPerCheckIn: 1,

@@ -27,6 +27,8 @@ export type UnscoredCheckIn = Omit<CheckInFacts, keyof ScoredBy>;
 interface Asked {
   user: UserRow;
   made: UnscoredCheckIn;
+  /** The time of the clock check of a claimed time, in seconds of the day (decideMoment). */
+  provenSeconds: number | null;
   /** The user's check-ins on the days around the new check-in. */
   known: readonly CheckInRow[];
   /** Today in the company's zone. */
@@ -54,14 +56,14 @@ export const hasAll = (facts: FewFacts | AllFacts): facts is AllFacts => 'polici
 
 function add(
   facts: Pick<AllFacts, 'corrected' | 'workDays'> & { policies: Parameters<typeof toPolicies>[0] },
-  { user, made, known }: Asked,
+  { user, made, known, provenSeconds }: Asked,
 ) {
   const workDays = toWorkDays(facts);
   const { localDate: date, timeZone } = made;
   const dayStart = findDayStart(date, workDays.calendar);
   const policy = findPolicyAt({ date, timeZone, dayStart }, toPolicies(facts.policies));
   const change = changeRecord(toRecordFacts(user, made.localDate, { ...facts, known, workDays }), {
-    add: { ...made, ...findScoring(made.localDate, policy, workDays) },
+    add: { ...made, ...findScoring(made.localDate, policy, workDays, provenSeconds) },
   });
   if (!change.added) throw new Error('The check-in that is added has figures');
   return { workDays, policy, change, added: change.added };

@@ -46,7 +46,14 @@ describe('a request for a correction', () => {
     expect((body.items as { user: { id: string } }[]).filter((one) => one.user.id === user)).toEqual([
       {
         ...(asked.body as object),
-        user: { id: user, name: 'Asker', department: 'General', avatarUrl: '', timeZone: 'America/Toronto' },
+        user: {
+          id: user,
+          name: 'Asker',
+          department: 'General',
+          avatarUrl: '',
+          location: '',
+          timeZone: 'America/Toronto',
+        },
         checkIn: null,
         mayDecide: true,
       },

@@ -65,7 +65,14 @@ describe('a request for leave', () => {
     expect(await inQueue(admin, user)).toEqual([
       {
         ...(asked.body as object),
-        user: { id: user, name: 'Asker', department: 'General', avatarUrl: '', timeZone: 'America/Toronto' },
+        user: {
+          id: user,
+          name: 'Asker',
+          department: 'General',
+          avatarUrl: '',
+          location: '',
+          timeZone: 'America/Toronto',
+        },
         coveredDays: 5,
         overlaps: [],
         mayDecide: true,

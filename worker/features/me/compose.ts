@@ -1,23 +1,23 @@
 import type { Me, PinnedReward } from '../../../domain/api/me.ts';
 import { newestAwards } from '../../../domain/badges/awards.ts';
-import { dayKind, findRules } from '../../../domain/calendar/work-calendar.ts';
+import { dayKind, findRules, isScheduled } from '../../../domain/calendar/work-calendar.ts';
 import { readDepartment } from '../../../domain/people/department-day.ts';
 import { readOffer, readPace } from '../../../domain/rewards/goal.ts';
 import { rankChange } from '../../../domain/leaderboard/rank.ts';
 import { withTimes } from '../../../domain/scoring/policy.ts';
-import { nextStreakBonus } from '../../../domain/scoring/score.ts';
+import { findNextBonus } from '../../../domain/scoring/next-bonus.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
-import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
+import { NO_STREAK, passDays, type StreakRules, type StreakState } from '../../../domain/streak/streak.ts';
 import { averageTime } from '../../../domain/time/average-time.ts';
 import { addDays, daysBetween, localDateIn, toWeekStart, type LocalDate } from '../../../domain/time/local-date.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import { dayAt, zoneAt } from '../../../domain/time/user-zone.ts';
+import { clockAt, dayAt, zoneAt } from '../../../domain/time/user-zone.ts';
 import { toBrand } from '../../core/images.ts';
 import { decideCodeUse } from '../../core/signatures/station-codes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { ReadResults } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
-import { toPolicyOfToday, toSettings } from '../../db/settings.ts';
+import { toPolicies, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { toUser } from '../../db/people/users.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { RECENT_AWARDS, type selectMeFacts, type selectPinned } from './repository.ts';
@@ -56,6 +56,16 @@ function frozenDays(
   const dates = new Set(newestFirst.map(({ localDate }) => localDate));
   const days = explainStreak(start, dates, from, today, rules);
   return new Set(days.filter(({ reason }) => reason === 'frozen').map(({ date }) => date));
+}
+
+/** Returns the streak after the last check-in, or after the last day of the opening streak when that is later. */
+function toStreakState(row: UserRow): StreakState {
+  const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes } = row;
+  const [lastDate = null] = [row.lastCheckInDate, row.openingStreakThrough]
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .toReversed();
+  return { streak, longest, freezes, lastDate };
 }
 
 /**
@@ -122,14 +132,19 @@ export function composeMe(
     streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,
     pinnedReward: facts.pinned[0] ? toPinned(facts.pinned[0]) : null,
-    departmentToday: departmentToday(facts.department, date),
+    // On a day off, nobody is early or late for work.
+    departmentToday: isScheduled(date, calendar, leaves) ? departmentToday(facts.department, date) : null,
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
     isZoneBound: findBoundZone(settings, row.location) !== null,
     codeUse: decideCodeUse(settings.codeRule, row.location, facts.stations),
     moodReaders: settings.moodReaders,
     brand: toBrand(settings.companyName, facts.logo),
     todayCheckIn: today ? toCheckIn(today) : null,
-    nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
+    nextBonus: findNextBonus(
+      toStreakState(row),
+      { today: date, ...clockAt(row, now) },
+      { workDays: rules, policies: toPolicies(facts.settings) },
+    ),
     scoring: {
       earlyBefore,
       earlyWindowMinutes: scoringPolicy.earlyWindowMinutes,
@@ -139,7 +154,9 @@ export function composeMe(
       displayedStreakCap: scoringPolicy.displayedStreakCap,
     },
     stats: {
-      averageCheckInTime: averageCheckInTime(facts.recent.slice(0, AVERAGE_OF)),
+      averageCheckInTime: averageCheckInTime(
+        facts.recent.filter(({ localDate }) => isScheduled(localDate, calendar, leaves)).slice(0, AVERAGE_OF),
+      ),
       pointsPerCheckIn: readPace(
         facts.recent.map(({ pointsEarned }) => pointsEarned),
         scoringPolicy.basePoints,

@@ -10,14 +10,12 @@ import { selectNextReward } from '../../db/next-reward.ts';
 import { selectNewestKey } from '../../db/signing-keys.ts';
 import { badges, checkIns, rewards, userAchievements, userBadges, users } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
+import { NEXT_BONUS_DAYS } from '../../../domain/scoring/next-bonus.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
 /** The number of days whose check-ins /api/me reads. These days include this week and 30 working days. */
 const RECENT_DAYS = 45;
-
-/** This number of days after the UTC date covers the rest of the week in every zone. */
-const DAYS_AHEAD = 8;
 
 /** The number of awards on the first screen. */
 export const RECENT_AWARDS = 3;
@@ -127,7 +125,7 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
     stations: selectStationLocations(db),
     ...selectWorkDaysBetween(db, subject, {
       from: addDays(utcDate, -RECENT_DAYS),
-      to: addDays(utcDate, DAYS_AHEAD),
+      to: addDays(utcDate, NEXT_BONUS_DAYS + 1),
       sinceLastCheckIn: addDays(utcDate, -DAYS_BACK),
     }),
     recent: selectRecentCheckIns(db, subject, now),

@@ -202,7 +202,15 @@ describe('GET /api/redemptions', () => {
         ...one.body,
         costNow: 40,
         costBy: null,
-        user: { id: one.user, name: expect.any(String), department: 'General', avatarUrl: '', pointsBalance: 60 },
+        user: {
+          id: one.user,
+          name: expect.any(String),
+          department: 'General',
+          avatarUrl: '',
+          location: '',
+          timeZone: 'America/Toronto',
+          pointsBalance: 60,
+        },
       },
     ]);
     expect((await call(appAt(), one.user, 'GET', `/api/redemptions?userId=${two.user}`)).status).toBe(403);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MoodReaders } from '../../../../domain/checkins/mood-readers.ts';
-import type { Mood } from '../../../../domain/checkins/moods.ts';
+import { MOODS, type Mood } from '../../../../domain/checkins/moods.ts';
 import { t } from '../../../messages/t.ts';
-import { MOOD_COLORS, MOOD_SCALE, MoodFace } from '../../../parts/check-in/MoodFace.tsx';
+import { MOOD_COLORS, MoodFace } from '../../../parts/check-in/MoodFace.tsx';
 
 interface Props {
   /** Content to the right of the question. */
@@ -26,7 +26,7 @@ export function MoodPicker({ value, readers, onChange, aside }: Props) {
         {aside}
       </div>
       <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
-        {MOOD_SCALE.map((mood) => (
+        {MOODS.map((mood) => (
           <button
             key={mood}
             type="button"

@@ -4,7 +4,7 @@ import { scoreCheckIn } from '../../../../domain/scoring/score.ts';
 import { lineText } from './Receipt.tsx';
 
 it('names the reason of each line, also when two bonuses are paid on the same day', () => {
-  const facts = { secondsOfDay: 0, streakDay: 70, streakGrew: true, daysSincePrevious: 1 };
+  const facts = { secondsOfDay: 25_200, streakDay: 70, streakGrew: true, daysSincePrevious: 1 };
   const { lines } = scoreCheckIn(facts, SCORING_PRESETS.standard);
   expect(lines.map((line) => [lineText(line, '07:45'), line.points])).toEqual([
     ['Early, before 7:45 AM', 2],
