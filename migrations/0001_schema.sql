@@ -51,6 +51,9 @@ CREATE TABLE users (
   employee_id TEXT NOT NULL,
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
+  -- The address in the newest state of the provider. NULL when the provider has not named one, and after a removal. It
+  -- differs from email only while another record has the address (docs/decisions/0085).
+  identity_email TEXT,
   -- The provider's block of the user, and the account status before the block. status_before_block is NULL when an
   -- admin decided on the account after the block. A lock ends by itself at block_ends_at
   -- (domain/people/provider-block.ts).
@@ -179,6 +182,8 @@ CREATE INDEX users_by_role_name ON users (role, name COLLATE NOCASE, id);
 CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE, id);
 CREATE INDEX users_by_created ON users (created_at DESC, id);
 CREATE UNIQUE INDEX users_by_number ON users (employee_number) WHERE employee_number <> '';
+CREATE INDEX users_without_address ON users (identity_updated_at, id)
+  WHERE identity_email <> email COLLATE NOCASE;
 CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
 
 -- The users to remind, by their current or pending zone. A check-in changes no entry of these indexes.
@@ -235,6 +240,21 @@ CREATE TABLE identity_removals (
   employee_id TEXT PRIMARY KEY NOT NULL,
   removed_at TEXT NOT NULL
 ) WITHOUT ROWID;
+
+-- Accounts of the identity provider that have no record, because another record has their address. The record is created
+-- when the address becomes free. When the other record is of a removed user, an admin decides (docs/decisions/0085).
+CREATE TABLE waiting_accounts (
+  employee_id TEXT PRIMARY KEY NOT NULL,
+  email TEXT NOT NULL,
+  -- The newest state of the provider (worker/identity/identity.ts, ProviderProfile).
+  profile TEXT NOT NULL CHECK (json_valid(profile)),
+  identity_updated_at INTEGER NOT NULL,
+  since TEXT NOT NULL,
+  -- The instant at which the admins were notified. NULL while no removed user has the address.
+  told_at TEXT
+) WITHOUT ROWID;
+CREATE INDEX waiting_accounts_by_email ON waiting_accounts (email COLLATE NOCASE);
+CREATE INDEX waiting_accounts_by_date ON waiting_accounts (since, employee_id);
 
 -- The earlier calendars of users. A row applies up to and including the local day `until` (docs/decisions/0021).
 CREATE TABLE past_calendars (

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'user.role',
   'user.updated',
   'user.removed',
+  'user.brought_back',
+  'user.set_aside',
   'user.picture_removed',
   'user.impersonated',
   'user.nudged',

@@ -17,6 +17,18 @@ export const ERRORS = {
     status: 409,
     message: 'Another account already uses this e-mail address. Ask your HR team.',
   },
+  account_waits_for_hr: {
+    status: 409,
+    message: 'You had an account here before. HR decides whether it goes on. Sign in again when they have.',
+  },
+  account_removed: {
+    status: 409,
+    message: 'This account was removed at the sign-in provider. Bring it back or set it aside on the person’s page.',
+  },
+  account_address_gone: {
+    status: 409,
+    message: 'Another account has this person’s address now, so no sign-in can find this record.',
+  },
   cross_site: { status: 403, message: 'This request came from another site.' },
   validation_webhook: { status: 400, message: 'The webhook message is not signed by the identity provider.' },
   validation_mail_link: {

@@ -157,6 +157,35 @@ export const accountChangeSchema = v.pipe(
 );
 export type AccountChange = v.InferOutput<typeof accountChangeSchema>;
 
+/** A decision on the record of a removed user: it goes on with the user's next account, or it is set aside. */
+export const removedDecisionSchema = v.strictObject({
+  reason: v.optional(reasonSchema),
+  version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+});
+export type RemovedDecision = v.InferOutput<typeof removedDecisionSchema>;
+
+/** An account of the identity provider that has no record, because the record `of` has its address. */
+const waitingAccountSchema = v.strictObject({
+  subject: v.string(),
+  email: v.string(),
+  name: v.string(),
+  /** Whether the provider verified the address. Only then can the account go on with an earlier record. */
+  isVerified: v.boolean(),
+  since: instantSchema,
+  of: v.strictObject({
+    id: idSchema,
+    name: v.string(),
+    /** False for a removed user, on whom an admin decides. */
+    isActive: v.boolean(),
+    pointsBalance: integerSchema,
+    employeeNumber: v.string(),
+  }),
+});
+export type WaitingAccount = v.InferOutput<typeof waitingAccountSchema>;
+/** The accounts that have waited longest. */
+export const WAITING_ACCOUNTS_MAX = 50;
+export const waitingAccountsSchema = v.strictObject({ items: v.array(waitingAccountSchema) });
+
 export const usersQuerySchema = v.strictObject({
   search: v.optional(searchSchema),
   role: v.optional(v.picklist(ROLES)),

@@ -16,6 +16,11 @@ export const german: NoticeTexts = {
   'notices.account.pending': 'Dein Konto wartet auf die Freigabe.',
   'notices.account.suspended': 'Dein Konto wurde gesperrt.',
   'notices.account.rejected': 'Dein Konto wurde nicht freigegeben.',
+  'notices.accountWaiting.title': '{name} kann sich noch nicht anmelden',
+  'notices.accountWaiting.text':
+    '{email} gehörte {person}, das Konto wurde entfernt. Entscheide auf der Seite der Person.',
+  'notices.kioskGuessed.title': 'Falsche Codes an {station}',
+  'notices.kioskGuessed.text': 'Jemand hat zu viele falsche Codes eingegeben. Das Kiosk ist eine Weile gesperrt.',
   'notices.role.title': 'Deine Rolle hat sich geändert',
   'notices.role.employee': 'Du bist jetzt Mitarbeiter:in.',
   'notices.role.admin': 'Du bist jetzt Admin.',

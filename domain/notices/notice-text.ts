@@ -92,13 +92,30 @@ function writeAccountTexts({
   signed,
 }: Speech): Pick<
   TextWriters,
-  'account_status' | 'zone_changed' | 'zone_set' | 'role_changed' | 'calendar_changed' | 'calendar_days_changed'
+  | 'account_status'
+  | 'account_waiting'
+  | 'kiosk_guessed'
+  | 'zone_changed'
+  | 'zone_set'
+  | 'role_changed'
+  | 'calendar_changed'
+  | 'calendar_days_changed'
 > {
   return {
     account_status: ({ status, reason }) => ({
       tone: status === 'approved' ? 'success' : 'warning',
       title: say('notices.account.title'),
       text: because(say, say(`notices.account.${status}`), reason),
+    }),
+    account_waiting: ({ name, email, person }) => ({
+      tone: 'warning',
+      title: say('notices.accountWaiting.title', { name }),
+      text: say('notices.accountWaiting.text', { email, person }),
+    }),
+    kiosk_guessed: ({ station }) => ({
+      tone: 'warning',
+      title: say('notices.kioskGuessed.title', { station }),
+      text: say('notices.kioskGuessed.text'),
     }),
     zone_changed: ({ name, from, to, holdsFrom }) => ({
       tone: 'info',

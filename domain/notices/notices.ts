@@ -17,6 +17,10 @@ export interface NoticeFacts {
    * An admin changed the user's location, which set the user's zone. `holdsFrom` is the first local day in that zone.
    */
   zone_set: { to: string; holdsFrom: string };
+  /** For admins: an account cannot sign in until an admin decides on the removed user `person`, who had its address. */
+  account_waiting: { name: string; email: string; person: string };
+  /** For admins: somebody typed wrong codes at the station's kiosk until it locked. */
+  kiosk_guessed: { station: string };
   role_changed: { role: Role };
   calendar_changed: { calendar: string; reason: string | null };
   /** A change of a calendar's past days changed the user's record. `streak` is the current streak. */

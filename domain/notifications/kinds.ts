@@ -47,6 +47,8 @@ const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
   zone_changed: 'account',
   zone_set: 'account',
   role_changed: 'account',
+  account_waiting: 'account',
+  kiosk_guessed: 'account',
   calendar_changed: 'account',
   scoring_proposed: 'account',
   scoring_approved: 'account',

@@ -26,6 +26,8 @@ const PAGES: Partial<Record<DeliveryKind, string>> = {
 /** The pages of the kinds that only admins receive. */
 const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
   zone_changed: '/admin/users',
+  account_waiting: '/admin/users',
+  kiosk_guessed: '/admin/settings',
   scoring_proposed: '/admin/settings',
   scoring_approved: '/admin/settings',
   scoring_rejected: '/admin/settings',

@@ -42,6 +42,18 @@ export function findStatusRefusal(from: ApprovalStatus, to: ApprovalStatus): Err
 }
 
 /**
+ * Returns the reason why the record of a removed user may not be brought back or set aside, or null. A record is found
+ * again only by its address, so a record without an address cannot be brought back.
+ */
+export function findRemovedRefusal(
+  act: 'bring back' | 'set aside',
+  { isActive, hasAddress }: { isActive: boolean; hasAddress: boolean },
+): ErrorCode | null {
+  if (isActive) return 'account_wrong_state';
+  return act === 'bring back' && !hasAddress ? 'account_address_gone' : null;
+}
+
+/**
  * Returns the reason why the actor may not change this user's role, or null. Only super admins change roles, and they
  * never change their own role.
  */

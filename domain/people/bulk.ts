@@ -84,6 +84,7 @@ export function decideBulk(
   const refusal = findManageRefusal(actor, person);
   if (refusal) return refused(refusal);
   if (act.type === 'calendar') return { outcome: person.workCalendarId === act.calendarId ? 'unchanged' : 'change' };
+  if (!person.isActive) return refused('account_removed');
   if (person.approvalStatus === 'approved') return { outcome: 'unchanged' };
   return person.approvalStatus === 'pending' ? { outcome: 'change' } : refused('account_not_pending');
 }

@@ -2,7 +2,7 @@ import { createMiddleware } from './create-middleware.ts';
 import { isAdmin, findAccountRefusal, type Role } from '../../domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
 import { KEYS_A_DAY, replay, selectAnswer, selectKeysOfDay, type AnswerRow } from '../core/idempotency.ts';
-import { provisionUser, selectRemoval } from '../identity/provision-repository.ts';
+import { findAccountProblem, followAccount } from '../identity/settle-addresses.ts';
 import type { UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { selectUserBySubject } from '../db/people/users.ts';
@@ -42,19 +42,16 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
 /**
  * Creates the record of a user at the first sign-in, or links the record that was imported for the user. Throws
  * auth/unauthorized, account_inactive (the provider removed the user), account_conflict (the e-mail address belongs to
- * another user).
+ * another user), account_waits_for_hr (the address belongs to a removed user's record), busy.
  */
 async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   const { db, now, parts } = c.var;
   const profile = await parts.identity.readProfile(proof);
   if (!profile) throw new AppError('auth/unauthorized');
   const settings = toSettings(await selectSettings(db));
-  const made = selectUserBySubject(db, proof.subject);
-  const removed = selectRemoval(db, proof.subject);
-  const provisions = provisionUser(db, profile, { id: parts.newId(), settings, now });
-  const results: unknown[][] = await db.batch([made, ...provisions, removed, made] as never);
-  if (results.at(-2)?.length) throw new AppError('account_inactive');
-  if (results.at(-1)?.length === 0) throw new AppError('account_conflict');
+  await followAccount(db, profile, { now, newId: parts.newId, settings });
+  const problem = await findAccountProblem(db, proof.subject);
+  if (problem) throw new AppError(problem);
 }
 interface AccessOptions {
   /** True when the lower rate limit for changes of points also applies. */

@@ -18,12 +18,14 @@ import {
   deletePicture,
   insertRemoval,
   isFollowed,
+  isFree,
   isVersion,
   readRecord,
   selectEndedLocks,
   updateEndedLock,
   updateFollowed,
 } from './provider-repository.ts';
+import { deleteWaiting } from './waiting-repository.ts';
 
 /** The largest number of locks that one slice of the job checks. Each lock needs up to ten statements. */
 export const LIFTED_AT_ONCE = 25;
@@ -83,8 +85,8 @@ function roleWith({ role }: ProviderProfile, row: UserRow): Role {
  * Updates a record to the provider's newer state: the e-mail address, the names, a ban or lock, and the role. The role
  * changes only when the metadata's role differs from the role that the metadata contained before. So a repeated old
  * role does not undo a super admin's decision in the app. The last active super admin keeps the role until another
- * super admin is active, but can be banned. When another record has the e-mail address, the old address stays. Throws
- * busy.
+ * super admin is active, but can be banned. When another record has the e-mail address, the old address stays until
+ * `settleAddresses` can change it. Throws busy.
  */
 export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
   const { now } = when;
@@ -94,7 +96,7 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
   await commit<null>(db, context, async () => {
     const [rows, taken] = await readRecord(db, profile.subject, email);
     const [row] = rows;
-    if (!row || !isChange(profile, row, block)) return { unchanged: null };
+    if (!row?.isActive || !isChange(profile, row, block)) return { unchanged: null };
     const address = taken[0]?.taken ? row.email : email;
     const { name, firstName, lastName, searchText: words } = namesWith(profile, row, address);
 
@@ -105,11 +107,15 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
     return {
       answer: null,
       stored: null,
-      guards: [isVersion('provider: version', row)],
+      guards: [
+        isVersion('provider: version', row),
+        ...(address === row.email ? [] : [isFree(address, profile.subject)]),
+      ],
       mark: {
         write: (guards) =>
           updateFollowed(db, row, guards, {
-            email,
+            email: address,
+            wanted: email,
             searchText: words,
             name,
             firstName,
@@ -165,6 +171,7 @@ export function removeUser(db: Db, subject: string, when: When): Statement[] {
   const at = when.now.toISOString();
   return [
     insertRemoval(db, subject, at),
+    deleteWaiting(db, subject),
     auditRemoval(db, subject, { ...when, reason: REASONS.removed }),
     deletePicture(db, subject),
     ...deactivate(db, subject, at),

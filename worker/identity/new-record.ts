@@ -2,9 +2,16 @@ import { displayName } from '../../domain/people/names.ts';
 import type { Role } from '../../domain/people/roles.ts';
 import type { ProviderProfile } from './identity.ts';
 
-/** Returns the user's e-mail address, or a unique address below `.invalid`, to which no mail can be delivered. */
-export function toEmail(profile: ProviderProfile): string {
-  return profile.email ?? `${profile.subject}@no-email.invalid`;
+const NO_EMAIL = '@no-email.invalid';
+
+/** Returns the address of a record without an address. The address is unique, and no mail can be delivered to it. */
+export const withoutEmail = (subject: string): string => subject + NO_EMAIL;
+
+export const hasAddress = (email: string): boolean => !email.endsWith(NO_EMAIL);
+
+/** Returns the user's e-mail address, or the address of a record without an address. */
+export function toEmail({ email, subject }: ProviderProfile): string {
+  return email === null || !hasAddress(email) ? withoutEmail(subject) : email;
 }
 
 /** Returns the user's name for screens. */

@@ -45,6 +45,7 @@ const blockColumns = ({ approvalStatus, providerBlock, statusBeforeBlock }: Bloc
     status_before_block = ${statusBeforeBlock}`;
 
 interface Followed extends Pick<UserRow, 'email' | 'searchText' | 'name' | 'firstName' | 'lastName' | 'role'> {
+  wanted: string;
   /** The role in the metadata; empty when the metadata contains no role. */
   named: Role | '';
   block: BlockChange;
@@ -55,9 +56,13 @@ interface Followed extends Pick<UserRow, 'email' | 'searchText' | 'name' | 'firs
   at: string;
 }
 
+/** Holds while no other record has the address. */
+export const isFree = (email: string, subject: string) =>
+  guard('provider: free address', sql`NOT ${isTaken(email, subject)}`);
+
 /**
- * Writes the provider's newer state when the guards hold. The e-mail address does not change when another record has
- * the new address. The role does not change when the user is the last super admin.
+ * Writes the provider's newer state when the guards hold. `wanted` is the provider's address, which differs from `email`
+ * while another record has it. The role does not change when the user is the last super admin.
  */
 export function updateFollowed(db: Db, row: UserRow, guards: SQL, followed: Followed): Statement {
   const { email, role, named, at } = followed;
@@ -66,13 +71,12 @@ export function updateFollowed(db: Db, row: UserRow, guards: SQL, followed: Foll
     sql`${role} = 'super_admin' OR NOT (${ACTS_AS_SUPER})
         OR EXISTS (SELECT 1 FROM users WHERE id <> ${row.id} AND ${ACTS_AS_SUPER})`,
   );
-  const isFree = guard('provider: free address', sql`NOT ${isTaken(email, row.employeeId)}`);
   return withMoves(
     statement(
       db,
       sql`
             UPDATE users SET
-              email = iif(${isFree}, ${email}, email), search_text = ${followed.searchText}, name = ${followed.name},
+              email = ${email}, identity_email = ${followed.wanted}, search_text = ${followed.searchText}, name = ${followed.name},
               first_name = ${followed.firstName}, last_name = ${followed.lastName},
               role = iif(${mayHaveRole}, ${role}, role), identity_role = iif(${mayHaveRole}, ${named}, identity_role),
               ${blockColumns(followed.block)}, block_ends_at = ${followed.blockEndsAt},
@@ -138,6 +142,22 @@ export function auditRole(db: Db, row: UserRow, role: Role, entry: Entry, isWrit
   ];
 }
 
+/** Writes the audit row of an address that a removed user's record gives up. */
+export const auditAddress = (
+  db: Db,
+  { id, email }: UserRow,
+  after: string,
+  when: Omit<Entry, 'reason'>,
+  isWritten: SQL,
+): Statement =>
+  auditProvider(
+    db,
+    id,
+    { action: 'user.updated', before: { email }, after: { email: after } },
+    { ...when, reason: 'The address belongs to another account at the sign-in provider.' },
+    isWritten,
+  );
+
 /** Selects the next users whose lock has ended by `at`. */
 export const selectEndedLocks = (db: Db, at: string, limit: number) =>
   db.select().from(users).where(lte(users.blockEndsAt, at)).limit(limit);
@@ -185,7 +205,7 @@ export const deactivate = (db: Db, subject: string, at: string): Statement[] =>
     withMoves<RankedRow & { ranked: number }>(
       statement(
         db,
-        sql`UPDATE users SET is_active = 0, avatar_url = '', version = version + 1, updated_at = ${at}
+        sql`UPDATE users SET is_active = 0, identity_email = NULL, avatar_url = '', version = version + 1, updated_at = ${at}
           WHERE id IN (SELECT id FROM ${activeRecord(subject)}) ${RETURNING_RANKED},
             (role = 'employee' AND approval_status = 'approved' AND hidden_from_leaderboard = 0) AS ranked`,
       ),

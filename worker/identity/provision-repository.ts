@@ -20,7 +20,14 @@ import { lacksZone, selectLocationZone } from '../db/location-zones.ts';
 export function importedIdSql(importId: string, line: SQL): SQL {
   return sql`'imported-' || ${importId} || '-' || ${line}`;
 }
-const WAITS_FOR_SIGN_IN = guard('first sign-in: waiting record', sql`employee_id = id AND id GLOB 'imported-*'`);
+/** The employee_id of a removed user's record that waits for the user's new account. */
+export const broughtBackId = (id: string): string => (id.startsWith('imported-') ? id : `imported-${id}`);
+
+/** Holds for a record that an import added or an admin brought back, and that no account is linked to. */
+export const WAITS_FOR_SIGN_IN = guard(
+  'first sign-in: waiting record',
+  sql`employee_id GLOB 'imported-*' AND is_active = 1`,
+);
 
 /** Selects the row that exists when the provider has removed the user. */
 export const selectRemoval = (db: Db, subject: string) =>
@@ -45,7 +52,7 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
       employee_id = ${profile.subject},
       first_name = iif(first_name = '', ${profile.firstName}, first_name),
       last_name = iif(last_name = '', ${profile.lastName}, last_name),
-      identity_updated_at = ${profile.updatedAtMs},
+      identity_updated_at = ${profile.updatedAtMs}, identity_email = ${toEmail(profile)},
       role = iif(${roleAtCreation(profile.role)} = 'admin', 'admin', role), identity_role = ${roleSeenAtCreation(profile.role)},
       time_zone = iif(${isOpen}, ifnull(${ofLocation}, ${settings.companyTimeZone}), time_zone),
       is_time_zone_known = iif(${isOpen}, ${ofLocation} IS NOT NULL, is_time_zone_known),
@@ -90,11 +97,11 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
     db,
     sql`
     INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role,
-      approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, identity_updated_at, identity_role, search_text, created_at, updated_at)
+      approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, identity_updated_at, identity_email, identity_role, search_text, created_at, updated_at)
     SELECT ${facts.id}, ${profile.subject}, ${toEmail(profile)}, ${toName(profile)}, ${profile.firstName},
       ${profile.lastName}, ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
       ${settings.newAccountStatus}, ${settings.companyTimeZone}, 0, id, ${dayStartSql}, ${profile.updatedAtMs},
-      ${roleSeenAtCreation(profile.role)}, ${searchText(toName(profile), toEmail(profile))}, ${at}, ${at}
+      ${toEmail(profile)}, ${roleSeenAtCreation(profile.role)}, ${searchText(toName(profile), toEmail(profile))}, ${at}, ${at}
     FROM work_calendars
     WHERE is_default = 1
       AND ${isNotRemoved('new user: not removed', profile)}
@@ -103,8 +110,7 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
 }
 
 /**
- * Returns the statements for a first sign-in. They link the record that was imported for the user, or insert a new
- * record.
+ * Returns the statements for a first sign-in. They link the record that waits for the user, or insert a new record.
  */
 export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
   return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`, sql`1`)];

@@ -23,6 +23,7 @@ export const IMPORT_PROBLEMS = {
   duplicate: 'Stands in an earlier line already. Delete one of the two.',
   own_account: 'Is your own account, which somebody else changes.',
   admin_account: 'Is the account of an admin, which only a super admin changes.',
+  removed_account: 'Is the account of a removed person. Bring it back or set it aside on the person’s page first.',
 } as const;
 export type ImportProblemCode = keyof typeof IMPORT_PROBLEMS;
 

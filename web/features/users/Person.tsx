@@ -17,6 +17,7 @@ import { PersonHeader } from './person/PersonHeader.tsx';
 import { PersonLedger } from './person/PersonLedger.tsx';
 import { PersonRecord } from './person/PersonRecord.tsx';
 import { PersonRedemptions } from './person/PersonRedemptions.tsx';
+import { WaitingAccounts } from './WaitingAccounts.tsx';
 import { personOptions } from '../../parts/people/queries.ts';
 
 const PARTS = {
@@ -55,6 +56,7 @@ function Found({ user }: { user: User }) {
   const Shown = PARTS[shown];
   return (
     <>
+      <WaitingAccounts userId={user.id} />
       <PersonHeader user={user} />
       <div className="mt-8 mb-5">
         <Segmented

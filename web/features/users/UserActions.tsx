@@ -1,4 +1,15 @@
-import { BadgeCheck, Ban, CircleX, Coins, PencilLine, RotateCcw, UserCog, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  BadgeCheck,
+  Ban,
+  CircleX,
+  Coins,
+  PencilLine,
+  RotateCcw,
+  Undo2,
+  UserCog,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { findRoleRefusal, findManageRefusal } from '../../../domain/people/account-changes.ts';
@@ -13,9 +24,10 @@ import { AwardDialog } from './AwardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { useWaitingPoints } from '../../parts/people/queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
+import { RemovedDialog, listRemovedActions, type RemovedAction } from './RemovedDialog.tsx';
 import { StatusDialog, type StatusAction } from './StatusDialog.tsx';
 
-type UserAction = StatusAction | 'award' | 'edit' | 'role';
+type UserAction = StatusAction | RemovedAction | 'award' | 'edit' | 'role';
 type PossibleAction = UserAction | CorrectionAction;
 
 /** The possible changes of an account status: `in` grants access, and `out` removes access. */
@@ -29,6 +41,8 @@ const STATUS_ACTIONS: Readonly<Record<User['approvalStatus'], { in?: StatusActio
 const ICONS: Readonly<Record<UserAction, LucideIcon>> = {
   approve: BadgeCheck,
   reactivate: RotateCcw,
+  bringBack: Undo2,
+  setAside: Archive,
   award: Coins,
   edit: PencilLine,
   role: UserCog,
@@ -50,6 +64,7 @@ function ActionDialogSwitch({ act, ...props }: { act: PossibleAction; user: User
   if (act === 'award') return <AwardDialog {...props} />;
   if (act === 'edit') return <EditDialog {...props} />;
   if (act === 'role') return <RoleDialog {...props} />;
+  if (act === 'bringBack' || act === 'setAside') return <RemovedDialog {...props} act={act} />;
   return <StatusDialog {...props} act={act} />;
 }
 
@@ -62,16 +77,17 @@ export function UserActions({ user }: { user: User }) {
   const waiting = useWaitingPoints(user);
   const refusal = findManageRefusal(me, user);
   const isOwn = user.id === me.id;
-  const statusActions = refusal ? {} : STATUS_ACTIONS[user.approvalStatus];
+  const statusActions = refusal || !user.isActive ? {} : STATUS_ACTIONS[user.approvalStatus];
   const corrections = listCorrectionActions(me, user);
 
   const acts: PossibleAction[] = [];
   if (statusActions.in) acts.push(statusActions.in);
+  if (!refusal) acts.push(...listRemovedActions(user));
   if (!isOwn && user.isActive) acts.push('award');
   acts.push(...corrections.filter((act) => act !== 'log'));
   if (!refusal) acts.push('edit');
   const seldom: PossibleAction[] = corrections.filter((act) => act === 'log');
-  if (!refusal && !findRoleRefusal(me, user)) seldom.push('role');
+  if (!refusal && user.isActive && !findRoleRefusal(me, user)) seldom.push('role');
   if (statusActions.out) seldom.push(statusActions.out);
 
   const looks = (index: number): ButtonVariant => (index === 0 ? 'primary' : 'outline');

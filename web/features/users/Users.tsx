@@ -23,6 +23,7 @@ import { PeopleFilters } from './PeopleFilters.tsx';
 import { readPage, usersOptions, type PeopleQuery } from '../../parts/people/queries.ts';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
+import { WaitingAccounts } from './WaitingAccounts.tsx';
 import { PATHS } from '../../kit/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
@@ -98,6 +99,7 @@ export default function Users() {
       <PageHeader title={t('users.title')} text={t('people.intro')}>
         <ImportExportLinks />
       </PageHeader>
+      <WaitingAccounts />
       <div className="mb-5 flex flex-col gap-2">
         <SearchField label={t('users.search')} clearLabel={t('users.clear')} initial={initial} onSearch={onSearch} />
         <PeopleFilters view={view} onChange={show}>

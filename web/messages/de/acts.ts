@@ -10,6 +10,8 @@ export const acts: Translation<typeof english> = {
   'act.user.role': 'Rolle geändert',
   'act.user.updated': 'Konto geändert',
   'act.user.removed': 'Konto entfernt',
+  'act.user.brought_back': 'Konto zurückgeholt',
+  'act.user.set_aside': 'Konto abgelegt',
   'act.user.picture_removed': 'Bild entfernt',
   'act.company.logo_changed': 'Firmenlogo geändert',
   'act.company.logo_removed': 'Firmenlogo entfernt',

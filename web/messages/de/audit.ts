@@ -82,6 +82,8 @@ export const audit: Translation<typeof english> = {
   'audit.said.user.rejected': '{actor} hat {target} abgelehnt',
   'audit.said.user.role': '{actor} hat die Rolle von {target} geändert',
   'audit.said.user.removed': '{actor} hat das Konto von {target} entfernt',
+  'audit.said.user.brought_back': '{actor} hat das Konto von {target} zurückgeholt',
+  'audit.said.user.set_aside': '{actor} hat das Konto von {target} abgelegt',
   'audit.said.user.picture_removed': '{actor} hat das Bild von {target} entfernt',
   'audit.said.company.logo_changed': '{actor} hat das Firmenlogo geändert',
   'audit.said.company.logo_removed': '{actor} hat das Firmenlogo entfernt',

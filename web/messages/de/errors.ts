@@ -10,6 +10,8 @@ export const errors: Translation<typeof english> = {
   'errors.account_suspended': 'Dieses Konto ist gesperrt. Frag dein HR-Team.',
   'errors.account_rejected': 'Dieses Konto wurde nicht freigegeben. Frag dein HR-Team.',
   'errors.account_conflict': 'Ein anderes Konto nutzt diese E-Mail-Adresse schon. Frag dein HR-Team.',
+  'errors.account_waits_for_hr':
+    'Du hattest hier schon ein Konto. HR entscheidet, ob es weitergeht. Melde dich danach neu an.',
   'errors.cross_site': 'Diese Anfrage kam von einer anderen Website.',
   'errors.validation_webhook': 'Die Webhook-Nachricht ist nicht vom Anmeldedienst signiert.',
   'errors.validation_failed': 'Da stimmt etwas nicht. Bitte prüf deine Eingaben.',
@@ -118,6 +120,10 @@ export const errors: Translation<typeof english> = {
     'Über diese Einlösung ist schon entschieden. Lade die Seite neu, um den Stand zu sehen.',
   'errors.redemption_not_pending': 'Stornieren geht nur, solange eine Einlösung aussteht.',
   'errors.redemption_own': 'Über deine eigene Einlösung kannst du nicht entscheiden.',
+  'errors.account_removed':
+    'Dieses Konto wurde beim Anmeldedienst gelöscht. Hol es zurück oder leg es ab, auf der Seite der Person.',
+  'errors.account_address_gone':
+    'Ein anderes Konto hat jetzt die Adresse dieser Person. Keine Anmeldung findet diesen Datensatz.',
   'errors.account_own': 'Das eigene Konto lässt sich hier nicht ändern.',
   'errors.account_of_admin': 'Das Konto eines Admins ändert nur ein Super-Admin.',
   'errors.account_wrong_state': 'Dieses Konto wurde schon geändert. Lade neu, um den Stand zu sehen.',

@@ -83,6 +83,7 @@ export const exchange: Translation<typeof english> = {
   'import.problem.number_taken': 'ist die Personalnummer von jemand anderem',
   'import.problem.duplicate': 'steht schon in Zeile {line}',
   'import.problem.own_account': 'ist dein eigenes Konto: Das ändert jemand anderes',
+  'import.problem.removed_account': 'ist ein entferntes Konto: Hol es auf der Seite der Person zurück oder leg es ab',
   'import.problem.admin_account': 'ist das Konto eines Admins: Das ändert ein Super-Admin',
 
   'import.plan':

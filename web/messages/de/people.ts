@@ -124,6 +124,23 @@ export const people: Translation<typeof english> = {
   'people.reactivate.text': 'Die Person kann die App sofort nutzen. Ihre Punkte sind wie zuvor.',
   'people.reactivate.done': '{person} kann die App wieder nutzen.',
 
+  'people.bringBack': 'Zurückholen',
+  'people.bringBack.title': '{person} zurückholen?',
+  'people.bringBack.text':
+    'Die nächste Anmeldung mit {email} führt dieses Konto fort, mit {points, plural, one {# Punkt} other {# Punkten}} und allem Bisherigen.',
+  'people.bringBack.done': '{person} ist zurück.',
+  'people.setAside': 'Ablegen',
+  'people.setAside.title': '{person} ablegen?',
+  'people.setAside.text':
+    'Adresse und Personalnummer werden frei. {points, plural, one {# Punkt bleibt} other {# Punkte bleiben}} auf diesem alten Konto.',
+  'people.setAside.done': '{person} ist abgelegt.',
+  'people.waiting': 'Neue Konten mit bekannter Adresse',
+  'people.waiting.removed': '{email} gehörte {person}, das Konto wurde entfernt. Ist es dieselbe Person?',
+  'people.waiting.active': '{person} hat {email} schon. Ändere es beim Anmeldedienst.',
+  'people.waiting.unverified': 'Die Adresse ist noch nicht bestätigt. Das alte Konto kann so nicht weitergehen.',
+  'people.waiting.open': 'Entscheiden',
+  'people.waiting.decide': 'Über {person} entscheiden',
+
   'people.role': 'Rolle',
   'people.role.title': 'Rolle von {person}',
   'people.role.employee': 'Checkt ein, verdient und löst ein. Sieht von anderen nur die Rangliste.',

@@ -7,6 +7,8 @@ export const acts = {
   'act.user.role': 'Changed a role',
   'act.user.updated': 'Changed an account',
   'act.user.removed': 'Removed an account',
+  'act.user.brought_back': 'Brought back an account',
+  'act.user.set_aside': 'Set an account aside',
   'act.user.picture_removed': 'Removed a picture',
   'act.company.logo_changed': 'Changed the company’s logo',
   'act.company.logo_removed': 'Removed the company’s logo',

@@ -79,6 +79,8 @@ export const audit = {
   'audit.said.user.rejected': '{actor} rejected {target}',
   'audit.said.user.role': '{actor} changed the role of {target}',
   'audit.said.user.removed': '{actor} removed the account of {target}',
+  'audit.said.user.brought_back': '{actor} brought back the account of {target}',
+  'audit.said.user.set_aside': '{actor} set the account of {target} aside',
   'audit.said.user.picture_removed': '{actor} removed the picture of {target}',
   'audit.said.company.logo_changed': '{actor} changed the company’s logo',
   'audit.said.company.logo_removed': '{actor} removed the company’s logo',

@@ -79,6 +79,7 @@ export const exchange = {
   'import.problem.number_taken': 'is the employee number of somebody else',
   'import.problem.duplicate': 'stands in line {line} already',
   'import.problem.own_account': 'is your own account: another admin changes it',
+  'import.problem.removed_account': 'is a removed account: bring it back or set it aside on the person’s page',
   'import.problem.admin_account': 'is the account of an admin: a super admin changes it',
 
   'import.plan':

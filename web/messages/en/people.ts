@@ -120,6 +120,23 @@ export const people = {
   'people.reactivate.text': 'They can use the app at once. Their points are as they were.',
   'people.reactivate.done': '{person} can use the app again.',
 
+  'people.bringBack': 'Bring back',
+  'people.bringBack.title': 'Bring {person} back?',
+  'people.bringBack.text':
+    'Their next sign-in with {email} continues this account, with {points, plural, one {# point} other {# points}} and all history.',
+  'people.bringBack.done': '{person} is back.',
+  'people.setAside': 'Set aside',
+  'people.setAside.title': 'Set {person} aside?',
+  'people.setAside.text':
+    'Their address and employee number become free. {points, plural, one {# point stays} other {# points stay}} on this old account.',
+  'people.setAside.done': '{person} is set aside.',
+  'people.waiting': 'New accounts with a known address',
+  'people.waiting.removed': '{email} belonged to {person}, who was removed. Is this the same person?',
+  'people.waiting.active': '{person} has {email} already. Correct it at your sign-in provider.',
+  'people.waiting.unverified': 'The address isn’t verified yet, so the old account can’t continue.',
+  'people.waiting.open': 'Decide',
+  'people.waiting.decide': 'Decide on {person}',
+
   'people.role': 'Role',
   'people.role.title': 'Role of {person}',
   'people.role.employee': 'Checks in, earns and claims. Sees nothing of others but the leaderboard.',

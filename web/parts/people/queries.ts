@@ -63,6 +63,13 @@ export const personOptions = (id: string) =>
     staleTime: 15_000,
   });
 
+/** The accounts that wait because another record has their address. */
+export const waitingAccountsOptions = queryOptions({
+  queryKey: ['users', 'waiting'],
+  queryFn: ({ signal }) => readBody(client.waiting.$get(undefined, { init: { signal } })),
+  staleTime: 15_000,
+});
+
 /** The longest wait for refreshed data before success is reported, in milliseconds. */
 const SHOWN_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -88,6 +95,17 @@ export const useAccountChange = ({ id, version }: User) =>
   useUserWrite((change: AccountChange, key) =>
     readBody(
       client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
+    ),
+  );
+
+/** Returns a mutation that brings a removed user's record back, or sets it aside. */
+export const useRemovedDecision = ({ id, version }: User, act: 'bring-back' | 'set-aside') =>
+  useUserWrite((decision: { reason?: string }, key) =>
+    readBody(
+      client[':id'][act].$post(
+        { param: { id }, json: { ...decision, version } },
+        { headers: { 'Idempotency-Key': key } },
+      ),
     ),
   );
 

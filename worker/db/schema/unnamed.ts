@@ -13,6 +13,16 @@ export const userWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.word, table.userId] })],
 );
 
+/** Only worker/identity/waiting-repository.ts writes and reads this table. */
+export const waitingAccounts = sqliteTable('waiting_accounts', {
+  employeeId: text('employee_id').primaryKey(),
+  email: text('email').notNull(),
+  profile: json<Record<string, unknown>>('profile').notNull(),
+  identityUpdatedAt: integer('identity_updated_at').notNull(),
+  since: text('since').notNull(),
+  toldAt: text('told_at'),
+});
+
 /** Only worker/core/images.ts reads and writes the bytes. */
 export const images = sqliteTable('images', {
   id: text('id').primaryKey(),

@@ -90,6 +90,8 @@ export const users = sqliteTable('users', {
   identityUpdatedAt: integer('identity_updated_at').notNull(),
   /** The last role in the provider's metadata; '' when it contained no role, null when no metadata was read yet. */
   identityRole: text('identity_role').$type<Role | ''>(),
+  /** The address in the provider's newest state; null when the provider has named none, and after a removal. */
+  identityEmail: text('identity_email'),
   /**
    * The provider's block of the user, and the account status that the user gets back after the block
    * (domain/people/provider-block.ts).

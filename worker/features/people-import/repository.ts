@@ -43,10 +43,10 @@ const differsSql: SQL = sql.raw(
 
 /**
  * Returns the SQL condition that the actor may change the account `u`. An actor may not change their own account. Only
- * a super admin may change the account of an admin.
+ * a super admin may change the account of an admin. Nobody changes the record of a removed user.
  */
 export const mayChange = (actor: UserRow): SQL =>
-  sql`(u.id <> ${actor.id} AND (u.role = 'employee' OR ${actor.role === 'super_admin' ? 1 : 0}))`;
+  sql`(u.is_active = 1 AND u.id <> ${actor.id} AND (u.role = 'employee' OR ${actor.role === 'super_admin' ? 1 : 0}))`;
 
 /** Returns the SQL condition that a user other than `id` has the employee number in a row's `fields`. */
 export const isNumberTaken = (fields: string, id: string): SQL =>
@@ -55,7 +55,7 @@ export const isNumberTaken = (fields: string, id: string): SQL =>
 
 /** Returns the statement that stages rows with the values that they would change. `rows` is a JSON list. */
 export function stageRows(db: Db, importId: string, rows: string, actor: UserRow) {
-  const refusal = sql`CASE WHEN NOT coalesce(${differsSql}, 0) THEN NULL WHEN ${mayChange(actor)} THEN NULL
+  const refusal = sql`CASE WHEN u.is_active = 0 THEN 'removed_account' WHEN NOT coalesce(${differsSql}, 0) THEN NULL WHEN ${mayChange(actor)} THEN NULL
     WHEN u.id = ${actor.id} THEN 'own_account' ELSE 'admin_account' END`;
   return statement(
     db,

@@ -23,8 +23,10 @@ import { findByNumber, findUser } from './repository.ts';
 
 function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   const { approvalStatus, role } = change;
+  const isOfAccess = approvalStatus !== undefined || role !== undefined;
   const refusal =
     findManageRefusal(actor, before) ??
+    (isOfAccess && !before.isActive ? 'account_removed' : null) ??
     (role !== undefined && role !== before.role ? findRoleRefusal(actor, before) : null) ??
     (approvalStatus !== undefined && approvalStatus !== before.approvalStatus
       ? findStatusRefusal(before.approvalStatus, approvalStatus)
@@ -85,7 +87,7 @@ function listNotices(before: UserRow, after: UserRow, calendar: CalendarMove | n
  * Changes a user's account: status, role, location and work calendar. Spec sections 4 and 6. At least one super admin
  * who can act always remains. The user is notified. `known` is the user's row if the caller has just read it.
  * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, employee_number_taken,
- * auth/forbidden, version_conflict, busy.
+ * account_removed, auth/forbidden, version_conflict, busy.
  */
 export async function changeAccount(
   db: Db,

@@ -7,7 +7,14 @@ import {
   bulkSchema,
   peopleFiltersSchema,
 } from '../../../domain/api/people.ts';
-import { accountChangeSchema, userPageSchema, userSchema, usersQuerySchema } from '../../../domain/api/users.ts';
+import {
+  accountChangeSchema,
+  removedDecisionSchema,
+  userPageSchema,
+  userSchema,
+  usersQuerySchema,
+  waitingAccountsSchema,
+} from '../../../domain/api/users.ts';
 import { AppError } from '../../app-error.ts';
 import { removePicture } from '../../core/picture.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
@@ -22,6 +29,8 @@ import { changeAccount } from './account.ts';
 import { applyToMany, previewBulk } from './bulk.ts';
 import { selectPeopleFilters, toPeopleFilters } from './filters-repository.ts';
 import { listPeople } from './list-repository.ts';
+import { settleAddresses } from '../../identity/settle-addresses.ts';
+import { decideRemoved, listWaitingAccounts } from './removed.ts';
 import { findUser } from './repository.ts';
 
 export const usersRoutes = new Hono<AppEnv>()
@@ -56,6 +65,8 @@ export const usersRoutes = new Hono<AppEnv>()
       return c.json(result, 200);
     },
   )
+  /** Lists the accounts of the identity provider that wait because another record has their address. */
+  .get('/waiting', access('admin'), async (c) => c.json({ items: await listWaitingAccounts(c.var.db) }, 200))
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const row = await findUser(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('user_not_found');
@@ -72,6 +83,38 @@ export const usersRoutes = new Hono<AppEnv>()
     runAfterResponse(c, parts.live.usersChanged([id]));
     return c.json(user, 200);
   })
+  /** Brings back the record of a removed user. It goes on with the user's next account, with its points and history. */
+  .post(
+    '/:id/bring-back',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('param', idParamSchema),
+    valid('json', removedDecisionSchema),
+    async (c) => {
+      const { actor, db, facts, now, parts } = c.var;
+      const { id } = c.req.valid('param');
+      const user = await decideRemoved(db, id, 'bring back', c.req.valid('json'), actor, toActionContext(c.var));
+      // An account that waits for this decision goes on at once.
+      await settleAddresses(db, { now, newId: parts.newId, settings: toSettings(facts.settings) });
+      runAfterResponse(c, parts.live.usersChanged([id]));
+      return c.json(user, 200);
+    },
+  )
+  /** Sets the record of a removed user aside, so that its address and employee number are free. Its points stay. */
+  .post(
+    '/:id/set-aside',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('param', idParamSchema),
+    valid('json', removedDecisionSchema),
+    async (c) => {
+      const { actor, db, facts, now, parts } = c.var;
+      const { id } = c.req.valid('param');
+      const user = await decideRemoved(db, id, 'set aside', c.req.valid('json'), actor, toActionContext(c.var));
+      // An account that waits for this decision goes on at once.
+      await settleAddresses(db, { now, newId: parts.newId, settings: toSettings(facts.settings) });
+      runAfterResponse(c, parts.live.usersChanged([id]));
+      return c.json(user, 200);
+    },
+  )
   /**
    * Removes a user's picture. Only a super_admin may remove the picture of an admin. A repeated request changes
    * nothing.
@@ -110,6 +153,23 @@ export const usersAnswers = {
     },
   ],
   'GET /:id': [{ status: 200, schema: userSchema, summary: 'Get a user’s record.' }],
+  'GET /waiting': [
+    {
+      status: 200,
+      schema: waitingAccountsSchema,
+      summary: 'List the accounts that wait, because another record has their e-mail address.',
+    },
+  ],
+  'POST /:id/bring-back': [
+    { status: 200, schema: userSchema, summary: 'Bring back the record of a removed user, with its points.' },
+  ],
+  'POST /:id/set-aside': [
+    {
+      status: 200,
+      schema: userSchema,
+      summary: 'Set the record of a removed user aside. Its address and employee number are free then.',
+    },
+  ],
   'DELETE /:id/picture': [{ status: 200, schema: userSchema, summary: 'Remove a user’s picture.' }],
   'PUT /:id': [
     {

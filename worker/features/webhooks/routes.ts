@@ -7,9 +7,9 @@ import type { BlockReason } from '../../../domain/mail/blocks.ts';
 import { AppError } from '../../app-error.ts';
 import { blockAddress } from '../../db/mail-blocks.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { followUser, removeUser } from '../../identity/follow-provider.ts';
+import { removeUser } from '../../identity/follow-provider.ts';
 import { runInOrder } from '../../db/client.ts';
-import { provisionUser } from '../../identity/provision-repository.ts';
+import { followAccount, settleAddresses } from '../../identity/settle-addresses.ts';
 import { runAfterResponse } from '../../http/run-after-response.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readText } from '../../http/request-body.ts';
@@ -72,13 +72,14 @@ export const webhooksRoutes = new Hono<AppEnv>()
   .post('/clerk', async (c) => {
     const { db, now, parts } = c.var;
     const message = await readMessage(c, parts.webhookSecret, messageSchema);
-    if (message?.type === 'user.deleted') {
-      await runInOrder(db, removeUser(db, message.data.id, { now, newId: parts.newId }));
-    } else if (message) {
-      const profile = toProfile(message.data);
-      const settings = toSettings(await selectSettings(db));
-      await runInOrder(db, provisionUser(db, profile, { id: parts.newId(), settings, now }));
-      await followUser(db, profile, { now, newId: parts.newId });
+    if (message) {
+      const when = { now, newId: parts.newId, settings: toSettings(await selectSettings(db)) };
+      if (message.type === 'user.deleted') {
+        await runInOrder(db, removeUser(db, message.data.id, when));
+        await settleAddresses(db, when);
+      } else {
+        await followAccount(db, toProfile(message.data), when);
+      }
     }
     if (message) runAfterResponse(c, parts.live.usersChanged([message.data.id]));
     return c.json({ received: true }, 200);

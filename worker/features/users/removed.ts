@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import {
+  WAITING_ACCOUNTS_MAX,
+  type RemovedDecision,
+  type User,
+  type WaitingAccount,
+} from '../../../domain/api/users.ts';
+import { findManageRefusal, findRemovedRefusal } from '../../../domain/people/account-changes.ts';
+import { searchText } from '../../../domain/people/search-text.ts';
+import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { updateUserCounts } from '../../core/figures/people.ts';
+import { guard } from '../../core/guard.ts';
+import { updateUser } from '../../core/update-user.ts';
+import type { Db } from '../../db/client.ts';
+import { toManagedUser } from '../../db/people/users.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { ProviderProfile } from '../../identity/identity.ts';
+import { hasAddress, toName, withoutEmail } from '../../identity/new-record.ts';
+import { broughtBackId } from '../../identity/provision-repository.ts';
+import { selectWaitingAccounts } from '../../identity/waiting-repository.ts';
+import { findUser } from './repository.ts';
+
+export type RemovedAct = 'bring back' | 'set aside';
+
+/** Returns the accounts that have waited longest because another record has their address. */
+export async function listWaitingAccounts(db: Db): Promise<WaitingAccount[]> {
+  const found = await selectWaitingAccounts(db, WAITING_ACCOUNTS_MAX);
+  return found.map(({ subject, email, profile, since, userId, name, isActive, pointsBalance, employeeNumber }) => {
+    const told = JSON.parse(profile) as ProviderProfile;
+    const of = { id: userId, name, isActive: isActive === 1, pointsBalance, employeeNumber };
+    return { subject, email, name: toName(told), isVerified: told.emailVerified, since, of };
+  });
+}
+
+/**
+ * Returns the columns that the decision changes. A record that is brought back waits for the next sign-in with its
+ * address, as an imported record does, and its role comes from the new account. A record that is set aside gives up its
+ * address and its employee number. Neither changes the points.
+ */
+function listChanges(act: RemovedAct, before: UserRow): Partial<UserRow> {
+  if (act === 'set aside') {
+    const email = withoutEmail(before.employeeId);
+    return { email, employeeNumber: '', searchText: searchText(before.name, email) };
+  }
+  return {
+    employeeId: broughtBackId(before.id),
+    isActive: true,
+    approvalStatus: 'approved',
+    role: 'employee',
+    identityRole: null,
+    providerBlock: null,
+    statusBeforeBlock: null,
+    blockEndsAt: null,
+  };
+}
+
+/** The fields in the audit log. The balance is there to say what happened to the points. */
+const toAudited = ({ isActive, approvalStatus, role, email, employeeNumber, pointsBalance }: UserRow) => ({
+  isActive,
+  approvalStatus,
+  role,
+  email,
+  employeeNumber,
+  pointsBalance,
+});
+
+/**
+ * Brings back the record of a removed user, or sets it aside. Throws user_not_found, account_own, account_of_admin,
+ * account_wrong_state, account_address_gone, auth/forbidden, version_conflict, busy.
+ */
+export function decideRemoved(
+  db: Db,
+  id: string,
+  act: RemovedAct,
+  decision: RemovedDecision,
+  actor: UserRow,
+  context: ActionContext,
+): Promise<User> {
+  const { version, reason = null } = decision;
+  return commit(db, context, async () => {
+    const before = await findUser(db, id);
+    if (!before) throw new AppError('user_not_found');
+    if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
+    const refusal =
+      findManageRefusal(actor, before) ??
+      findRemovedRefusal(act, { isActive: before.isActive, hasAddress: hasAddress(before.email) });
+    if (refusal) throw new AppError(refusal);
+    if (act === 'set aside' && !hasAddress(before.email) && before.employeeNumber === '') {
+      return { unchanged: toManagedUser(before, context.now) };
+    }
+    const changed = {
+      ...listChanges(act, before),
+      version: before.version + 1,
+      updatedAt: context.now.toISOString(),
+    };
+    const after: UserRow = { ...before, ...changed };
+    const isUnchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`;
+    return audited<User>(db, context, {
+      action: act === 'bring back' ? 'user.brought_back' : 'user.set_aside',
+      targetType: 'user',
+      targetId: id,
+      before: toAudited(before),
+      after: toAudited(after),
+      answer: toManagedUser(after, context.now),
+      reason,
+      status: 200,
+      guards: [guard('removed record: version', isUnchanged), isStillActor('removed record: actor', actor)],
+      change: (isWritten) => [
+        ...updateUserCounts(db, before, after, isWritten),
+        updateUser(db, before, changed, isWritten),
+      ],
+      refuse: () => expectStillActor(db, actor),
+    });
+  });
+}
