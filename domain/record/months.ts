@@ -1,8 +1,8 @@
 import { isPerfectMonth } from '../badges/perfect-month.ts';
-import { isScheduled, type WorkDays } from '../calendar/work-calendar.ts';
+import { isScheduled, type WorkCalendar, type WorkDays } from '../calendar/work-calendar.ts';
 import { listDays } from '../time/day-list.ts';
 import { toMonth, type LocalDate } from '../time/local-date.ts';
-import { monthEnd, monthStart } from '../time/months.ts';
+import { monthEnd, monthStart, previousMonth } from '../time/months.ts';
 import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 
 export interface JudgedMonth {
@@ -48,4 +48,15 @@ export function mayCompleteMonth(
   const scheduled = listDays(monthStart(month), monthEnd(month)).filter((day) => isScheduled(day, calendar, leaves));
   const counted = scheduled.filter((day) => openingStreakThrough === null || day > openingStreakThrough);
   return scheduled.every((day) => day <= localDate) && streakDay >= counted.length;
+}
+
+/**
+ * Returns the months that a check-in on `date` may complete. A left-out day at the end of a month completes the month
+ * without a check-in, so the check-ins of the next month complete it.
+ */
+export function listCompletable(date: LocalDate, { skipped }: Pick<WorkCalendar, 'skipped'>): string[] {
+  const month = toMonth(date);
+  const before = previousMonth(month);
+  const isLeftOut = [...(skipped ?? [])].some((day) => toMonth(day) === before);
+  return isLeftOut ? [before, month] : [month];
 }

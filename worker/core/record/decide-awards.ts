@@ -1,9 +1,9 @@
 import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
 import { decideAwards, type DecidedAwards } from '../../../domain/record/awards.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
-import { judgeMonths } from '../../../domain/record/months.ts';
+import { judgeMonths, listCompletable, type JudgedMonth } from '../../../domain/record/months.ts';
 import type { CheckInFigures } from '../../../domain/record/recompute.ts';
-import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { toBadge } from '../../db/awards.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { AwardRows, CheckInFacts } from './read-record.ts';
@@ -12,7 +12,10 @@ interface Facts {
   user: UserRow;
   workDays: WorkDays;
   rows: AwardRows;
-  /** The user's check-ins in the month of the added check-in. The added check-in may be missing. */
+  /**
+   * The user's check-ins in the month of the added check-in, and perhaps in the month before. The added check-in may be
+   * missing.
+   */
   attended: readonly { localDate: LocalDate }[];
   /** Today in the company's zone. */
   bookedOn: LocalDate;
@@ -20,19 +23,18 @@ interface Facts {
   leftToday: (giverId: string) => number;
 }
 
-/**
- * Decides the awards of a check-in. `perfectMonth` is the month that the check-in completes as a perfect month, or
- * null.
- */
+/** Decides the awards of a check-in. `perfectMonths` are the months that the check-in completes as perfect months. */
 export function decideCheckInAwards(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,
   { user, workDays, rows, attended, ...others }: Facts,
-): { awards: DecidedAwards; perfectMonth: string | null } {
-  const month = toMonth(added.localDate);
+): { awards: DecidedAwards; perfectMonths: JudgedMonth[] } {
   const days = new Set([added.localDate, ...attended.map(({ localDate }) => localDate)]);
-  const [judged] = judgeMonths([month], { workDays, hireDate: user.hireDate, attended: days }, added.localDate);
-  const isNew = Boolean(judged?.isPerfect) && !rows.perfectMonths.some((perfect) => perfect.month === month);
+  const months = listCompletable(added.localDate, workDays.calendar);
+  const judged = judgeMonths(months, { workDays, hireDate: user.hireDate, attended: days }, added.localDate);
+  const perfectMonths = judged.filter(
+    ({ month, isPerfect }) => isPerfect && !rows.perfectMonths.some((perfect) => perfect.month === month),
+  );
   const awards = decideAwards(added, change, {
     user,
     badges: rows.badges.map((row) => ({
@@ -45,8 +47,8 @@ export function decideCheckInAwards(
     heldBadges: new Set(rows.heldBadges.map(({ badgeId }) => badgeId)),
     unlocked: new Set(rows.unlocked.map(({ achievementId }) => achievementId)),
     activities: rows.activities,
-    perfectMonths: rows.perfectMonths.length + (isNew ? 1 : 0),
+    perfectMonths: rows.perfectMonths.length + perfectMonths.length,
     ...others,
   });
-  return { awards, perfectMonth: isNew ? month : null };
+  return { awards, perfectMonths };
 }

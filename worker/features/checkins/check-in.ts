@@ -135,7 +135,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const asked = { user, made, provenSeconds: moment.provenSeconds, known, bookedOn, now, leftToday };
   const decided = hasAll(facts) ? decideByAll(facts, asked) : isEarlier ? null : decideByFew(facts, asked);
   if (!decided) return null;
-  const { change, added, awards, perfectMonth } = decided;
+  const { change, added, awards, perfectMonths } = decided;
   const row: CheckInRow = { ...added, awards: awards.awards };
   const at = now.toISOString();
   return {
@@ -161,7 +161,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
           added: row,
           awards,
           settledBadges: decided.settledBadges,
-          months: perfectMonth === null ? [] : [{ month: perfectMonth, isPerfect: true }],
+          months: perfectMonths,
           bookedOn,
           at,
           newId: act.newId,

@@ -1,7 +1,7 @@
 import { findDayStart } from '../../../domain/calendar/work-calendar.ts';
 import { leavesBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
-import { mayCompleteMonth } from '../../../domain/record/months.ts';
+import { listCompletable, mayCompleteMonth, type JudgedMonth } from '../../../domain/record/months.ts';
 import { findPolicyAt, findScoring } from '../../../domain/record/policy-day.ts';
 import {
   STANDARD_POLICY,
@@ -43,8 +43,8 @@ export interface DecidedCheckIn {
   change: RecordChange<CheckInFacts>;
   added: CheckInFacts & CheckInFigures;
   awards: DecidedAwards;
-  /** Month that the check-in makes perfect, or null. */
-  perfectMonth: string | null;
+  /** The months that the check-in makes perfect. */
+  perfectMonths: JudgedMonth[];
   /**
    * Few facts can decide the user's next check-in while the number of badge changes equals this number. Null when the
    * next check-in needs all facts.
@@ -74,7 +74,7 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
   const { user, bookedOn, leftToday } = asked;
   const { workDays, policy, change, added } = add(facts, asked);
   const { attended, badgeChanges, corrected } = facts;
-  const { awards, perfectMonth } = decideCheckInAwards(added, change, {
+  const { awards, perfectMonths } = decideCheckInAwards(added, change, {
     user,
     workDays,
     rows: facts,
@@ -90,7 +90,7 @@ export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
     change,
     added,
     awards,
-    perfectMonth,
+    perfectMonths,
     settledBadges: isSettled ? (badgeChanges[0]?.changes ?? null) : null,
   };
 }
@@ -114,8 +114,9 @@ export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked
   const isPlain =
     change.validThrough !== null &&
     change.validThrough <= readThrough &&
+    listCompletable(added.localDate, workDays.calendar).length === 1 &&
     !mayCompleteMonth(added, user.openingStreakThrough, workDays) &&
     !reachesAchievement(added, change, { user, bookedOn });
   if (!isPlain) return null;
-  return { policy, change, added, awards: NO_AWARDS, perfectMonth: null, settledBadges: user.settledBadges };
+  return { policy, change, added, awards: NO_AWARDS, perfectMonths: [], settledBadges: user.settledBadges };
 }

@@ -3,7 +3,7 @@ import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
 import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { monthEnd, monthStart } from '../../../domain/time/months.ts';
+import { monthEnd, monthStart, previousMonth } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
@@ -120,11 +120,18 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
     signingKeys: selectSigningKeys(db),
     devices: selectDevicesOfSubject(db, subject, now),
     corrected: selectCorrected(db, own, from),
-    // The check-ins of the month show whether the new check-in makes the month perfect.
+    // The check-ins of the month show whether the new check-in makes the month perfect. Those of the month before show
+    // whether a left-out day completed it.
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
-      .where(areOwn(own, monthStart(toMonth(addDays(day, -1))), monthEnd(toMonth(addDays(day, DATES_AHEAD_OF_UTC))))),
+      .where(
+        areOwn(
+          own,
+          monthStart(previousMonth(toMonth(addDays(day, -1)))),
+          monthEnd(toMonth(addDays(day, DATES_AHEAD_OF_UTC))),
+        ),
+      ),
     known: selectKnown(db, subject, from, addDays(last, DATES_AHEAD_OF_UTC)),
   };
 }

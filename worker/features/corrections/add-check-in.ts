@@ -63,7 +63,7 @@ export async function addCheckIn(
   return commit(db, context, async () => {
     await request?.expectOpen();
     const addition = await readAddition(db, input, actor, context);
-    const { facts, change, row, awards, perfectMonth, policy, bookedOn, gifts, awardPointsPerDay, effect } = addition;
+    const { facts, change, row, awards, perfectMonths, policy, bookedOn, gifts, awardPointsPerDay, effect } = addition;
     expectShown(effect, input.expected);
     const { user } = facts;
     const { points, currentStreak, changedDays } = effect;
@@ -95,7 +95,7 @@ export async function addCheckIn(
           {
             change,
             added: { row, awards },
-            months: perfectMonth === null ? [] : [{ month: perfectMonth, isPerfect: true }],
+            months: perfectMonths,
             description: `Check-in added: ${reason}`,
             notice: { kind: 'check_in_added', facts: { date: row.localDate, points, reason } },
           },

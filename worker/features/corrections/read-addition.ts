@@ -1,6 +1,7 @@
 import type { CorrectionEffect } from '../../../domain/api/corrections.ts';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import { sumGifts } from '../../../domain/points/gifts.ts';
+import type { JudgedMonth } from '../../../domain/record/months.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
 import { decideAddition } from '../../../domain/record/correct.ts';
 import type { CheckInMoment } from '../../../domain/record/decide-check-in.ts';
@@ -50,7 +51,7 @@ export interface Addition {
   change: RecordChange<CheckInFacts>;
   row: CheckInRow;
   awards: DecidedAwards;
-  perfectMonth: string | null;
+  perfectMonths: JudgedMonth[];
   policy: NumberedPolicy;
   /** Today in the company's zone. */
   bookedOn: LocalDate;
@@ -82,7 +83,7 @@ export async function readAddition(
   const { change, added, policy } = decided;
   const bookedOn = localDateIn(companyTimeZone, act.now);
   const workDays = toWorkDays(facts);
-  const { awards, perfectMonth } = decideCheckInAwards(added, change, {
+  const { awards, perfectMonths } = decideCheckInAwards(added, change, {
     user,
     workDays,
     rows: facts,
@@ -97,7 +98,7 @@ export async function readAddition(
     change,
     row: { ...added, awards: awards.awards },
     awards,
-    perfectMonth,
+    perfectMonths,
     policy,
     bookedOn,
     gifts: sumGifts(change.bookings, awards.badges),

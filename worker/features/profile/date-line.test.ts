@@ -132,15 +132,19 @@ describe('a journey over the date line', () => {
     await setPolicy(null);
   });
 
-  it('a planned journey completes no month that the user could still break', async () => {
-    await badge({ criteria_type: 'perfect_month', criteria_count: 1 });
-    const id = await person({ time_zone: 'Pacific/Honolulu', hire_date: '2026-07-29' });
+  it('a planned journey completes a month only when the user can no longer break it', async () => {
+    const prize = await badge({ criteria_type: 'perfect_month', criteria_count: 1 });
     // The Friday is the last day of July.
-    await rows(`UPDATE users SET hire_date = '2026-06-01' WHERE id = ?`, id);
+    const id = await person({ time_zone: 'Pacific/Honolulu', hire_date: '2026-06-01' });
     for (let day = 1; day <= 29; day++) await checkInAt(id, `2026-07-${String(day).padStart(2, '0')}T20:00:00Z`);
     await move(id, 'Pacific/Kiritimati', '2026-07-30T19:00:00Z');
     expect((await checkInAt(id, '2026-07-30T20:00:00Z')).status).toBe(201);
     expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', id)).toEqual([]);
+
+    const { body } = await checkInAt(id, '2026-08-02T20:00:00Z');
+    expect(body).toMatchObject({ localDate: '2026-08-03' });
+    expect((body.awards as { id: string }[]).map((award) => award.id)).toEqual([prize, 'perfect_month']);
+    expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', id)).toEqual([{ month: '2026-07' }]);
     await retireBadges();
   });
 });
