@@ -145,6 +145,9 @@ export const GUARD_NAMES = [
   // Stations.
   'station: number',
   'station change: version',
+  'kiosk: not locked',
+  'personal code: account',
+  'personal code: free',
   'wall: room',
   'wall: not revoked',
 
