@@ -146,7 +146,7 @@ export const GUARD_NAMES = [
   'station: number',
   'station change: version',
   'kiosk: not locked',
-  'personal code: account',
+  'own change: account',
   'personal code: free',
   'wall: room',
   'wall: not revoked',

@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PersonalCode } from '../../../domain/api/stations.ts';
+import { mayStillAct } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { derivePersonalCode, hashPersonalCode } from '../../core/signatures/personal-codes.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
-import { MAY_USE_APP } from '../../db/people/users.ts';
 import { personalCodes } from '../../db/schema.ts';
 
 /**
@@ -27,7 +27,7 @@ interface NewCode {
 
 /** The user may use the app, and no other user has the PIN. */
 export const mayStoreCode = ({ userId, pinHash }: NewCode) => [
-  guard('personal code: account', sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND ${MAY_USE_APP})`),
+  mayStillAct(userId),
   guard('personal code: free', sql`NOT EXISTS (SELECT 1 FROM personal_codes WHERE pin_hash = ${pinHash})`),
 ];
 

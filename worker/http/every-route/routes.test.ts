@@ -246,6 +246,19 @@ const ROUTES: Record<string, Entry> = {
   'DELETE /api/quotes/:id': { who: 'admin', path: () => '/api/quotes/none' },
   'GET /api/users': { who: 'admin' },
   'GET /api/users/filters': { who: 'admin' },
+  'GET /api/users/waiting': { who: 'admin' },
+  'POST /api/users/:id/bring-back': {
+    who: 'admin',
+    path: () => '/api/users/none/bring-back',
+    body: () => ({}),
+    foreign: { path: ({ other }) => `/api/users/${other}/bring-back`, status: 403 },
+  },
+  'POST /api/users/:id/set-aside': {
+    who: 'admin',
+    path: () => '/api/users/none/set-aside',
+    body: () => ({}),
+    foreign: { path: ({ other }) => `/api/users/${other}/set-aside`, status: 403 },
+  },
   'POST /api/users/bulk/preview': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
   'POST /api/users/bulk': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
   'GET /api/users/import': { who: 'admin' },
@@ -434,6 +447,26 @@ describe('every route', () => {
       status: expected(entry.who, caller),
       refused: expected(entry.who, caller) !== 'in',
     });
+  });
+
+  const writes = Object.keys(ROUTES).filter(
+    (route) => !route.startsWith('GET ') && ['signed in', 'admin', 'super_admin'].includes(ROUTES[route]?.who ?? ''),
+  );
+  it.each(writes)('%s gives the same answer to a repeated request with the same key, a minute later', async (route) => {
+    const entry = ROUTES[route];
+    const [method, pattern] = route.split(' ') as ['PUT', string];
+    const path = entry?.path?.(ids) ?? pattern;
+    const body = entry?.body?.(ids);
+    const key = { 'Idempotency-Key': `replay-${route.replaceAll(/[^A-Za-z]/g, '-')}`.slice(0, 100) };
+    const ask = (at: Date) =>
+      call(appAt(at, { push: testPush().port }), people.super_admin, method, path, body, { ...entry?.headers, ...key });
+    const first = await ask(NOW);
+    const again = await ask(new Date(NOW.getTime() + 60_000));
+    const strip = ({ status, body: answer }: typeof first) => ({
+      status,
+      body: 'error' in answer ? (answer.error as { code: string }).code : answer,
+    });
+    expect(strip(again)).toEqual(strip(first));
   });
 
   const foreign = Object.entries(ROUTES).flatMap(([route, entry]) =>
