@@ -915,11 +915,14 @@ CREATE TABLE qr_stations (
   -- The newest check-ins of users whom the display names, at most five, as a JSON array of [user, local day], newest
   -- last.
   named TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(named)),
-  -- 1 when users check in at the display with a personal code. After five wrong codes, the display accepts no code for
-  -- a minute.
+  -- 1 when users check in at the display with a personal code.
   is_kiosk INTEGER NOT NULL DEFAULT 0 CHECK (is_kiosk IN (0, 1)),
+  -- The wrong codes in a row without a pause, with the newest one, and the wrong codes in the hour that began at
+  -- wrong_hour_from. Both lock the kiosk, and a correct code resets neither (domain/qr/personal-code.ts).
   wrong_codes INTEGER NOT NULL DEFAULT 0,
-  locked_until TEXT,
+  wrong_at TEXT,
+  wrong_in_hour INTEGER NOT NULL DEFAULT 0,
+  wrong_hour_from TEXT,
   -- The SHA-256 of the credential of the station's displays. NULL when the station has no display.
   display_hash TEXT,
   display_since TEXT,
@@ -930,17 +933,19 @@ CREATE TABLE qr_stations (
   updated_at TEXT NOT NULL,
   CHECK ((display_hash IS NULL) = (display_since IS NULL))
 ) WITHOUT ROWID;
--- The codes with which users check in at a kiosk. No export contains these codes, and no admin sees them.
+-- The codes with which users check in at a kiosk, as keyed hashes. The key is a secret of the Worker, so that a copy of
+-- the database reveals no code (docs/decisions/0086).
 CREATE TABLE personal_codes (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
-  -- Six digits that the user types.
-  pin TEXT NOT NULL,
-  -- 16 letters that the app shows as a QR code.
-  badge TEXT NOT NULL,
+  -- The Worker computes the user's codes from its secret, the user's id and this random text.
+  salt TEXT NOT NULL,
+  -- The hash of the six digits that the user types, and of the 16 letters that the app shows as a QR code.
+  pin_hash TEXT NOT NULL,
+  badge_hash TEXT NOT NULL,
   made_at TEXT NOT NULL
 ) WITHOUT ROWID;
-CREATE UNIQUE INDEX personal_codes_pin ON personal_codes (pin);
-CREATE UNIQUE INDEX personal_codes_badge ON personal_codes (badge);
+CREATE UNIQUE INDEX personal_codes_pin ON personal_codes (pin_hash);
+CREATE UNIQUE INDEX personal_codes_badge ON personal_codes (badge_hash);
 
 CREATE UNIQUE INDEX qr_stations_number ON qr_stations (number);
 CREATE INDEX qr_stations_active ON qr_stations (number) WHERE is_active = 1;

@@ -115,6 +115,11 @@ export interface Parts {
   identity: Identity;
   /** The signing secret of the identity provider's webhooks; null without webhooks. */
   webhookSecret: string | null;
+  /**
+   * A secret of the Worker that the database does not contain. Keys for personal codes and for stored answers are made
+   * from it (worker/core/signatures/secrets.ts).
+   */
+  secret: string;
   /** The current instant. */
   clock: () => Date;
   /** A new id of url-safe characters that cannot be guessed (worker/new-id.ts). */

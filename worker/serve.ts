@@ -37,6 +37,8 @@ function createParts(env: Env, config: Config, identity: Identity, openApi?: Par
     jobs: JOBS,
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
+    // The demo has no secret. Its company is made up, and it runs for one's own computer only.
+    secret: config.auth.mode === 'clerk' ? config.auth.clerk.secretKey : 'demo',
     ...sendingParts(env, config),
     live: openLive(env, config.liveShards),
     mailWebhookSecret: config.mail?.provider === 'resend' ? config.mail.webhookSecret : null,

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './common.ts';
 import { RANGE_LETTERS_MAX, RANGES_MAX, readRange } from '../qr/network.ts';
+import { fitsKiosk, type PlaceRule } from '../qr/place-rule.ts';
 import { RADIUS_MAX, RADIUS_MIN } from '../qr/position.ts';
 import { refuseAs } from './field-issues.ts';
 
@@ -103,7 +104,12 @@ const stationFields = {
   placeRule: v.optional(placeRuleSchema, null),
 };
 
-export const newStationSchema = v.strictObject(stationFields);
+const isKioskPlace = ({ isKiosk, placeRule }: { isKiosk: boolean; placeRule: PlaceRule | null }) =>
+  !isKiosk || fitsKiosk(placeRule);
+export const newStationSchema = v.pipe(
+  v.strictObject(stationFields),
+  v.forward(v.partialCheck([['isKiosk'], ['placeRule']], isKioskPlace, refuseAs('kiosk_distance')), ['placeRule']),
+);
 export type NewStation = v.InferOutput<typeof newStationSchema>;
 
 export const stationChangeSchema = v.strictObject({

@@ -42,6 +42,7 @@ export const FIELD_PROBLEMS = {
   public_key: 'Must be a public key of P-256.',
   personal_code: 'Must be six digits, or the code of a badge.',
   code: 'Must be the code of a station.',
+  kiosk_distance: 'Must be empty or a network: a kiosk cannot tell its distance.',
   network: 'Must be a network such as 192.0.2.0/24.',
   currency: 'Must be a currency such as EUR.',
   setting_key: 'Must be a setting’s key, or custom. with small letters, digits, "_", "-" and ".".',

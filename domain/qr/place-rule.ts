@@ -35,3 +35,8 @@ export function judgePlace(
   if (position === null) return isLate || wasQueued ? 'unproven' : 'position_needed';
   return isWithin(rule, position) ? 'proven' : 'station_too_far';
 }
+
+/**
+ * Returns true when a kiosk can keep to the rule. A kiosk sends no position, so it cannot prove that it is near a point.
+ */
+export const fitsKiosk = (rule: PlaceRule | null): boolean => rule?.by !== 'distance';

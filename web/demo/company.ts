@@ -63,6 +63,7 @@ export function companyOver(
     d1,
     identity: demoIdentity({ publicDemo: true }),
     webhookSecret: null,
+    secret: 'demo',
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     ranks: ranksBySql(d1),

@@ -149,6 +149,9 @@ export const GUARD_NAMES = [
   // Stations.
   'station: number',
   'station change: version',
+  'kiosk: not locked',
+  'own change: account',
+  'personal code: free',
   'wall: room',
   'wall: not revoked',
 

@@ -1,9 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import * as v from 'valibot';
 import { KEY_LIFE_DAYS } from '../../domain/outbox/action.ts';
 import { AppError } from '../app-error.ts';
 import { guard } from './guard.ts';
 import type { GuardName } from './guard-names.ts';
 import { Replay } from '../replay.ts';
+import { seal, unseal } from './signatures/secrets.ts';
 import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
 import { idempotencyCounts, idempotencyKeys } from '../db/schema.ts';
 
@@ -11,7 +13,21 @@ import { idempotencyCounts, idempotencyKeys } from '../db/schema.ts';
 export interface IdempotentRequest {
   key: string;
   requestHash: string;
+  /** The Worker's secret, with which answers that contain a secret are stored. */
+  secret: string;
 }
+
+/** The key and the hash, without the secret. */
+type KeyAndHash = Omit<IdempotentRequest, 'secret'>;
+
+/**
+ * Returns the text to store for an answer that contains a secret. A replay then returns the same answer, although no
+ * table contains the secret.
+ */
+export const storeSealed = async (request: IdempotentRequest | null, answer: unknown): Promise<string> =>
+  request ? JSON.stringify({ sealed: await seal(request.secret, answer) }) : '{}';
+
+const sealedSchema = v.strictObject({ sealed: v.string() });
 
 /** Selects the response that is stored for the user under the request's key. */
 export function selectAnswer(db: Db, subject: string, request: IdempotentRequest) {
@@ -63,6 +79,13 @@ export async function replay(
 ): Promise<void> {
   if (!answer || !request) return;
   if (answer.requestHash !== request.requestHash) throw new AppError('idempotency_key_reused');
+  const stored = v.safeParse(sealedSchema, answer.response);
+  if (stored.success) {
+    const opened = await unseal(request.secret, stored.output.sealed);
+    // The Worker has got another secret since.
+    if (opened === null) throw new AppError('idempotency_key_reused');
+    throw new Replay(answer.status, opened);
+  }
   throw new Replay(answer.status, answer.response === null && readRecord ? await readRecord() : answer.response);
 }
 
@@ -88,7 +111,7 @@ export async function replayDuplicate(
 export function isFirst(
   name: GuardName & `${string}: first of its key`,
   userId: string,
-  request: IdempotentRequest | null,
+  request: KeyAndHash | null,
 ): SQL {
   if (!request) return sql`1`;
   return guard(
@@ -98,7 +121,7 @@ export function isFirst(
 }
 
 /** Holds when `storeResponse` wrote the row of this attempt. */
-function storedResponse(userId: string, request: IdempotentRequest, answerId: string): SQL {
+function storedResponse(userId: string, request: KeyAndHash, answerId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM idempotency_keys
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
 }
@@ -131,7 +154,7 @@ export async function pruneAnswers(db: Db, now: Date): Promise<void> {
 export function storeResponse(
   db: Db,
   userId: string,
-  request: IdempotentRequest | null,
+  request: KeyAndHash | null,
   answer: { id: string; status: number; response: SQL | string; at: string },
   isWritten: SQL,
 ): Statement[] {

@@ -14,10 +14,6 @@ export const blockAddress = (db: Db, address: string, reason: BlockReason, now: 
 export const selectBlock = (db: Db, address: string) =>
   db.select().from(mailBlocks).where(eq(mailBlocks.address, address.toLowerCase()));
 
-/** Removes the block of an address. */
-export const unblockAddress = (db: Db, address: string) =>
-  db.delete(mailBlocks).where(eq(mailBlocks.address, address.toLowerCase()));
-
 /** A pattern for the placeholder address of users who have no address at the identity provider. */
 const NO_ADDRESS = '%@no-email.invalid';
 

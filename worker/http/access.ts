@@ -107,7 +107,7 @@ export function access<R extends Reads = Record<never, never>>(
       if (takesFile(c.req)) await admitBeforeFile(c, proof, role);
       const body = await readBody(c);
       if (signed && !(await hasSignedBody(c.req, signed.read))) throw new AppError('auth/unauthorized');
-      const idempotent = await readIdempotentRequest(c.req);
+      const idempotent = await readIdempotentRequest(c.req, parts.secret);
       const readAll = async () =>
         (await runTogether(db, {
           user: selectUserBySubject(db, subject),

@@ -22,7 +22,7 @@ async function hashBody(bytes: BufferSource): Promise<string> {
  * Returns the write's Idempotency-Key with a hash of the request; null when the request has no key. Throws
  * validation_idempotency_key for a malformed key.
  */
-export async function readIdempotentRequest(request: HonoRequest): Promise<IdempotentRequest | null> {
+export async function readIdempotentRequest(request: HonoRequest, secret: string): Promise<IdempotentRequest | null> {
   const key = request.header('Idempotency-Key');
   if (key === undefined || request.method === 'GET') return null;
   if (!KEY.test(key)) throw new AppError('validation_idempotency_key');
@@ -31,5 +31,5 @@ export async function readIdempotentRequest(request: HonoRequest): Promise<Idemp
     ? await hashBody(await request.arrayBuffer())
     : (await request.text()).replace(UNHASHED, '');
   const asked = `${request.method} ${request.path}\n${body}`;
-  return { key, requestHash: await hashBody(new TextEncoder().encode(asked)) };
+  return { key, requestHash: await hashBody(new TextEncoder().encode(asked)), secret };
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { DEVICE_LIFE_MS, DEVICES_MAX } from '../../domain/devices/device-actions.ts';
+import { mayStillAct } from '../core/actor.ts';
 import { insertRow } from '../core/rows.ts';
 import { runInOrder, statement, type Db } from '../db/client.ts';
 import { devices, users, type DeviceRow } from '../db/schema.ts';
@@ -63,8 +64,11 @@ export async function registerDevice(
   const { id, userId, publicKey, clockId, renewedAt } = row;
   const isSame = sql`id = ${id} AND user_id = ${userId} AND public_key = ${publicKey}`;
   const results = await runInOrder(db, [
-    ...(isRenewal ? [] : [insertRow(db, devices, row, sql`1`, 'nothing')]),
-    statement(db, sql`UPDATE devices SET renewed_at = ${renewedAt}, clock_id = ${clockId} WHERE ${isSame}`),
+    ...(isRenewal ? [] : [insertRow(db, devices, row, mayStillAct(userId), 'nothing')]),
+    statement(
+      db,
+      sql`UPDATE devices SET renewed_at = ${renewedAt}, clock_id = ${clockId} WHERE ${isSame} AND ${mayStillAct(userId)}`,
+    ),
     statement(
       db,
       sql`DELETE FROM devices WHERE user_id = ${userId} AND id <> ${id}

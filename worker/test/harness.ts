@@ -62,6 +62,7 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     push: null,
     sender: { wake: () => {} },
     webhookSecret: null,
+    secret: 'a secret of the tests',
     mail: null,
     mailWebhookSecret: null,
     limits: { allow: async () => true },

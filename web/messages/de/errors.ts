@@ -219,6 +219,7 @@ export const errors: Translation<typeof english> = {
     'Das Bild muss mindestens {min} Pixel breit und hoch sein, höchstens {width} breit und {height} hoch.',
   'errors.field.network': 'Das ist kein Netz wie 192.0.2.0/24.',
   'errors.field.public_key': 'Das ist kein öffentlicher Schlüssel auf P-256.',
+  'errors.field.kiosk_distance': 'Ein Kiosk kennt seine Entfernung nicht. Nimm ein Netzwerk oder keine Regel.',
   'errors.field.personal_code': 'Das sind keine sechs Ziffern, und kein Code eines Ausweises.',
   'errors.field.code': 'Das ist nicht der Code einer Station.',
   'errors.field.push_address': 'Das ist keine Adresse eines Push-Dienstes.',

@@ -69,6 +69,7 @@ export const stations: Translation<typeof english> = {
   'qr.place.row.distance': 'Im Umkreis von {radius} m',
   'qr.place.row.network': 'In ihrem Netz',
   'qr.form.kiosk': 'Hier checkt man auch ohne Telefon ein',
+  'qr.form.kiosk.distance': 'Ein Kiosk kennt seine Entfernung nicht. Wähl ein Netzwerk oder keinen Ort.',
   'qr.form.kiosk.hint': 'Auf der Anzeige dieser Station tippt man Ziffern oder zeigt einen Ausweis.',
   'qr.form.active': 'Nimmt Check-ins an',
   'qr.form.save': 'Speichern',

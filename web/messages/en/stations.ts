@@ -67,6 +67,7 @@ export const stations = {
   'qr.place.row.distance': 'Within {radius} m',
   'qr.place.row.network': 'In its network',
   'qr.form.kiosk': 'People without a phone check in here',
+  'qr.form.kiosk.distance': 'A kiosk can’t tell its distance. Choose a network, or anywhere.',
   'qr.form.kiosk.hint': 'They type digits or show a badge on this station’s display.',
   'qr.form.active': 'Takes check-ins',
   'qr.form.save': 'Save',

@@ -16,7 +16,9 @@ export const qrStations = sqliteTable('qr_stations', {
   named: json<[string, string][]>('named').notNull(),
   isKiosk: flag('is_kiosk').notNull(),
   wrongCodes: integer('wrong_codes').notNull(),
-  lockedUntil: text('locked_until'),
+  wrongAt: text('wrong_at'),
+  wrongInHour: integer('wrong_in_hour').notNull(),
+  wrongHourFrom: text('wrong_hour_from'),
   displayHash: text('display_hash'),
   displaySince: text('display_since'),
   printedSecret: text('printed_secret'),
@@ -26,8 +28,9 @@ export const qrStations = sqliteTable('qr_stations', {
 });
 export const personalCodes = sqliteTable('personal_codes', {
   userId: text('user_id').primaryKey(),
-  pin: text('pin').notNull(),
-  badge: text('badge').notNull(),
+  salt: text('salt').notNull(),
+  pinHash: text('pin_hash').notNull(),
+  badgeHash: text('badge_hash').notNull(),
   madeAt: text('made_at').notNull(),
 });
 

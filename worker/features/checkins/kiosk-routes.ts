@@ -22,10 +22,11 @@ export const kioskRoutes = new Hono<AppEnv>()
     valid('json', kioskInputSchema),
     async (c) => {
       const { db, displayHash, now, parts } = c.var;
-      const { created, ...made } = await checkInAtKiosk(db, displayHash, c.req.valid('json').code, {
-        now,
-        newId: parts.newId,
-      });
+      const { created, ...made } = await checkInAtKiosk(
+        db,
+        { displayHash, code: c.req.valid('json').code, address: parts.readAddress(c.req.raw) },
+        { now, newId: parts.newId, secret: parts.secret },
+      );
       return c.json(made, created ? 201 : 200);
     },
   );

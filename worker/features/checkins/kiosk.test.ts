@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
 
@@ -24,6 +25,8 @@ const type = (typed: string, at = AT, by = credential) =>
   call(appAt(at), null, 'POST', '/api/checkins/kiosk', { code: typed }, { Authorization: `Display ${by}` });
 const makeCode = async (user: string) =>
   (await call(app, user, 'PUT', '/api/profile/personal-code')).body.code as { pin: string; badge: string };
+/** Returns a code of six digits that is not `pin`. */
+const wrongFor = (pin: string, offset = 0) => String((Number(pin) + 1 + offset) % 1_000_000).padStart(6, '0');
 const change = (fields: object) => call(app, admin, 'PUT', `/api/qr/stations/${station}`, fields);
 
 beforeEach(async () => {
@@ -57,6 +60,42 @@ describe('a personal code', () => {
       const { body } = await call(app, admin, 'GET', path);
       expect(JSON.stringify(body), path).not.toMatch(new RegExp(`${second.badge}|"${second.pin}"`));
     }
+  });
+
+  it('is stored only as a keyed hash, and the same request gets the same codes again', async () => {
+    const user = await person();
+    const put = (key: string) =>
+      call(app, user, 'PUT', '/api/profile/personal-code', undefined, { 'Idempotency-Key': key });
+    const first = await put('kiosk-code-one');
+    const { pin, badge } = first.body.code as { pin: string; badge: string };
+    const later = await put('kiosk-code-two');
+    expect(later.body).not.toEqual(first.body);
+    expect(await put('kiosk-code-one')).toMatchObject({ status: 200, body: first.body });
+    const twice = await Promise.all([put('kiosk-code-six'), put('kiosk-code-six'), put('kiosk-code-six')]);
+    expect(new Set(twice.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await call(app, user, 'GET', '/api/profile/personal-code')).body).toEqual(twice[0]?.body);
+    // No table has the codes, or a hash of them that can be made without the Worker's secret.
+    const hashes = await Promise.all(
+      ['SHA-256', 'SHA-1'].map(async (kind) => {
+        const digest = new Uint8Array(await crypto.subtle.digest(kind, new TextEncoder().encode(pin)));
+        return btoa(String.fromCharCode(...digest))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', '');
+      }),
+    );
+    const tables = await rows<{ name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'`,
+    );
+    expect(tables.length).toBeGreaterThan(30);
+    for (const { name } of tables) {
+      const stored = JSON.stringify(await rows(`SELECT * FROM "${name}"`));
+      for (const secret of [`"${pin}"`, badge, ...hashes]) expect(stored.includes(secret), name).toBe(false);
+      expect(stored.includes(`\\"${pin}\\"`), name).toBe(false);
+    }
+    // With another secret, the codes open nothing, and the user sees that there are none.
+    const other = appAt(AT, { secret: 'another secret' });
+    expect((await call(other, user, 'GET', '/api/profile/personal-code')).body).toEqual({ code: null });
   });
 
   it('is different for each of eight users who make one at the same time', async () => {
@@ -103,17 +142,97 @@ describe('a check-in at a kiosk', () => {
     expect((await type(pin)).status).toBe(201);
   });
 
-  it('is refused for a minute after five wrong codes in a row', async () => {
+  it('is refused for a minute after five wrong codes, and one’s own code between them does not help', async () => {
     const { pin } = await makeCode(await person());
-    const wrong = pin === '000000' ? '000001' : '000000';
+    const wrong = wrongFor(pin);
     const refusals = [];
     for (let tries = 0; tries < 4; tries += 1) refusals.push(code(await type(wrong)));
-    // A correct code resets the count.
     expect((await type(pin)).status).toBe(201);
-    for (let tries = 0; tries < 6; tries += 1) refusals.push(code(await type(wrong)));
-    expect(refusals).toEqual([...Array.from({ length: 9 }, () => 'personal_code_unknown'), 'kiosk_locked']);
+    for (let tries = 0; tries < 2; tries += 1) refusals.push(code(await type(wrong)));
+    expect(refusals).toEqual([...Array.from({ length: 5 }, () => 'personal_code_unknown'), 'kiosk_locked']);
     expect(code(await type(pin, after(59)))).toBe('kiosk_locked');
     expect((await type(pin, after(60))).status).toBe(200);
+    expect(code(await type(wrong, after(61)))).toBe('personal_code_unknown');
+  });
+
+  it('is refused until the hour ends after thirty wrong codes, however slowly they are typed', async () => {
+    const { pin } = await makeCode(await person());
+    for (let tries = 0; tries < 30; tries += 1) {
+      expect(code(await type(wrongFor(pin), after(tries * 61)))).toBe('personal_code_unknown');
+    }
+    expect(code(await type(pin, after(30 * 61)))).toBe('kiosk_locked');
+    expect(code(await type(pin, after(3_599)))).toBe('kiosk_locked');
+    expect((await type(pin, after(3_600))).status).toBe(201);
+  });
+
+  it('counts codes that arrive at the same time, so that no more than five are compared', async () => {
+    const { pin } = await makeCode(await person());
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 6, max: 61 }), fc.nat(60), fc.nat(3), async (tries, place, between) => {
+        await rows(
+          'UPDATE qr_stations SET wrong_codes = 0, wrong_at = NULL, wrong_in_hour = 0, wrong_hour_from = NULL',
+        );
+        // One's own code is typed a few times between the guesses.
+        const codes = Array.from({ length: tries }, (_, index) => wrongFor(pin, index));
+        for (let own = 0; own < between; own += 1) codes.splice((place * (own + 1)) % codes.length, 0, pin);
+        const answers = await Promise.all(codes.map((typed) => type(typed)));
+        const told = answers.map((answer) => (answer.status < 300 ? 'in' : code(answer)));
+        expect(told.filter((one) => one === 'personal_code_unknown')).toHaveLength(5);
+        expect(told.filter((one) => one === 'kiosk_locked').length).toBeGreaterThanOrEqual(tries - 5);
+        expect(code(await type(pin, after(59)))).toBe('kiosk_locked');
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it('tells the admins once a day when wrong codes lock a kiosk', async () => {
+    const { pin } = await makeCode(await person());
+    const lock = async (from: number) => {
+      for (let tries = 0; tries < 6; tries += 1) await type(wrongFor(pin), after(from + tries));
+    };
+    await lock(0);
+    await lock(120);
+    const told = await rows(
+      `SELECT user_id, kind, facts FROM notices WHERE kind = 'kiosk_guessed' AND user_id = ?`,
+      admin,
+    );
+    expect(told).toEqual([{ user_id: admin, kind: 'kiosk_guessed', facts: '{"station":"Gate"}' }]);
+    // Employees hear nothing.
+    expect(
+      await rows(
+        `SELECT count(*) AS n FROM notices JOIN users ON users.id = user_id WHERE kind = 'kiosk_guessed' AND role = 'employee'`,
+      ),
+    ).toEqual([{ n: 0 }]);
+  });
+
+  it('is accepted only from the networks of the station’s rule, and a kiosk has no rule of distance', async () => {
+    const { pin } = await makeCode(await person());
+    const from = (address: string | null) =>
+      call(
+        appAt(AT, { readAddress: () => address }),
+        null,
+        'POST',
+        '/api/checkins/kiosk',
+        { code: pin },
+        {
+          Authorization: `Display ${credential}`,
+        },
+      );
+    await change({ placeRule: { by: 'network', ranges: ['192.0.2.0/24'] } });
+    expect([code(await from('198.51.100.7')), code(await from(null))]).toEqual(['station_network', 'station_network']);
+    expect((await from('192.0.2.7')).status).toBe(201);
+    const near = { by: 'distance', latitude: 43.6, longitude: -79.4, radius: 200 };
+    const refused = {
+      status: 400,
+      body: { error: { details: { fields: [{ path: 'placeRule', code: 'kiosk_distance' }] } } },
+    };
+    expect(await change({ placeRule: near })).toMatchObject(refused);
+    expect(await call(app, admin, 'POST', '/api/qr/stations', { ...FIELDS, placeRule: near })).toMatchObject(refused);
+    expect((await change({ placeRule: near, isKiosk: false })).status).toBe(200);
+    expect(await change({ isKiosk: true })).toMatchObject(refused);
+    // A kiosk that got such a rule from an earlier release lets nobody in.
+    await rows('UPDATE qr_stations SET is_kiosk = 1 WHERE id = ?', station);
+    expect(code(await from('192.0.2.7'))).toBe('position_needed');
   });
 
   it('is refused at a station that is not a kiosk, at a closed station, and with an unknown credential', async () => {

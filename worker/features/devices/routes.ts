@@ -6,6 +6,7 @@ import {
   newDeviceSchema,
   signedOutSchema,
 } from '../../../domain/api/devices.ts';
+import { storeOrReplay } from '../../core/idempotency.ts';
 import { AppError } from '../../app-error.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -27,9 +28,13 @@ export const devicesRoutes = new Hono<AppEnv>()
     const userAgent = c.req.header('User-Agent') ?? '';
     return c.json(await addDevice(db, actor.id, c.req.valid('json'), { now, userAgent }), 201);
   })
-  .post('/sign-out-everywhere', access('employee'), async ({ json, var: { db, actor, parts } }) =>
-    json(await signOutEverywhere(db, actor, parts.identity), 200),
-  )
+  .post('/sign-out-everywhere', access('employee'), async ({ json, var: { db, actor, idempotent, now, parts } }) => {
+    const answer = await signOutEverywhere(db, actor, parts.identity);
+    // The answer says how many devices were signed out, and a repeated request signs out none.
+    const stored = { id: parts.newId(), status: 200, response: JSON.stringify(answer), at: now.toISOString() };
+    if (idempotent) await storeOrReplay(db, actor.id, idempotent, stored);
+    return json(answer, 200);
+  })
   /**
    * Revokes one of the user's own devices. A signed-out device may also send this request, to revoke its own key with
    * its own signature.

@@ -3,6 +3,7 @@ import type { Device, NewDevice, SignedOut } from '../../../domain/api/devices.t
 import { nameDevice } from '../../../domain/devices/device-name.ts';
 import { KEY_ALGORITHM } from '../../../domain/devices/signature.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { expectStillUser } from '../../core/actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { listDevices, registerDevice, revokeDevice, revokeDevices } from '../../identity/device-repository.ts';
@@ -33,7 +34,7 @@ export const readDevices = async (db: Db, userId: string, now: Date): Promise<De
 
 /**
  * Registers the device that sends the request, or renews its registration. Throws validation_failed, and
- * device_not_found when the device was revoked.
+ * device_not_found when the device was revoked, and the refusal of an account that may not use the app any more.
  */
 export async function addDevice(
   db: Db,
@@ -46,7 +47,10 @@ export async function addDevice(
   const at = now.toISOString();
   const row = { ...device, userId, ...nameDevice(userAgent), createdAt: at, renewedAt: at, lastUsedAt: null };
   const made = await registerDevice(db, row, isRenewal, now);
-  if (!made) throw new AppError('device_not_found');
+  if (!made) {
+    await expectStillUser(db, userId);
+    throw new AppError('device_not_found');
+  }
   return toDevice(made);
 }
 

@@ -1,12 +1,12 @@
 import type { StoredMail, MailState } from '../../../domain/api/mail.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import { selectBlock, unblockAddress } from '../../db/mail-blocks.ts';
+import { selectBlock } from '../../db/mail-blocks.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import type { MailPort } from '../../mail/port.ts';
 import { readUnsubscribe } from '../../mail/unsubscribe.ts';
-import { selectStoredMails, turnMailOffFor } from './repository.ts';
+import { selectStoredMails, turnMailOffFor, unblockAddress } from './repository.ts';
 
 /** Reports whether e-mail reaches the user. */
 export async function readMailState(db: Db, mail: MailPort | null, { email }: UserRow): Promise<MailState> {
@@ -21,7 +21,7 @@ export async function readMailState(db: Db, mail: MailPort | null, { email }: Us
 
 /** Unblocks the address of the user who requests it. */
 export async function tryAddressAgain(db: Db, mail: MailPort | null, user: UserRow): Promise<MailState> {
-  await unblockAddress(db, user.email);
+  await unblockAddress(db, user);
   return readMailState(db, mail, user);
 }
 

@@ -5,6 +5,7 @@ import { selectLogo } from '../../core/images.ts';
 import { selectStationLocations } from '../../core/signatures/station-codes.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { updateRow } from '../../core/rows.ts';
+import { mayStillAct } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { selectNextReward } from '../../db/next-reward.ts';
 import { selectNewestKey } from '../../db/signing-keys.ts';
@@ -93,13 +94,15 @@ export const pin = (db: Db, userId: string, rewardId: string) =>
     db,
     users,
     { pinnedRewardId: rewardId },
-    sql`id = ${userId} AND ${guard(
+    sql`id = ${userId} AND ${mayStillAct(userId)} AND ${guard(
       'pin: offered',
       sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${rewardId} AND retired_at IS NULL)`,
-    )}`,
+    )} RETURNING id`,
   );
 
-export const unpin = (db: Db, userId: string) => updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId}`);
+/** Removes the pin. Returns no row when the user may not use the app any more. */
+export const unpin = (db: Db, userId: string) =>
+  updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId} AND ${mayStillAct(userId)} RETURNING id`);
 
 /**
  * Selects the size and the check-ins of the user's department. Selects one row for each of the three dates that may be

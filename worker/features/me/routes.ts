@@ -1,5 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { meHeadersSchema, meSchema, pinnedSchema, pinSchema } from '../../../domain/api/me.ts';
+import { writeAsUser } from '../../core/actor.ts';
 import { signClockCheck } from '../../core/signatures/clock-checks.ts';
 import { findSigningKey } from '../../db/signing-keys.ts';
 import { access } from '../../http/access.ts';
@@ -29,7 +30,8 @@ export const meRoutes = new Hono<AppEnv>()
     return c.json({ pinnedReward }, 200);
   })
   .delete('/pin', access('employee'), async (c) => {
-    await unpin(c.var.db, c.var.actor.id);
+    const { db, actor } = c.var;
+    await writeAsUser(db, actor.id, unpin(db, actor.id));
     return c.json({ pinnedReward: null }, 200);
   });
 export type MeApi = typeof meRoutes;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NotificationPreferences, NotificationPreferencesInput } from '../../../domain/api/notifications.ts';
 import { NOTIFICATION_KINDS, type Channel } from '../../../domain/notifications/kinds.ts';
 import { isMasterOn, quietHoursIn, wantsKind } from '../../../domain/notifications/preferences.ts';
+import { expectStillUser, mayStillAct } from '../../core/actor.ts';
 import { statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Parts } from '../../parts.ts';
@@ -37,7 +38,7 @@ const NO_QUIET_HOURS = { from: '00:00', to: '00:00' };
 
 /**
  * Stores the preferences that the input contains, and keeps the others, so that a concurrent change on another device
- * is not lost. Returns the new preferences.
+ * is not lost. Returns the new preferences. Throws the refusal of an account that may not use the app any more.
  */
 export async function storePreferences(
   db: Db,
@@ -52,7 +53,8 @@ export async function storePreferences(
     sql`
     UPDATE users SET preferences = json_patch(preferences, ${JSON.stringify(changed)}), version = version + 1,
       updated_at = ${now.toISOString()}
-    WHERE id = ${userId} RETURNING preferences`,
+    WHERE id = ${userId} AND ${mayStillAct(userId)} RETURNING preferences`,
   );
+  if (!row) await expectStillUser(db, userId);
   return JSON.parse(row?.preferences ?? '{}') as UserRow['preferences'];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DEVICES_MAX } from '../../../domain/api/notifications.ts';
+import { expectStillUser, mayStillAct } from '../../core/actor.ts';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
 
 interface Subscription {
@@ -17,22 +18,24 @@ interface Subscription {
 
 /**
  * Stores a subscription. When another user has a subscription with the same endpoint, that subscription moves to this
- * user. Then deletes the user's oldest subscriptions beyond DEVICES_MAX.
+ * user. Then deletes the user's oldest subscriptions beyond DEVICES_MAX. Throws the refusal of an account that may not
+ * use the app any more.
  */
 export async function storeSubscription(
   db: Db,
   { id, userId, endpoint, p256dh, auth, userAgent, platform, language, origin, at }: Subscription,
 ): Promise<void> {
-  await runInOrder(db, [
+  const [stored] = await runInOrder(db, [
     statement(
       db,
       sql`
       INSERT INTO push_subscriptions
         (id, user_id, endpoint, p256dh, auth, user_agent, platform, language, origin, created_at)
-      VALUES (${id}, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${userAgent}, ${platform}, ${language}, ${origin}, ${at})
+      SELECT ${id}, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${userAgent}, ${platform}, ${language}, ${origin}, ${at}
+      WHERE ${mayStillAct(userId)}
       ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
         user_agent = excluded.user_agent, platform = excluded.platform, language = excluded.language,
-        origin = excluded.origin, created_at = excluded.created_at`,
+        origin = excluded.origin, created_at = excluded.created_at RETURNING id`,
     ),
     statement(
       db,
@@ -41,6 +44,7 @@ export async function storeSubscription(
         ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${DEVICES_MAX})`,
     ),
   ]);
+  if (stored?.length === 0) await expectStillUser(db, userId);
 }
 
 /** Deletes the user's subscription with this endpoint. Without an endpoint, deletes all subscriptions of the user. */

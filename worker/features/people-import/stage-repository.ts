@@ -43,3 +43,9 @@ export function finishStaging(db: Db, id: string, settings: Settings, isFirst: S
       WHERE id = ${id} AND ${isFirst}`,
   );
 }
+
+/** Returns the statements that delete an import that did not become ready. */
+export const discardStaged = (db: Db, id: string): Statement[] => [
+  statement(db, sql`DELETE FROM people_import_rows WHERE import_id = ${id}`),
+  statement(db, sql`DELETE FROM people_imports WHERE id = ${id} AND status = 'staging'`),
+];

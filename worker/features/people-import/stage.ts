@@ -10,7 +10,7 @@ import type { UserRow } from '../../db/schema.ts';
 import type { AdminActionContext } from '../../http/action-context.ts';
 import { readPeopleFile } from './read-file.ts';
 import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
-import { finishStaging, growStaged, insertImport, readCalendars } from './stage-repository.ts';
+import { discardStaged, finishStaging, growStaged, insertImport, readCalendars } from './stage-repository.ts';
 
 /** Maximum rows of one statement. */
 const PART_ROWS = 2_000;
@@ -86,6 +86,8 @@ export async function stageFile(
   ]);
   const made = await findImport(db, id);
   if (made?.status === 'ready') return toImport(made);
+  // A concurrent duplicate was ready first. Only its import stays.
+  await runInOrder(db, discardStaged(db, id));
   await replayDuplicate(db, act.actorId, act.idempotent);
   throw new AppError('busy');
 }

@@ -1,30 +1,32 @@
 import type { PersonalCode } from '../../../domain/api/stations.ts';
-import { toLetters } from '../../../domain/qr/code.ts';
-import { BADGE_BYTES, PIN_DIGITS } from '../../../domain/qr/personal-code.ts';
-import { AppError } from '../../app-error.ts';
+import type { ActionContext } from '../../core/action-context.ts';
+import { expectStillUser } from '../../core/actor.ts';
+import { commit } from '../../core/commit.ts';
+import { storeSealed } from '../../core/idempotency.ts';
+import { derivePersonalCode, hashPersonalCode } from '../../core/signatures/personal-codes.ts';
 import type { Db } from '../../db/client.ts';
-import { readPersonalCode, storeIfPinIsFree } from './personal-code-repository.ts';
+import { isStored, mayStoreCode, storeCode } from './personal-code-repository.ts';
 
 /**
- * The most random PINs that are tried. When a tenth of all PINs is in use, all ten tries fail once in 10,000,000,000
- * calls.
+ * Makes new codes for the user and replaces the earlier ones. When another user has the PIN, new codes are drawn. Throws
+ * busy when no free PIN was drawn, and the refusal of an account that may not use the app.
  */
-const TRIES = 10;
-
-function drawPin(): string {
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return String(drawn % 10 ** PIN_DIGITS).padStart(PIN_DIGITS, '0');
-}
-
-/** Makes new codes for the user and replaces the earlier ones. Throws busy when no free PIN was drawn. */
-export async function makePersonalCode(db: Db, userId: string, now: Date): Promise<PersonalCode> {
-  const badge = toLetters(crypto.getRandomValues(new Uint8Array(BADGE_BYTES)));
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const made: PersonalCode = { pin: drawPin(), badge, madeAt: now.toISOString() };
-    // One statement checks and writes the PIN. When two users draw the same PIN at once, one of them draws again.
-    await storeIfPinIsFree(db, userId, made);
-    const stored = await readPersonalCode(db, userId);
-    if (stored?.badge === badge) return stored;
-  }
-  throw new AppError('busy');
+export async function makePersonalCode(db: Db, secret: string, context: ActionContext): Promise<PersonalCode> {
+  const { actorId: userId } = context;
+  const madeAt = context.now.toISOString();
+  return commit<PersonalCode>(db, context, async () => {
+    const salt = crypto.randomUUID();
+    const code = await derivePersonalCode(secret, userId, salt);
+    const [pinHash, badgeHash] = await Promise.all([code.pin, code.badge].map((one) => hashPersonalCode(secret, one)));
+    const row = { userId, salt, pinHash: pinHash ?? '', badgeHash: badgeHash ?? '', madeAt };
+    const answer = { ...code, madeAt };
+    return {
+      answer,
+      stored: { status: 200, response: await storeSealed(context.idempotent, { code: answer }) },
+      guards: mayStoreCode(row),
+      mark: { write: (guards) => storeCode(db, row, guards), isWritten: isStored(row) },
+      statements: () => [],
+      refuse: () => expectStillUser(db, userId),
+    };
+  });
 }

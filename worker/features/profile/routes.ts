@@ -55,10 +55,10 @@ export const profileRoutes = new Hono<AppEnv>()
   })
   /** Returns the user's own codes for a kiosk. No other user may read them. */
   .get('/personal-code', access('employee'), async (c) =>
-    c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id) }, 200),
+    c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id, c.var.parts.secret) }, 200),
   )
   .put('/personal-code', access('employee'), async (c) =>
-    c.json({ code: await makePersonalCode(c.var.db, c.var.actor.id, c.var.now) }, 200),
+    c.json({ code: await makePersonalCode(c.var.db, c.var.parts.secret, toActionContext(c.var)) }, 200),
   )
   .get('/station-name', access('employee', withWalls), ({ json, var: { actor, facts } }) =>
     json({ isNamed: actor.isNamedAtStations, hasWalls: facts.walls.length > 0 }, 200),

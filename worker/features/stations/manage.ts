@@ -10,6 +10,9 @@ import {
 } from '../../../domain/api/stations.ts';
 import { CODE_BYTES, toLetters, writeCode } from '../../../domain/qr/code.ts';
 import { AppError } from '../../app-error.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { fitsKiosk } from '../../../domain/qr/place-rule.ts';
+import { storeSealed } from '../../core/idempotency.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
@@ -50,7 +53,9 @@ export async function createStation(db: Db, input: NewStation, context: ActionCo
       isActive: true,
       named: [],
       wrongCodes: 0,
-      lockedUntil: null,
+      wrongAt: null,
+      wrongInHour: 0,
+      wrongHourFrom: null,
       displayHash: null,
       displaySince: null,
       printedSecret: null,
@@ -82,8 +87,11 @@ async function writeStation(
   {
     version,
     decide,
+    secretAnswer,
   }: {
     version?: number | undefined;
+    /** Returns the answer when it contains a secret. */
+    secretAnswer?: (row: StationRow) => unknown;
     decide: (row: StationRow) => { action: AuditAction; change: Partial<StationRow> };
   },
 ): Promise<StationRow> {
@@ -93,9 +101,15 @@ async function writeStation(
     if (!before) throw new AppError('station_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const { action, change } = decide(before);
+    if (
+      (change.isKiosk ?? before.isKiosk) &&
+      !fitsKiosk(change.placeRule === undefined ? before.placeRule : change.placeRule)
+    ) {
+      throw new AppError('validation_failed', [createIssue('placeRule', 'kiosk_distance')]);
+    }
     const after = { ...before, ...change, version: before.version + 1, updatedAt: context.now.toISOString() };
     written = after;
-    return audited(db, context, {
+    const write = audited<unknown>(db, context, {
       action,
       targetType: 'station',
       targetId: id,
@@ -110,6 +124,9 @@ async function writeStation(
       ],
       change: (isWritten) => updateStationRow(db, before, after, isWritten),
     });
+    return secretAnswer
+      ? { ...write, stored: { status: 200, response: await storeSealed(context.idempotent, secretAnswer(after)) } }
+      : write;
   });
   if (!written) throw new Error('A station was written');
   return written;
@@ -142,25 +159,21 @@ export async function updateStation(
 }
 
 /**
- * Makes a new credential for a station's displays. Displays with the earlier credential stop showing codes. No table
- * stores the credential, so a repeated request cannot return it again. It makes another credential. Throws
+ * Makes a new credential for a station's displays. Displays with the earlier credential stop showing codes. Throws
  * station_not_found, busy.
  */
 export async function connectDisplay(db: Db, id: string, context: ActionContext): Promise<DisplayCredential> {
   const credential = makeCredential();
   const displayHash = await hashCredential(credential);
-  const row = await writeStation(
-    db,
-    id,
-    { ...context, idempotent: null },
-    {
-      decide: () => ({
-        action: 'station.display_connected',
-        change: { displayHash, displaySince: context.now.toISOString() },
-      }),
-    },
-  );
-  return { station: toStation(row), credential };
+  const toAnswer = (row: StationRow) => ({ station: toStation(row), credential });
+  const row = await writeStation(db, id, context, {
+    secretAnswer: toAnswer,
+    decide: () => ({
+      action: 'station.display_connected',
+      change: { displayHash, displaySince: context.now.toISOString() },
+    }),
+  });
+  return toAnswer(row);
 }
 
 /** Revokes the credential of a station's displays. They then show no more codes. Throws station_not_found, busy. */
@@ -174,14 +187,10 @@ export async function revokeDisplay(db: Db, id: string, context: ActionContext):
 /** Makes a new printed code for a station. The earlier printed code becomes invalid. Throws station_not_found, busy. */
 export async function makePrintedCode(db: Db, id: string, context: ActionContext): Promise<ListedStation> {
   const printedSecret = toLetters(crypto.getRandomValues(new Uint8Array(CODE_BYTES.printed)));
-  const row = await writeStation(
-    db,
-    id,
-    { ...context, idempotent: null },
-    {
-      decide: () => ({ action: 'station.code_printed', change: { printedSecret } }),
-    },
-  );
+  const row = await writeStation(db, id, context, {
+    secretAnswer: toListed,
+    decide: () => ({ action: 'station.code_printed', change: { printedSecret } }),
+  });
   return toListed(row);
 }
 

@@ -3,6 +3,7 @@ import { WALLS_MAX, type MadeWall, type NewWall, type Wall } from '../../../doma
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { audited, commit } from '../../core/commit.ts';
+import { storeSealed } from '../../core/idempotency.ts';
 import { hashCredential, makeCredential } from '../../core/signatures/display-credential.ts';
 import { guard } from '../../core/guard.ts';
 import type { Db } from '../../db/client.ts';
@@ -23,32 +24,31 @@ export async function listWalls(db: Db): Promise<Wall[]> {
   return rows.map(toWall);
 }
 
-/**
- * Adds a wall with its credential. No table stores the credential, so a repeated request cannot return it again. It
- * adds another wall. Throws wall_limit, busy.
- */
+/** Adds a wall with its credential. Throws wall_limit, busy. */
 export async function createWall(db: Db, input: NewWall, context: ActionContext): Promise<MadeWall> {
   const credential = makeCredential();
   const displayHash = await hashCredential(credential);
-  const unkeyed = { ...context, idempotent: null };
-  const wall = await commit<Wall>(db, unkeyed, async () => {
-    const createdAt = context.now.toISOString();
-    const row: WallRow = { id: context.newId(), ...input, displayHash, createdAt, seenAt: null, revokedAt: null };
-    return audited(db, unkeyed, {
+  const createdAt = context.now.toISOString();
+  const row: WallRow = { id: context.newId(), ...input, displayHash, createdAt, seenAt: null, revokedAt: null };
+  const answer = { wall: toWall(row), credential };
+  const response = await storeSealed(context.idempotent, answer);
+  return commit<MadeWall>(db, context, async () => ({
+    ...audited<MadeWall>(db, context, {
       action: 'wall.created',
       targetType: 'wall',
       targetId: row.id,
       before: null,
       after: toWall(row),
+      answer,
       status: 201,
       guards: [guard('wall: room', sql`(SELECT count(*) FROM walls WHERE revoked_at IS NULL) < ${WALLS_MAX}`)],
       change: (isWritten) => insertWall(db, row, isWritten),
       refuse: async () => {
         if ((await listWalls(db)).length >= WALLS_MAX) throw new AppError('wall_limit');
       },
-    });
-  });
-  return { wall, credential };
+    }),
+    stored: { status: 201, response },
+  }));
 }
 
 /** Revokes a wall, so that its screen shows nothing more. Throws wall_not_found, busy. */

@@ -44,6 +44,7 @@ const NEW_DEVICE = {
   publicKey: 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
   clockId: 'clock-of-a-route-test',
 };
+const STATION = { name: 'Gate', location: '', timeZone: null, opensAt: '06:00', closesAt: '20:00', isKiosk: false };
 const NEW_BADGE = {
   name: 'x',
   category: 'milestone',
@@ -247,6 +248,19 @@ const ROUTES: Record<string, Entry> = {
   'DELETE /api/quotes/:id': { who: 'admin', path: () => '/api/quotes/none' },
   'GET /api/users': { who: 'admin' },
   'GET /api/users/filters': { who: 'admin' },
+  'GET /api/users/waiting': { who: 'admin' },
+  'POST /api/users/:id/bring-back': {
+    who: 'admin',
+    path: () => '/api/users/none/bring-back',
+    body: () => ({}),
+    foreign: { path: ({ other }) => `/api/users/${other}/bring-back`, status: 403 },
+  },
+  'POST /api/users/:id/set-aside': {
+    who: 'admin',
+    path: () => '/api/users/none/set-aside',
+    body: () => ({}),
+    foreign: { path: ({ other }) => `/api/users/${other}/set-aside`, status: 403 },
+  },
   'POST /api/users/bulk/preview': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
   'POST /api/users/bulk': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
   'GET /api/users/import': { who: 'admin' },
@@ -330,7 +344,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/qr/stations': { who: 'admin' },
   'POST /api/qr/stations': {
     who: 'admin',
-    body: () => ({ name: 'Gate', location: '', timeZone: null, opensAt: '06:00', closesAt: '20:00', isKiosk: false }),
+    body: () => STATION,
   },
   'PUT /api/qr/stations/:id': { who: 'admin', path: () => '/api/qr/stations/none', body: () => ({ name: 'Gate' }) },
   'PUT /api/qr/stations/:id/display': { who: 'admin', path: () => '/api/qr/stations/none/display' },
@@ -435,6 +449,58 @@ describe('every route', () => {
       status: expected(entry.who, caller),
       refused: expected(entry.who, caller) !== 'in',
     });
+  });
+
+  const writes = Object.keys(ROUTES).filter(
+    (route) =>
+      // A ticket opens one socket within a minute, so a repeated request needs another ticket.
+      route !== 'POST /api/live/ticket' &&
+      !route.startsWith('GET ') &&
+      ['signed in', 'admin', 'super_admin'].includes(ROUTES[route]?.who ?? ''),
+  );
+  it.each(writes)('%s gives the same answer to a repeated request with the same key, a minute later', async (route) => {
+    const entry = ROUTES[route];
+    const [method, pattern] = route.split(' ') as ['PUT', string];
+    const path = entry?.path?.(ids) ?? pattern;
+    const body = entry?.body?.(ids);
+    const key = { 'Idempotency-Key': `replay-${route.replaceAll(/[^A-Za-z]/g, '-')}`.slice(0, 100) };
+    const ask = (at: Date) =>
+      call(appAt(at, { push: testPush().port }), people.super_admin, method, path, body, { ...entry?.headers, ...key });
+    const first = await ask(NOW);
+    const again = await ask(new Date(NOW.getTime() + 60_000));
+    const strip = ({ status, body: answer }: typeof first) => ({
+      status,
+      body: 'error' in answer ? (answer.error as { code: string }).code : answer,
+    });
+    expect(strip(again)).toEqual(strip(first));
+  });
+
+  it('requests with one key that arrive at the same time have one effect and one answer with its secret', async () => {
+    const admin = people.admin;
+    const station = String((await call(app, admin, 'POST', '/api/qr/stations', STATION)).body.id);
+    const count = async () =>
+      (await rows('SELECT (SELECT count(*) FROM walls) AS walls, (SELECT count(*) FROM people_imports) AS imports'))[0];
+    const before = (await count()) as { walls: number; imports: number };
+    const csv = { 'Content-Type': 'text/csv' };
+    const asked: [string, string, object | string | undefined, Record<string, string>][] = [
+      ['POST', '/api/walls', { name: 'Lobby', showsAnnouncements: false }, {}],
+      ['PUT', `/api/qr/stations/${station}/display`, undefined, {}],
+      ['PUT', `/api/qr/stations/${station}/printed-code`, undefined, {}],
+      ['PUT', '/api/profile/personal-code', undefined, {}],
+      ['POST', '/api/users/import', 'Name,Email\nMaya Okafor,maya@twice.test', csv],
+    ];
+    for (const [method, path, body, headers] of asked) {
+      const key = { 'Idempotency-Key': `at-once-${asked.findIndex((one) => one[1] === path)}-of-a-route` };
+      const ask = () => call(app, admin, method as 'PUT', path, body, { ...headers, ...key });
+      const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
+      expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size, path).toBe(1);
+      expect([200, 201], path).toContain(answers[0]?.status);
+      // No table has the secret of the answer, so nobody can read it in a copy of the database.
+      const { credential } = answers[0]?.body as { credential?: string };
+      const stored = JSON.stringify(await rows('SELECT response FROM idempotency_keys'));
+      if (credential) expect(stored.includes(credential), path).toBe(false);
+    }
+    expect(await count()).toEqual({ walls: before.walls + 1, imports: before.imports + 1 });
   });
 
   const foreign = Object.entries(ROUTES).flatMap(([route, entry]) =>

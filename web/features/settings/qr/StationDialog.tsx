@@ -116,12 +116,13 @@ export function StationDialog({ station, onClose }: Props) {
   const write = useWrite(station);
   const set = (change: Partial<NewStation>) => setDraft((before) => ({ ...before, ...change }));
   const areHoursWrong = !isAlways && (!draft.opensAt || !draft.closesAt || draft.opensAt === draft.closesAt);
+  const isKioskFar = draft.isKiosk && place.by === 'distance';
   const isUnnamed = draft.name.trim() === '';
 
   const submit = () => {
     setTried(true);
     if (isUnnamed) document.getElementById(`${id}-name`)?.focus();
-    if (isUnnamed || areHoursWrong || !('rule' in readPlace) || write.isPending) return;
+    if (isUnnamed || areHoursWrong || isKioskFar || !('rule' in readPlace) || write.isPending) return;
     const { rule: placeRule } = readPlace;
     const fields = { ...draft, placeRule, name: draft.name.trim(), location: draft.location.trim(), isActive };
     write.mutate(fields, {
@@ -178,6 +179,11 @@ export function StationDialog({ station, onClose }: Props) {
           checked={draft.isKiosk}
           onChange={(isKiosk) => set({ isKiosk })}
         />
+        {isKioskFar && (
+          <p role="alert" className="-mt-3 text-sm font-medium text-bad">
+            {t('qr.form.kiosk.distance')}
+          </p>
+        )}
         {station && <Switch label={t('qr.form.active')} checked={isActive} onChange={setActive} />}
       </div>
     </ActionDialog>
