@@ -29,7 +29,7 @@ export const IMPORT_SPELLINGS: Spellings<ImportColumn> = {
   name: [
     ...['fullname', 'employeename', 'workername', 'displayname', 'preferredname', 'name', 'completename'],
     ...['vollername', 'vollstandigername', 'vorundnachname', 'vornameundnachname', 'vornamenachname', 'anzeigename'],
-    ...['nomcomplet', 'nometprenom', 'prenometnom', 'prenomnom', 'nomprenom', 'nomdaffichage', 'nomdusalarie'],
+    ...['nomcomplet', 'nometprenom', 'prenometnom', 'prenomnom', 'nomprenom', 'nomdaffichage', 'nomdusalarie', 'nomdelemploye', 'nomemploye', 'nomducollaborateur'],
     ...['lastnamefirstname', 'lastnamecommafirstname', 'lastfirst', 'namelastfirst', 'nachnamevorname', 'namevorname'],
     ...['firstnamelastname', 'firstandlastname', 'employeefullname', 'mitarbeitername', 'namedesmitarbeiters'],
     ...['worker', 'employee', 'mitarbeiter', 'mitarbeiterin', 'mitarbeitende', 'salarie', 'collaborateur', 'employe'],

@@ -38,9 +38,9 @@ async function readCase(name: string): Promise<PeopleCase> {
   if ('unreadable' in decoded) throw new Error(decoded.unreadable);
   const file = readPeopleFile(decoded.text);
   if ('problem' in file) throw new Error(file.problem);
-  const { header, rows, above, isLastFirst, orders } = file;
+  const { header, rows, above, nameOrder, orders } = file;
   const { places, width } = header;
-  const context = { places, width, isLastFirst, orders, calendars: new Map<string, string>(), today: '2026-11-28' };
+  const context = { places, width, nameOrder, orders, calendars: new Map<string, string>(), today: '2026-11-28' };
   const read = `${found.encoding} ${found.evidence}` as const;
   return {
     ...(read !== 'utf-8 utf8' && { read }),
