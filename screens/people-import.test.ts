@@ -126,7 +126,7 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await screen.getByRole('combobox', { name: 'Meaning of Ort' }).selectOptions('Don’t use');
   const button = screen.getByRole('button', { name: 'Compare with our people' });
   await expect.element(button).toBeDisabled();
-  await screen.getByRole('radio', { name: /April/ }).click();
+  await screen.getByRole('radio', { name: 'April 3, 2024' }).click();
   await button.click();
   const row = screen.getByRole('table', { name: 'New' }).getByRole('row').filter({ hasText: 'Kristīne' });
   await expect.element(row).toMatchTextContent('April 3, 2024');

@@ -1,10 +1,7 @@
 import { DAY_ORDERS, readDay, type DayOrder } from '../../../domain/files/days.ts';
-import { formatDayLong } from '../../messages/format.ts';
+import { formatFullDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-
-/** The latest year of a number of two digits in the question. */
-const LATEST_YEAR = 2069;
 
 interface Props {
   /** A day of the file that has two meanings. */
@@ -15,6 +12,8 @@ interface Props {
 
 /** Asks which day the file means, when the file itself does not say it. */
 export function DayOrderChoice({ example, value, onChange }: Props) {
+  // The server reads years of two digits alike: nobody is hired more than a year ahead.
+  const latestYear = new Date().getFullYear() + 1;
   const question = t('import.dayOrder', { day: example });
   return (
     <section>
@@ -24,7 +23,7 @@ export function DayOrderChoice({ example, value, onChange }: Props) {
         label={question}
         options={DAY_ORDERS.map((order) => ({
           value: order,
-          label: formatDayLong(readDay(example, order, LATEST_YEAR) ?? '2000-01-01'),
+          label: formatFullDay(readDay(example, order, latestYear) ?? '2000-01-01'),
         }))}
         value={value ?? ''}
         onChange={(order) => order !== '' && onChange(order)}

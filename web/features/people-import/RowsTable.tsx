@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../domain/api/people-import.ts';
-import { formatDayLong } from '../../messages/format.ts';
+import { formatFullDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { FileLine, FileTable } from './FileTable.tsx';
 import { columnText, problemText } from './texts.ts';
@@ -27,11 +27,14 @@ function Problem({ problem }: { problem: ImportRow['problems'][number] }) {
   );
 }
 
+const valueText = (column: ImportRow['changes'][number]['column'], value: string) =>
+  column === 'hireDate' && value !== '' ? formatFullDay(value) : value;
+
 function Change({ change: { column, from, to } }: { change: ImportRow['changes'][number] }) {
   return (
     <li className="text-sm break-words">
       <span className="text-ink-soft">{columnText(column)}: </span>
-      {from || t('import.empty')} → {to}
+      {valueText(column, from) || t('import.empty')} → {valueText(column, to)}
     </li>
   );
 }
@@ -47,9 +50,7 @@ function Values({ values }: { values: ImportRow['values'] }) {
         <div key={column} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-soft">{columnText(column)}</dt>
           <dd className={`break-words ${isDefault ? 'text-ink-soft' : ''}`}>
-            {column === 'hireDate' && value !== ''
-              ? formatDayLong(value)
-              : value || t(UNSAID[column as keyof typeof UNSAID])}
+            {valueText(column, value) || t(UNSAID[column as keyof typeof UNSAID])}
           </dd>
         </div>
       ))}
