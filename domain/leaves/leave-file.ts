@@ -1,8 +1,10 @@
 import { LEAVE_DAYS, type LeaveFileRow } from '../api/leaves.ts';
-import { readCsvTable } from '../people/import/csv-table.ts';
-import { findColumn, plain } from '../people/import/import-columns.ts';
-import { readDay, EMAIL, EMAIL_LENGTH_MAX } from '../people/import/import-rows.ts';
-import { decodeText } from '../people/import/import-text.ts';
+import { readCsvTable } from '../files/csv-table.ts';
+import { readDay } from '../files/days.ts';
+import { decodeFile, findEncoding } from '../files/encodings.ts';
+import { plainHeader as plain } from '../files/headers.ts';
+import { findColumn } from '../people/import/import-columns.ts';
+import { EMAIL, EMAIL_LENGTH_MAX } from '../people/import/import-rows.ts';
 import { fused } from '../text/csv.ts';
 import { FIRST_DAY } from '../time/day-bounds.ts';
 import { addDays } from '../time/local-date.ts';
@@ -11,6 +13,8 @@ import { overlaps } from './leave-days.ts';
 
 export const LEAVE_FILE_MAX_ROWS = 5_000;
 export const LEAVE_FILE_MAX_BYTES = 2 * 1024 * 1024;
+/** The latest year that a year of two digits means. */
+const LATEST_YEAR = 2069;
 
 const COLUMNS = ['email', 'from', 'to', 'kind'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -85,7 +89,7 @@ function readPlaces(header: readonly string[]): Places | null {
 function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
   const email = cells.email.toLowerCase();
   if (!EMAIL.test(email) || email.length > EMAIL_LENGTH_MAX) return { problem: 'email' };
-  const [startDate, endDate] = [readDay(cells.from), readDay(cells.to)];
+  const [startDate, endDate] = [readDay(cells.from, null, LATEST_YEAR), readDay(cells.to, null, LATEST_YEAR)];
   if (startDate === null || startDate < FIRST_DAY) return { problem: 'from' };
   if (endDate === null) return { problem: 'to' };
   if (endDate < startDate) return { problem: 'order' };
@@ -101,12 +105,13 @@ function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
  * itself, and then compared with the earlier lines, so that no user gets two leaves on the same day.
  */
 export function readLeaveFile(bytes: Uint8Array): LeaveLine[] | { problem: LeaveFileProblem } {
-  const decoded = decodeText(bytes);
+  const found = findEncoding(bytes);
+  const decoded = 'unreadable' in found ? found : decodeFile(bytes, found.encoding);
   if ('unreadable' in decoded) return { problem: decoded.unreadable };
   const table = readCsvTable(decoded.text, (name) => columnNamed(name) !== null);
   if ('brokenLine' in table) return { problem: 'quotes' };
-  const [header, ...rows] = table;
-  if (!header) return { problem: 'empty' };
+  if (table.header === null) return { problem: 'empty' };
+  const { header, rows } = table;
   const places = readPlaces(header.cells);
   if (places === null) return { problem: 'columns' };
   if (rows.length === 0) return { problem: 'empty' };
