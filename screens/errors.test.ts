@@ -90,7 +90,7 @@ test('the notifications contain an award and an error, but not the user’s own 
   const panel = screen.getByRole('region', { name: 'Notifications' });
   const countItems = () => panel.getByRole('listitem').elements().length;
   await expect.poll(countItems).toBe(2);
-  await expect.element(panel).toMatchTextContent('5 bonus points for you');
+  await expect.element(panel).toMatchTextContent(/5 points from \S/);
   await expect.element(panel).toMatchTextContent(failure.error.message);
   await expect.element(panel).not.toMatchTextContent('Barista coffee');
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
@@ -98,7 +98,7 @@ test('the notifications contain an award and an error, but not the user’s own 
   await panel.getByRole('button', { name: 'Clear all' }).click();
   // The button "Clear all" removes the error and keeps the award, because the award comes from another user.
   await expect.poll(countItems).toBe(1);
-  await expect.element(panel).toMatchTextContent('5 bonus points for you');
+  await expect.element(panel).toMatchTextContent(/5 points from \S/);
   await commands.press('Escape');
   await expect.element(panel).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { guardToastPresses } from '../ui/behaviour/toast-presses.ts';
 import { useToasts, type Toast } from '../ui/toast-store.ts';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
 import { whenSettled } from '../kit/when-settled.ts';
@@ -20,6 +21,7 @@ export function Toaster() {
     addEventListener('pointerdown', ToastCard.preload, { once: true });
     return whenSettled(ToastCard.preload);
   }, []);
+  useEffect(guardToastPresses, []);
   const errors = toasts.filter(({ tone }) => tone === 'error');
   const others = toasts.filter(({ tone }) => tone !== 'error');
   const showCards = (shown: readonly Toast[]) => (

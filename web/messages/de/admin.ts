@@ -7,6 +7,8 @@ export const admin: Translation<typeof english> = {
   'zone.company': 'Tage und Uhrzeiten sind hier die der Firma ({place}).',
   'admin.in': 'Heute eingecheckt',
   'admin.pending': 'Offene Einlösungen',
+  'admin.pending.own':
+    '{count, plural, one {# davon ist deine} other {# davon sind deine}}. Darüber entscheidet jemand anderes.',
   'admin.pending.open': 'Zu den Einlösungen',
   'admin.today': 'Check-ins von heute',
   'admin.atLeast': '{count}+',

@@ -4,6 +4,7 @@ export const admin = {
   'zone.company': 'Days and times here are the company’s ({place}).',
   'admin.in': 'Checked in today',
   'admin.pending': 'Claims to decide',
+  'admin.pending.own': '{count, plural, one {# is yours} other {# are yours}}. Another admin decides.',
   'admin.pending.open': 'Open the queue',
   'admin.today': 'Check-ins of today',
   'admin.atLeast': '{count}+',

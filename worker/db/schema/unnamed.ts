@@ -82,6 +82,7 @@ export const announcementReads = sqliteTable(
   {
     announcementId: text('announcement_id').notNull(),
     userId: text('user_id').notNull(),
+    isClosed: flag('is_closed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
 );

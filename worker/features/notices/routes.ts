@@ -14,7 +14,7 @@ export const noticesRoutes = new Hono<AppEnv>()
   .post('/read', access('employee'), valid('json', noticesReadSchema), async (c) =>
     c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
   )
-  /** Marks one notification or announcement as read. Returns the number of unread items. */
+  /** Marks one notification or announcement as read, and closes its card. Returns the number of unread items. */
   .post('/:id/read', access('employee'), valid('param', idParamSchema), async (c) =>
     c.json(await readOne(c.var.db, c.var.actor, c.req.valid('param').id, c.var.now), 200),
   );
@@ -25,7 +25,13 @@ export const noticesAnswers = {
   'GET /': [
     { status: 200, schema: noticesSchema, summary: 'List the signed-in user’s notifications and announcements.' },
   ],
-  'POST /:id/read': [{ status: 200, schema: unreadSchema, summary: 'Mark one notification or announcement as read.' }],
+  'POST /:id/read': [
+    {
+      status: 200,
+      schema: unreadSchema,
+      summary: 'Mark one notification or announcement as read, and close its card.',
+    },
+  ],
   'POST /read': [
     {
       status: 200,
