@@ -791,7 +791,10 @@ CREATE TABLE notices (
   -- The user who caused the event; NULL when the receiver may not know that user.
   given_by TEXT,
   created_at TEXT NOT NULL,
-  read_at TEXT
+  -- The time when the user saw the notification in the bell's list, or closed its card on the dashboard.
+  read_at TEXT,
+  -- The time when the user closed or followed the card. Until then, the dashboard shows the card.
+  closed_at TEXT
 );
 CREATE INDEX notices_by_user ON notices (user_id, created_at DESC, id);
 CREATE INDEX notices_by_age ON notices (created_at);
@@ -830,6 +833,8 @@ CREATE TABLE announcement_reads (
   user_id TEXT NOT NULL REFERENCES users (id),
   -- 1 when the user removed the announcement from the bell.
   cleared INTEGER NOT NULL DEFAULT 0,
+  -- 1 when the user has closed the announcement on the dashboard.
+  is_closed INTEGER NOT NULL DEFAULT 0 CHECK (is_closed IN (0, 1)),
   PRIMARY KEY (announcement_id, user_id)
 ) WITHOUT ROWID;
 

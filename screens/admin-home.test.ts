@@ -177,6 +177,23 @@ test('the dashboard shows no nudge buttons without push, and says when nothing n
   await expectNoFindings(device, 'the dashboard when nothing needs anybody');
 });
 
+test('the dashboard and the queue count the same claims, also when one is the admin’s own', async ({
+  company,
+  signIn,
+}) => {
+  const pending = () => Number(company.read(`SELECT count(*) AS n FROM redemptions WHERE status = 'pending'`)[0]?.n);
+  const { id } = company.read(`SELECT id FROM rewards WHERE name = 'Barista coffee'`)[0] as { id: string };
+  await company.ask('demo-admin', 'POST', '/api/rewards/claim', { rewardId: id });
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen } = device;
+  const claims = screen.getByRole('region', { name: 'Claims to decide' });
+  await expect.element(claims).toMatchTextContent(new RegExp(`^Claims to decide\\s*${pending()}`));
+  await expect.element(claims).toMatchTextContent(/\d+ (is|are) yours. Another admin decides./);
+  expect(claims.getByRole('listitem').filter({ hasText: 'Daniel Reyes' }).elements()).toEqual([]);
+  await claims.getByRole('link', { name: 'Open the queue' }).click();
+  await expect.element(screen.getByRole('radio', { name: `Pending ${pending()}` })).toBeVisible();
+});
+
 test('a dashboard list that could not be read shows an error and a button to try again', async ({
   company,
   signIn,
@@ -191,7 +208,7 @@ test('a dashboard list that could not be read shows an error and a button to try
   await expectNoFindings(device, 'the dashboard with lists that could not be read');
   answerAgain();
   await claims.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(claims).toMatchTextContent(/^Claims to decide\s*5/);
+  await expect.element(claims).toMatchTextContent(/^Claims to decide\s*6/);
 });
 
 /** Makes the company new. It has no rewards, and the list of the first steps is open. */

@@ -1,7 +1,7 @@
 import { commands } from 'vitest/browser';
 import { expectNoFindings } from './kit/axe.ts';
 import type { TestCompany } from './kit/company.ts';
-import type { Device } from './kit/device.ts';
+import { NARROW_PHONE, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Sends an API request as the user `as` and expects success. */
@@ -46,12 +46,18 @@ test('a card shows an admin’s gift of points until the user closes or follows 
   const device = await signIn('Maya Okafor', '/employee/dashboard');
   const { screen } = device;
   const card = screen.getByRole('region', { name: 'For you' });
-  await expect.element(card).toMatchTextContent(/From Daniel Reyes.*10 bonus points for you.*Thanks for the training/);
+  await expect.element(card).toMatchTextContent(/10 points from Daniel.*Thanks for the training/);
   await device.rest();
   await expectNoFindings(device, 'a card of what one is given');
-  await screen.getByRole('button', { name: 'Close: 10 bonus points for you' }).click();
+  await screen.getByRole('button', { name: 'Close: 10 points from Daniel' }).click();
   await expect.element(card).toMatchTextContent(/And for the move/);
   await expect.element(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  // The bell's list counts as read what it shows, but the card stays until the user closes or follows it.
+  await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const listed = screen.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect.element(listed.first()).toMatchTextContent(/10 points from Daniel\s*And for the move/);
+  await commands.press('Escape');
+  await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await device.open('/employee/dashboard');
   await expect.element(card).toMatchTextContent(/And for the move/);
   await card.getByRole('link').click();
@@ -62,10 +68,67 @@ test('a card shows an admin’s gift of points until the user closes or follows 
   await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expect.element(card).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Notifications', exact: true }).click();
-  await screen.getByRole('link', { name: '10 bonus points for you' }).first().click();
+  await screen.getByRole('link', { name: '10 points from Daniel' }).first().click();
   await device.rest();
   expect(device.app.location.hash).toBe('#points');
   await expect.element(screen.getByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
+});
+
+for (const connection of ['online', 'offline'] as const) {
+  test(`after a check-in with an open note and a card (${connection}), the streak and the receipt are in sight`, async ({
+    signIn,
+    company,
+  }) => {
+    const gift = { userId: 'demo-employee', amount: 10, description: 'Thanks for the training.' };
+    await ask(company, 'demo-admin', 'POST', '/api/points', gift);
+    const device = await signIn('Maya Okafor', '/employee/dashboard');
+    const { app, screen } = device;
+    await expect.element(screen.getByRole('region', { name: 'For you' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Add a note' }).click();
+    await screen.getByRole('textbox').fill('Good morning');
+    if (connection === 'offline') {
+      Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });
+      app.dispatchEvent(new app.Event('offline'));
+    }
+    app.scrollTo(0, app.document.documentElement.scrollHeight);
+    await checkIn(device).click();
+    const receipt = screen.getByRole('region', { name: /^Checked in/ });
+    await expect.element(receipt).toBeVisible();
+    await device.rest();
+    const { top: navTop } = app.document.querySelector('nav')!.getBoundingClientRect();
+    const { bottom: barEnd } = app.document.querySelector('header')!.getBoundingClientRect();
+    const banner = receipt.element().firstElementChild!.getBoundingClientRect();
+    expect(app.document.querySelector('[data-flame]')!.getBoundingClientRect().top).toBeGreaterThan(barEnd);
+    expect(banner.top).toBeGreaterThan(barEnd);
+    expect(banner.bottom).toBeLessThan(navTop);
+  });
+}
+
+test('on the narrowest phone, each day of the week has its letter, and the check-in button is on the first screen', async ({
+  signIn,
+}) => {
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  device.resize(NARROW_PHONE);
+  const { document } = device.app;
+  const letters = [...document.querySelectorAll<HTMLElement>('[aria-label="This week"] li > span:first-child')];
+  await expect
+    .poll(() =>
+      letters
+        .filter((one) => one.checkVisibility())
+        .map(({ innerText }) => innerText)
+        .join(''),
+    )
+    .toBe('MTWTFSS');
+  const button = checkIn(device).element().getBoundingClientRect();
+  expect(button.bottom).toBeLessThanOrEqual(document.querySelector('nav')!.getBoundingClientRect().top);
+});
+
+test('the names of the links to figures say what the numbers are', async ({ signIn }) => {
+  const { screen } = await signIn('Maya Okafor', '/employee/dashboard');
+  const figures = screen.getByRole('region', { name: 'Your figures' });
+  await expect.element(figures.getByRole('link', { name: 'Level 7', exact: true })).toBeVisible();
+  await expect.element(figures.getByRole('link', { name: /^Rank, all time #\d+$/ })).toBeVisible();
+  await expect.element(figures.getByRole('link', { name: 'Points to spend 1,620', exact: true })).toBeVisible();
 });
 
 test('the dashboard shows a pinned reward as the goal, also when the reward is not available any more', async ({

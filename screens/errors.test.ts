@@ -90,7 +90,7 @@ test('the notifications contain an award and an error, but not the user’s own 
   const panel = screen.getByRole('region', { name: 'Notifications' });
   const countItems = () => panel.getByRole('listitem').elements().length;
   await expect.poll(countItems).toBe(2);
-  await expect.element(panel).toMatchTextContent('5 bonus points for you');
+  await expect.element(panel).toMatchTextContent(/5 points from \S/);
   await expect.element(panel).toMatchTextContent(failure.error.message);
   await expect.element(panel).not.toMatchTextContent('Barista coffee');
   await panel.getByRole('button', { name: 'Mark all as read' }).click();

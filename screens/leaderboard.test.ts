@@ -292,3 +292,34 @@ test('a leaderboard that failed to load shows the failure, also after reading ah
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(listRows(device).first()).toBeVisible();
 });
+
+test('of a tie for third, the podium shows nobody, and steps of one rank are equal', async ({ signIn }) => {
+  // The podium reads the points of the week from the API's answer, which here has ties.
+  const withRanks = (ranks: readonly number[]) => (app: Device['app']) => {
+    const ask = app.fetch.bind(app);
+    app.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const answer = await ask(request);
+      if (new URL(request.url).pathname !== '/api/leaderboard') return answer;
+      const body = (await answer.json()) as { items: object[] };
+      const items = body.items.map((row, index) => ({ ...row, rank: ranks[index] ?? index + 1 }));
+      return new app.Response(JSON.stringify({ ...body, items }), answer);
+    };
+  };
+  const podium = ({ screen }: Device) => screen.getByRole('list', { name: 'Top three' });
+  const readRanks = (device: Device) =>
+    podium(device)
+      .getByRole('listitem')
+      .elements()
+      .map((step) => /\d+/.exec(step.lastElementChild!.querySelector('.sr-only')!.textContent)?.[0]);
+  const device = await signIn('Maya Okafor', PATH, { prepare: withRanks([1, 2, 3, 3]) });
+  await expect.poll(() => readRanks(device)).toEqual(['1', '2']);
+  const pair = await signIn('Maya Okafor', PATH, { prepare: withRanks([1, 1, 3, 4]) });
+  await expect.poll(() => readRanks(pair)).toEqual(['1', '1', '3']);
+  const [first, second, third] = podium(pair)
+    .getByRole('listitem')
+    .elements()
+    .map((step) => step.lastElementChild!.className);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});

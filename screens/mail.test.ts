@@ -38,8 +38,21 @@ test('the outbox of a demonstration shows a mail as HTML and as text', async ({ 
     VALUES ('a', 'maya@example.test', 'Tea: approved', '<!doctype html><html lang="en"><head><style>.paper{color:#1a2133}</style></head><body><table role="presentation" class="paper" style="background-color:#fcf8f3"><tr><td><h1 style="font-size:26px">Tea: approved</h1></td></tr></table></body></html>',
       'Tea: approved, as text', '{}', '2026-03-02T12:30:00.000Z')`);
   await device.open('/admin/mail-outbox');
+  // The deployed app has a policy that refuses styles in markup. The page of the tests gets it here.
+  const { document } = device.app;
+  const refused: string[] = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => refused.push(violatedDirective));
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = "style-src 'self'";
+  document.head.append(policy);
   await screen.getByRole('button', { name: 'Open: Tea: approved' }).click();
-  await expect.element(screen.getByRole('region', { name: 'The mail: Tea: approved' })).toBeVisible();
+  const mail = screen.getByRole('region', { name: 'The mail: Tea: approved' });
+  await expect.element(mail).toBeVisible();
+  const paper = () => mail.element().firstElementChild!.shadowRoot!.querySelector('.paper')!;
+  await expect.poll(() => device.app.getComputedStyle(paper()).color).toBe('rgb(26, 33, 51)');
+  expect(device.app.getComputedStyle(paper()).backgroundColor).toBe('rgb(252, 248, 243)');
+  expect(refused).toEqual([]);
   await expectNoFindings(device, 'an opened mail');
   await screen.getByRole('radio', { name: 'Text' }).click();
   await expect.element(screen.getByText('Tea: approved, as text')).toBeVisible();

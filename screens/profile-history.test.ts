@@ -222,3 +222,46 @@ test('the point history shows 5,000 rows, one page at a time', async ({ company,
   await points(device).getByRole('button', { name: 'Show all' }).click();
   await expect.element(shownCount).toHaveTextContent('50 entries shown');
 });
+
+test('the name on one’s own profile is never cut, and nothing in the calendar sticks out of its card', async ({
+  company,
+  signIn,
+}) => {
+  const name = 'Maria del Carmen Fernández de la Vega y Sánchez-Albornoz von und zu Hohenstein-Württemberg the Third';
+  company.change(`UPDATE users SET name = '${name}' WHERE id = 'demo-employee'`);
+  const device = await signIn('Maya Okafor', PATH);
+  const { app, screen } = device;
+  const shown = screen.getByRole('region', { name: 'Your figures' }).getByText(name);
+  const { scrollHeight, clientHeight } = shown.element();
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+  for (const width of [320, 360, 390]) {
+    device.resize([width, 844]);
+    await device.visit('/employee/rewards');
+    await device.visit(PATH);
+    await expect.element(year(device).getByRole('grid').first()).toBeInTheDocument();
+    const heading = year(device).getByRole('heading').element().getBoundingClientRect();
+    const month = app.document.querySelector('[data-month="2026-03"]')!.getBoundingClientRect();
+    expect(Math.abs(month.left - heading.left), `at ${width} px`).toBeLessThanOrEqual(1);
+    expect(month.right, `at ${width} px`).toBeLessThanOrEqual(width - heading.left + 1);
+  }
+});
+
+test('while live updates connect, the profile shows the status instead of a hole', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', PATH, {
+    prepare: (app) => {
+      const { CONNECTING, OPEN, CLOSING, CLOSED } = app.WebSocket;
+      /** A socket that never opens. */
+      class SlowSocket extends app.EventTarget {
+        readyState: number = CONNECTING;
+        send(): void {}
+        close(): void {}
+      }
+      app.WebSocket = Object.assign(SlowSocket, { CONNECTING, OPEN, CLOSING, CLOSED }) as unknown as typeof WebSocket;
+    },
+  });
+  const choice = device.screen.getByRole('region', { name: 'Your figures' }).getByRole('radio');
+  await expect.poll(() => choice.elements().length).toBe(4);
+  expect(choice.elements().map((one) => [one.matches(':disabled'), (one as HTMLInputElement).checked])).toEqual(
+    Array.from({ length: 4 }, () => [true, false]),
+  );
+});

@@ -211,3 +211,28 @@ test('the settings of push in German show no English text', async ({ company, si
   await expect.element(card(device).getByRole('switch').first()).toBeChecked();
   await expectGerman(device, data, 'notifications of the profile');
 });
+
+test('without push, an employee reads nothing about the server, and an admin reads what to do', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', PATH);
+  await expect.element(card(device).getByRole('table')).toBeVisible();
+  await expect.element(card(device)).not.toMatchTextContent(/push|server|configured|npm/i);
+  const admin = await signIn('Daniel Reyes', PATH);
+  await expect.element(card(admin)).toMatchTextContent('Push isn’t set up yet. Run “npm run vapid”');
+});
+
+test('without push and e-mail, an employee is told where notifications are', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', PATH, {
+    prepare: (app) => {
+      const ask = app.fetch.bind(app);
+      app.fetch = async (input, init) => {
+        const request = new Request(input, init);
+        const answer = await ask(request);
+        if (!new URL(request.url).pathname.startsWith('/api/notifications/preferences') || !answer.ok) return answer;
+        return new app.Response(JSON.stringify({ ...((await answer.json()) as object), hasMail: false }), answer);
+      };
+    },
+  });
+  await expect
+    .element(card(device))
+    .toMatchTextContent(/^How we reach you\s*What’s new is always under the bell at the top.$/);
+});

@@ -126,6 +126,58 @@ test('on a phone, a toast is at the top right and covers no button', async ({ si
   expect(covered.map((one) => one.outerHTML)).toEqual([]);
 });
 
+test('the second tap of a double tap on Undo does not reach what is behind the toast', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', PATH);
+  const { app, screen } = device;
+  const { document } = app;
+  await claim(device, COFFEE.name);
+  await expect.element(findUndo(device)).toBeVisible();
+  const undo = findUndo(device).element();
+  const { left, top, width, height } = undo.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  /** Taps a place as a finger does: the browser sends each event to the element that is there at that moment. */
+  const tap = (clientX: number, clientY: number) => {
+    const at = { clientX, clientY, bubbles: true, cancelable: true, composed: true };
+    const pointer = { ...at, pointerType: 'touch', isPrimary: true };
+    document.elementFromPoint(clientX, clientY)!.dispatchEvent(new app.PointerEvent('pointerdown', pointer));
+    document.elementFromPoint(clientX, clientY)!.dispatchEvent(new app.PointerEvent('pointerup', pointer));
+    document
+      .elementFromPoint(clientX, clientY)!
+      .dispatchEvent(new app.PointerEvent('click', { ...pointer, detail: 1 }));
+  };
+  // The reward lies behind the toast, wherever the toast stands.
+  const behind = findCard(device, 'Bakery treat').element() as HTMLElement;
+  behind.style.cssText = `position: fixed; z-index: 1; left: 0; right: 0; top: ${y - 38}px; background: white`;
+  expect(document.elementFromPoint(x, y)).toBe(undo);
+  tap(x, y);
+  await expect.element(screen.getByText('5 points are back')).toBeVisible();
+  document.querySelector('[data-toast]')?.remove();
+  expect(behind.contains(document.elementFromPoint(x, y))).toBe(true);
+  tap(x, y);
+  await device.rest();
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+  // A tap at another place is meant for the reward.
+  const name = behind.querySelector('h3')!.getBoundingClientRect();
+  tap(name.left + 4, name.top + name.height / 2);
+  await expect.element(screen.getByRole('dialog', { name: 'Bakery treat' })).toBeVisible();
+});
+
+test('the bar of a reward’s progress does not lie on the line between the rows', async ({ company, signIn }) => {
+  company.change(singleReward('far', 'Far away', 3 * BALANCE));
+  const device = await signIn('Maya Okafor', PATH);
+  const row = findCard(device, 'Far away');
+  await row.element().scrollIntoView();
+  const bar = row.getByRole('progressbar').element().getBoundingClientRect();
+  const box = row.element().getBoundingClientRect();
+  expect(box.bottom - bar.bottom).toBeGreaterThanOrEqual(4);
+  expect(bar.top).toBeGreaterThanOrEqual(
+    row
+      .getByText(/points to go|more points/)
+      .element()
+      .getBoundingClientRect().bottom - 1,
+  );
+});
+
 test('after a claim by keyboard, the button Undo gets the focus and keeps its toast visible', async ({
   signIn,
   onTestFinished,

@@ -54,6 +54,18 @@ for (const percent of [100, 150]) {
   });
 }
 
+test('with text at 200 %, no word of a page’s heading is broken', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/employee/leaderboard');
+  device.resize(NARROW_PHONE);
+  enlargeText(device, 200);
+  for (const path of ['/employee/leaderboard', '/employee/achievements', '/admin/redemptions', '/admin/audit']) {
+    await device.visit(path);
+    await expect.element(device.screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const heading = device.screen.getByRole('heading', { level: 1 }).first().element();
+    expect(listBrokenWords(device, heading), path).toEqual([]);
+  }
+});
+
 test('on the narrowest phone, all six links of the navigation fit and are at least 44 pixels large', async ({
   signIn,
 }) => {

@@ -18,10 +18,12 @@ export const noticesSchema = v.strictObject({
       id: v.string(),
       kind: v.string(),
       facts: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
-      /** The admin who acted; null when the user may not know the admin. */
-      givenBy: v.nullable(v.strictObject({ name: v.string(), avatarUrl: v.string() })),
+      /** The admin who acted; null when the user may not know the admin. `firstName` is the name if there is no other. */
+      givenBy: v.nullable(v.strictObject({ name: v.string(), firstName: v.string(), avatarUrl: v.string() })),
       createdAt: v.string(),
       isRead: v.boolean(),
+      /** True when the user has closed or followed the card on the dashboard. */
+      isClosed: v.boolean(),
     }),
   ),
   /** The current announcements, newest first. */
@@ -32,6 +34,8 @@ export const noticesSchema = v.strictObject({
       message: v.string(),
       createdAt: v.string(),
       isRead: v.boolean(),
+      /** True when the user has closed or followed the card on the dashboard. */
+      isClosed: v.boolean(),
     }),
   ),
   /** The number of unread notifications and announcements, counted up to 100. */

@@ -14,7 +14,8 @@ const CARD_KINDS: readonly NoticeKind[] = [
 ];
 
 /**
- * Returns true when the dashboard shows a notification of this kind as a card. An unknown kind, which a newer release
- * has stored, has no card.
+ * Returns true while the dashboard shows the notification as a card: until the user closes or follows the card, also
+ * when the bell's list has shown the notification. An unknown kind, which a newer release has stored, has no card.
  */
-export const hasCard = (kind: string): boolean => (CARD_KINDS as readonly string[]).includes(kind);
+export const isCardOpen = ({ kind, isClosed }: { kind: string; isClosed: boolean }): boolean =>
+  !isClosed && (CARD_KINDS as readonly string[]).includes(kind);

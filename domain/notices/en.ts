@@ -1,6 +1,7 @@
 /** The texts of a user's notifications: in the app, in push messages and in e-mail. */
 export const english = {
   'notices.because': '{text} “{reason}”',
+  'notices.bonus.from': '{points, plural, one {# point} other {# points}} from {name}',
   'notices.bonus.title': '{points, plural, one {# bonus point for you} other {# bonus points for you}}',
   'notices.checkInAdded.title': 'A check-in was added for {day}',
   'notices.checkInAdded.text': '{points, plural, one {It brought # point.} other {It brought # points.}}',

@@ -46,9 +46,9 @@ function writeRecordTexts({
 > {
   const activity = (facts: { title: string }) => say('notices.activity.text', { title: facts.title });
   return {
-    bonus_awarded: ({ points, description }) => ({
+    bonus_awarded: ({ points, description, by }) => ({
       tone: 'success',
-      title: say('notices.bonus.title', { points }),
+      title: by ? say('notices.bonus.from', { points, name: by }) : say('notices.bonus.title', { points }),
       text: description,
     }),
     check_in_added: ({ date, points, reason }) => ({

@@ -6,7 +6,8 @@ import type { ApprovalStatus, Role } from '../people/roles.ts';
  * points were taken. Days are the user's local days.
  */
 export interface NoticeFacts {
-  bonus_awarded: { points: number; description: string };
+  /** `by` is the first name of the admin. A push message and a mail do not have it. */
+  bonus_awarded: { points: number; description: string; by?: string };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
   correction_rejected: { date: string; reason: string };

@@ -109,6 +109,11 @@ test('a card offers a new version, which the user can postpone or use in both op
   const update = page.getByRole('region', { name: card });
   await expect(update).toContainText(before.version);
   await expect(other.getByRole('region', { name: card })).toBeVisible();
+  // On a phone, the card covers nothing of the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { y, height } = (await update.boundingBox())!;
+  const { y: mainTop } = (await page.getByRole('main').boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(mainTop);
   await expectNoFindings(update);
   await update.getByRole('button', { name: 'Later' }).click();
   await expect(update).toBeHidden();

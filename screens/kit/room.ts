@@ -66,11 +66,11 @@ export function listTooWide({ app: { document } }: Device): string[] {
   return found;
 }
 
-/** Returns the words and numbers in the page's main part that are broken, cut off or overlapping. */
-export function listBrokenWords({ app: { document, NodeFilter } }: Device): string[] {
+/** Returns the words and numbers in a part of the page that are broken, cut off or overlapping. Default: the main part. */
+export function listBrokenWords({ app: { document, NodeFilter } }: Device, part?: Element): string[] {
   const found: string[] = [];
   const words: { text: string; box: DOMRect; row: Element | null }[] = [];
-  const main = document.querySelector('main') ?? document.body;
+  const main = part ?? document.querySelector('main') ?? document.body;
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { guardToastPresses } from '../ui/behaviour/toast-presses.ts';
 import { placeToasts } from '../ui/toast-place.ts';
 import { useToasts, type Toast } from '../ui/toast-store.ts';
 import { extraPart } from '../kit/errors/chunk-error.tsx';
@@ -30,6 +31,7 @@ export function Toaster() {
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
+  useEffect(guardToastPresses, []);
   const errors = toasts.filter(({ tone }) => tone === 'error');
   const others = toasts.filter(({ tone }) => tone !== 'error');
   const showCards = (shown: readonly Toast[]) => (

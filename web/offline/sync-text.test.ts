@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lastSyncText, sizeText, whenText } from './sync-text.ts';
 
-const NOW = new Date('2026-03-02T12:30:00').getTime();
+/** A zone that no machine of ours has, and in which the day differs from UTC's. */
+const ZONE = 'Pacific/Kiritimati';
+const NOW = new Date('2026-03-02T12:30:00+14:00').getTime();
 const MINUTE = 60_000;
 
 describe('lastSyncText', () => {
@@ -15,14 +17,14 @@ describe('lastSyncText', () => {
     [NOW - 24 * 60 * MINUTE + 1, '23 hours ago'],
     [NOW - 24 * 60 * MINUTE, 'Mar 1, 2026'],
   ])('formats %s as %s', (at, text) => {
-    expect(lastSyncText(at, NOW)).toBe(text);
+    expect(lastSyncText(at, NOW, ZONE)).toBe(text);
   });
 });
 
 describe('whenText', () => {
-  it('shows the time for today, and the day with the time for an earlier day', () => {
-    expect(whenText(NOW - MINUTE, NOW).replaceAll('\u202f', ' ')).toBe('12:29 PM');
-    expect(whenText(NOW - 24 * 60 * MINUTE, NOW).replaceAll('\u202f', ' ')).toBe('Mar 1, 2026, 12:30 PM');
+  it('shows the time for today, and the day with the time for an earlier day, by the user’s zone', () => {
+    expect(whenText(NOW - MINUTE, NOW, ZONE).replaceAll('\u202f', ' ')).toBe('12:29 PM');
+    expect(whenText(NOW - 24 * 60 * MINUTE, NOW, ZONE).replaceAll('\u202f', ' ')).toBe('Mar 1, 2026, 12:30 PM');
   });
 });
 

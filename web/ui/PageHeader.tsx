@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 interface Props {
   title: string;
@@ -11,10 +11,17 @@ interface Props {
  * heading.
  */
 export function PageHeader({ title, text, children }: Props) {
+  const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
   return (
-    <div className="mb-(--space-header) flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="@container mb-(--space-header) flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 className="text-3xl font-bold wrap-anywhere lg:text-4xl">{title}</h1>
+        {/* Enlarged text grows only until the longest word fills the line. A letter is about 0.62 em wide. */}
+        <h1
+          style={{ '--word': `${longest * 0.62}` } as CSSProperties}
+          className="text-[min(1.875rem,calc(100cqi/var(--word)))] leading-tight font-bold wrap-anywhere lg:text-[min(2.25rem,calc(100cqi/var(--word)))]"
+        >
+          {title}
+        </h1>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}
       </div>
       {children}

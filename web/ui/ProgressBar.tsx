@@ -2,7 +2,7 @@ interface Props {
   label: string;
   value: number;
   max: number;
-  /** True for a thin bar along the edge of a row. */
+  /** True for a thin bar in a row. */
   thin?: boolean;
 }
 

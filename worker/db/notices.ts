@@ -39,8 +39,8 @@ export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<K
   const insert = statement(
     db,
     sql`
-    INSERT INTO notices (id, user_id, kind, facts, given_by, created_at, read_at)
-    SELECT ${notice.id}, ${notice.userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${givenBy}, ${notice.at}, ${readAt}
+    INSERT INTO notices (id, user_id, kind, facts, given_by, created_at, read_at, closed_at)
+    SELECT ${notice.id}, ${notice.userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${givenBy}, ${notice.at}, ${readAt}, ${readAt}
     WHERE ${guard} ON CONFLICT DO NOTHING`,
   );
   return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, guard)];
@@ -68,7 +68,8 @@ export function writeNotices<Kind extends NoticeKind>(
     INSERT INTO notices (id, user_id, kind, facts, given_by, created_at)
     SELECT ${notice.id} || '-' || id, id, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.givenBy ?? null}, ${notice.at}
     FROM users WHERE ${notice.to} AND ${guard} LIMIT ${RECEIVERS_MAX}
-    ON CONFLICT (id) DO UPDATE SET facts = excluded.facts, created_at = excluded.created_at, read_at = NULL`,
+    ON CONFLICT (id) DO UPDATE SET facts = excluded.facts, created_at = excluded.created_at, read_at = NULL,
+      closed_at = NULL`,
   );
   const receivers = sql`users.id IN (SELECT id FROM users WHERE ${notice.to} LIMIT ${RECEIVERS_MAX})`;
   return [insert, queue(db, notice, receivers, guard)];

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 import { When } from '../../kit/When.tsx';
 import { describeSender, type NotificationItem } from './notification-items.ts';
+import { useReadOne } from '../../kit/notifications/queries.ts';
 import { useNotifications } from '../../kit/notifications/notification-store.ts';
 
 /** The id of the popover that contains the list. */
@@ -25,6 +26,7 @@ function Facts({ item }: { item: NotificationItem }) {
 export function NotificationRow({ item }: { item: NotificationItem }) {
   const { id, from, tone, title, text, isNew, to } = item;
   const remove = useNotifications((state) => state.remove);
+  const close = useReadOne();
   const { icon, colour } = NOTICE_TONES[tone];
   const Icon = from === 'everybody' ? Megaphone : icon;
   return (
@@ -47,7 +49,10 @@ export function NotificationRow({ item }: { item: NotificationItem }) {
               {to ? (
                 <Link
                   to={to}
-                  onClick={() => document.getElementById(PANEL_ID)?.hidePopover()}
+                  onClick={() => {
+                    close.mutate(id);
+                    document.getElementById(PANEL_ID)?.hidePopover();
+                  }}
                   className="after:absolute after:inset-0 hover:underline"
                 >
                   {title}

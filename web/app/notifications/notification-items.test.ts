@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Notices } from '../../../domain/api/notices.ts';
-import { toNotificationItems } from './notification-items.ts';
+import { describeSender, toNotificationItems } from './notification-items.ts';
 import { toNoticeText } from '../../kit/notifications/notice-view.ts';
 
 const notice = (kind: string, facts: Notices['items'][number]['facts'], createdAt = '2026-03-02T10:00:00.000Z') => ({
@@ -10,6 +10,7 @@ const notice = (kind: string, facts: Notices['items'][number]['facts'], createdA
   givenBy: null,
   createdAt,
   isRead: false,
+  isClosed: false,
 });
 
 it('describes the event of a notification, with the reason if there is one', () => {
@@ -32,6 +33,15 @@ it('describes the event of a notification, with the reason if there is one', () 
   });
 });
 
+it('names the person who gave the points, or who acted otherwise', () => {
+  const givenBy = { name: 'Daniel Reyes', firstName: 'Daniel', avatarUrl: '' };
+  const gift = { ...notice('bonus_awarded', { points: 20, description: 'Thanks!' }), givenBy };
+  expect(toNoticeText(gift).title).toBe('20 points from Daniel');
+  const claim = { ...notice('redemption_approved', { reward: 'Tea', points: 5 }), givenBy };
+  const items = toNotificationItems([], { items: [gift, claim], announcements: [], unread: 2 }, new Set(), 'employee');
+  expect(items.map(describeSender)).toEqual([null, 'From Daniel Reyes']);
+});
+
 it('shows a general text for a notification that only a newer app knows', () => {
   expect(toNoticeText(notice('birthday', {}))).toEqual({
     tone: 'info',
@@ -47,7 +57,14 @@ it('merges all notifications into one list, newest first, and marks new ones', (
       notice('role_changed', { role: 'admin' }, '2026-03-02T09:00:00.000Z'),
     ],
     announcements: [
-      { id: 'a', title: 'Party', message: 'On Friday', createdAt: '2026-03-02T11:00:00.000Z', isRead: true },
+      {
+        id: 'a',
+        title: 'Party',
+        message: 'On Friday',
+        createdAt: '2026-03-02T11:00:00.000Z',
+        isRead: true,
+        isClosed: false,
+      },
     ],
     unread: 2,
   };

@@ -3,7 +3,7 @@ import type { Notices } from '../../../domain/api/notices.ts';
 import { t } from '../../messages/t.ts';
 import type { NoticeTone } from '../../ui/notice-tones.ts';
 import { PATHS } from '../../kit/paths.ts';
-import { findNoticePage, toNoticeText } from '../../kit/notifications/notice-view.ts';
+import { describeGiver, findNoticePage, toNoticeText } from '../../kit/notifications/notice-view.ts';
 import type { Notification } from '../../kit/notifications/notification-store.ts';
 
 /**
@@ -19,6 +19,8 @@ export interface NotificationItem {
   /** An instant, ISO 8601. */
   at: string;
   isNew: boolean;
+  /** The person who caused the notification, when the title does not name them. */
+  sender?: string | null;
   /** The path of the page that explains the notification. */
   to?: string;
 }
@@ -46,7 +48,13 @@ export function toNotificationItems(
   });
   const server = (notices?.items ?? []).map((one): NotificationItem => {
     const to = findNoticePage(one.kind, role);
-    const item = { ...toNoticeText(one), id: one.id, at: one.createdAt, isNew: fresh.has(one.id) };
+    const item = {
+      ...toNoticeText(one),
+      id: one.id,
+      at: one.createdAt,
+      isNew: fresh.has(one.id),
+      sender: describeGiver(one),
+    };
     // The dashboard does not explain the notification, so a row for the dashboard has no link.
     return { ...item, from: 'server', ...(to !== PATHS.dashboard && { to }) };
   });
@@ -57,6 +65,6 @@ export function toNotificationItems(
   return [...local, ...announcements, ...server].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** Returns the label of an announcement's sender, or null for other notifications. */
-export const describeSender = ({ from }: NotificationItem): string | null =>
-  from === 'everybody' ? t('notices.announcement') : null;
+/** Returns the label of a notification's sender, or null when there is none to name. */
+export const describeSender = ({ from, sender = null }: NotificationItem): string | null =>
+  from === 'everybody' ? t('notices.announcement') : sender;

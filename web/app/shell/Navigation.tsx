@@ -18,7 +18,7 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
           <li key={to} className="flex-1">
             <NavLink
               to={to}
-              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,4.2cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
+              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.8cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
             >
               <Icon aria-hidden="true" className="size-[min(1.5rem,7cqi)] lg:size-5" />
               <span className="folded:sr-only">{t(label)}</span>

@@ -2,19 +2,21 @@ import { Suspense, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { extraPart } from '../../kit/errors/chunk-error.tsx';
 import { LanguageSync } from '../settings/LanguageSync.tsx';
+import { isCardOpen } from '../../../domain/notices/card-kinds.ts';
 import { noticesOptions } from '../../kit/notifications/queries.ts';
 import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
 
 const PushWatch = extraPart(() => import('../push/PushWatch.tsx'));
 const Live = extraPart(() => import('../../live/Live.tsx'), 'live');
 
-/** Sets the number of the server's unread notifications, which the bell shows. Renders nothing. */
+/** Sets the number of the server's unread notifications, which the bell shows, and whether a card waits. */
 function NoticesWatch() {
   const { data } = useQuery(noticesOptions);
   const unread = data?.unread ?? 0;
-  useEffect(() => useUnreadCount.setState({ unread }), [unread]);
+  const hasCard = data?.items.some(isCardOpen) ?? false;
+  useEffect(() => useUnreadCount.setState({ unread, hasCard }), [unread, hasCard]);
   // The count is reset, because the next user has another count.
-  useEffect(() => () => useUnreadCount.setState({ unread: 0 }), []);
+  useEffect(() => () => useUnreadCount.setState({ unread: 0, hasCard: false }), []);
   return null;
 }
 

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { t } from '../../messages/t.ts';
 import { InstallOffered } from '../../pwa/InstallOffered.tsx';
+import { setUpdatePlace } from '../../pwa/update/update-store.ts';
 import { extraPart } from '../../kit/errors/chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useMe } from '../../kit/session/me.ts';
@@ -96,6 +97,8 @@ export function Shell({ navigation = <OwnNavigation /> }: Props) {
       </a>
       <TopBar />
       <ConnectionCorner />
+      {/* The update card is rendered into this element. */}
+      <div ref={setUpdatePlace} aria-live="polite" />
       <InstallOffered />
       <div className="mx-auto flex w-full max-w-7xl grow flex-col lg:flex-row lg:gap-4">
         <SideBar>{navigation}</SideBar>

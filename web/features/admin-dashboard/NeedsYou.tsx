@@ -18,7 +18,7 @@ function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
     useQuery(askedLeaveOptions),
   ];
   const proposal = useQuery(proposalOptions);
-  const isKnown = lists.every(({ data }) => data?.count === 0) && proposal.data === null && notIn.isSuccess;
+  const isKnown = lists.every(({ data }) => data?.first.length === 0) && proposal.data === null && notIn.isSuccess;
   // After a query failed, its card mounts, and the query runs again. The second request does not count as loading,
   // because the placeholder would unmount the card again.
   const isFirst = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }) =>

@@ -21,6 +21,8 @@ interface Props {
   /** The number of tasks on the first page. If `more` is true, there are further tasks. */
   count: number;
   more: boolean;
+  /** A line below the number. */
+  note?: ReactNode;
   rows: readonly WaitingRow[];
   /** True while the pointer or the focus is on the lists. While it is true, no row moves. */
   isHeld: boolean;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Shows the number of waiting tasks, the first tasks, and a link to all tasks. Renders nothing when no task waits. */
-export function WaitingList({ id, title, count, more, rows, isHeld, open }: Props) {
+export function WaitingList({ id, title, count, more, note, rows, isHeld, open }: Props) {
   const shown = useSteadyRows(rows, isHeld, { grows: false });
   if (shown.length === 0) return null;
   return (
@@ -39,6 +41,7 @@ export function WaitingList({ id, title, count, more, rows, isHeld, open }: Prop
       <p className="num mt-1 text-5xl leading-none font-bold">
         {more ? t('admin.atLeast', { count }) : formatNumber(count)}
       </p>
+      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
       <ul aria-labelledby={id} className="mt-4">
         {shown.map(({ row, isGone }) => (
           <li key={row.id} data-row={row.id} className="border-b border-line last:border-0">

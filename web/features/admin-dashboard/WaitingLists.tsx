@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
 
-/** Lists other users' pending claims, oldest first. */
+/** Counts the pending claims, and lists other users' claims, oldest first. */
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const companyDay = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));
@@ -25,11 +25,12 @@ export function PendingClaims({ isHeld }: { isHeld: boolean }) {
       <FailedCard level={3} title={t('admin.pending')} error={pending.error} onRetry={() => void pending.refetch()} />
     );
   if (!pending.data) return null;
-  const { first, ...counted } = pending.data;
+  const { first, own, ...counted } = pending.data;
   return (
     <WaitingList
       id="pending"
       title={t('admin.pending')}
+      note={own > 0 && t('admin.pending.own', { count: own })}
       {...counted}
       isHeld={isHeld}
       rows={first.map(({ id, user, reward, requestedDate }) => ({

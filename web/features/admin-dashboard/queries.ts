@@ -91,7 +91,10 @@ export const todayOptions = (proof: TimeProof | '') =>
     ...LIVELY,
   });
 
-/** Queries the pending claims, oldest first. Leaves out the admin's own claims, which another admin decides on. */
+/**
+ * Queries the pending claims, oldest first. `count` has all of them, as the queue counts them. The listed claims leave
+ * out the admin's own claims, which another admin decides on; `own` is their number on the page.
+ */
 export const pendingOptions = (ownId: string) =>
   queryOptions({
     queryKey: ['redemptions', 'pending-count'],
@@ -99,9 +102,8 @@ export const pendingOptions = (ownId: string) =>
       const { items, ...page } = await readBody(
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
       );
-      const others = waiting({ ...page, items: items.filter(({ userId }) => userId !== ownId) });
-      // If there is a further page, the count is shown as "50+" and includes the admin's own claims.
-      return others.more ? { ...others, count: items.length } : others;
+      const others = items.filter(({ userId }) => userId !== ownId);
+      return { ...waiting({ ...page, items }), first: others.slice(0, FIRST), own: items.length - others.length };
     },
     ...WAITING,
   });

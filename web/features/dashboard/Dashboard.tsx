@@ -74,7 +74,7 @@ export default function Dashboard() {
   const state = useOutbox(({ isOnline }) => checkInState(me, isOnline));
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
-  const hasAnnouncement = useUnreadCount(({ unread }) => unread > 0);
+  const hasCard = useUnreadCount((state) => state.hasCard);
   const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
   return (
@@ -86,7 +86,7 @@ export default function Dashboard() {
           {note && <p className="mt-1 text-ink-soft">{note}</p>}
         </div>
         {isFirstDay ? <Welcome me={me} /> : <Streak me={me} />}
-        {hasAnnouncement && (
+        {hasCard && (
           <Suspense fallback={null}>
             <NotificationCard />
           </Suspense>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LoadedMe } from '../../kit/session/me.ts';
 import { PATHS } from '../../kit/paths.ts';
@@ -17,12 +17,21 @@ interface FigureProps {
 }
 
 function Figure({ name, value, to, children }: FigureProps) {
+  const id = useId();
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt id={id} className="text-sm text-ink-soft">
+        {name}
+      </dt>
       <dd className="num flex items-baseline gap-2 text-2xl font-bold">
         {to ? (
-          <Link to={to} className="rounded-sm underline-offset-4 hover:underline">
+          // The name of a link says what its number is, because a list of links shows each name alone.
+          <Link
+            id={`${id}-value`}
+            aria-labelledby={`${id} ${id}-value`}
+            to={to}
+            className="rounded-sm underline-offset-4 hover:underline"
+          >
             {value}
           </Link>
         ) : (
@@ -50,11 +59,19 @@ function RankChange({ change }: { change: number }) {
 
 export function Figures({ me }: { me: LoadedMe }) {
   const { averageCheckInTime } = me.stats;
+  const id = useId();
   return (
     <Card aria-label={t('dashboard.figures')}>
-      <p className="text-sm text-ink-soft">{t('dashboard.balance')}</p>
+      <p id={id} className="text-sm text-ink-soft">
+        {t('dashboard.balance')}
+      </p>
       <p className="num mt-1 text-5xl font-bold break-all">
-        <Link to={`${PATHS.profile}#points`} className="rounded-sm underline-offset-4 hover:underline">
+        <Link
+          id={`${id}-value`}
+          aria-labelledby={`${id} ${id}-value`}
+          to={`${PATHS.profile}#points`}
+          className="rounded-sm underline-offset-4 hover:underline"
+        >
           {formatNumber(me.pointsBalance)}
         </Link>
       </p>

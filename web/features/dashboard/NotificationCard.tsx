@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { hasCard } from '../../../domain/notices/card-kinds.ts';
+import { isCardOpen } from '../../../domain/notices/card-kinds.ts';
 import { useMe } from '../../kit/session/me.ts';
-import { findNoticePage, toNoticeText } from '../../kit/notifications/notice-view.ts';
+import { describeGiver, findNoticePage, toNoticeText } from '../../kit/notifications/notice-view.ts';
 import { noticesOptions, useReadOne } from '../../kit/notifications/queries.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 
 /**
- * Shows unread notifications of awards, gifts and corrections, one at a time, oldest first. Opening or closing a
- * notification marks it as read on all devices.
+ * Shows the notifications of awards, gifts and corrections, one at a time, oldest first. A card goes when the user opens
+ * or closes it, on all devices.
  */
 export default function NotificationCard() {
   const { role } = useMe();
   const { data } = useQuery(noticesOptions);
   const read = useReadOne();
-  const notice = data?.items.findLast((one) => !one.isRead && hasCard(one.kind));
+  const notice = data?.items.findLast(isCardOpen);
   if (!notice) return null;
   const { id, kind, givenBy } = notice;
   const { tone, title, text } = toNoticeText(notice);
+  const sender = describeGiver(notice);
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (
     <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold short:order-last">
@@ -33,7 +34,7 @@ export default function NotificationCard() {
             <Icon aria-hidden="true" className={`mt-1 size-6 shrink-0 ${colour}`} />
           )}
           <div className="min-w-0">
-            {givenBy && <p className="text-sm text-ink-soft">{t('given.by', { name: givenBy.name })}</p>}
+            {sender && <p className="text-sm text-ink-soft">{sender}</p>}
             <Link
               to={findNoticePage(kind, role)}
               onClick={() => read.mutate(id)}

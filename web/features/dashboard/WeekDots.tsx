@@ -44,15 +44,15 @@ interface Props {
 /** Shows the current week with one dot per day. The states differ by shape and label, not by colour alone. */
 export function WeekDots({ days, today, isFresh }: Props) {
   return (
-    <ul aria-label={t('streak.week')} className="mt-4 short:mt-2 grid max-w-md grid-cols-7">
+    <ul aria-label={t('streak.week')} className="mt-4 short:mt-1 grid max-w-md grid-cols-7">
       {days.map((day) => {
         const state = weekDayState(day, today);
         const isToday = day.date === today;
         return (
-          <li key={day.date} className="flex min-w-0 flex-col items-center gap-1.5">
+          <li key={day.date} className="flex min-w-0 flex-col items-center gap-1.5 short:gap-0.5">
             <span
               aria-hidden="true"
-              className={`text-xs short:hidden ${isToday ? 'font-bold text-ink' : 'text-ink-soft'}`}
+              className={`text-xs short:leading-4 ${isToday ? 'font-bold text-ink' : 'text-ink-soft'}`}
             >
               {formatWeekdayNarrow(day.date)}
             </span>

@@ -23,11 +23,11 @@ function Department({ me }: { me: ShownMe }) {
   );
 }
 
-/** Shows the newest unread announcement. Users can mark an announcement as read here or in the notifications. */
+/** Shows the newest announcement that the user has not closed here. */
 function Announcement() {
   const { data } = useQuery(noticesOptions);
   const read = useReadOne();
-  const newest = data?.announcements.find(({ isRead }) => !isRead);
+  const newest = data?.announcements.find(({ isClosed }) => !isClosed);
   if (!newest) return null;
   return (
     <Card aria-labelledby="announcement">

@@ -3,14 +3,11 @@ import type { Leaderboard, LeaderboardRow } from '../../../domain/api/leaderboar
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNewRowFocus } from '../../ui/behaviour/focus-restoration.ts';
-import type { NoPlace } from './leaderboard-view.ts';
+import { takePodium, type NoPlace } from './leaderboard-view.ts';
 import { NoPlaceLine } from './NoPlace.tsx';
 import { Podium } from './Podium.tsx';
 import { LeaderboardItem } from './LeaderboardItem.tsx';
 import { OpenPerson } from './PersonName.tsx';
-
-/** The number of users on the podium. With fewer users, only a list is shown. */
-const PODIUM_SIZE = 3;
 
 /** A list with at most this many rows is too short to scroll the podium out of sight. */
 const SHORT = 5;
@@ -85,7 +82,7 @@ export function LeaderboardList({
   isLoadingMore,
   onMore,
 }: Props) {
-  const steps = hasPodium && items.length >= PODIUM_SIZE ? items.slice(0, PODIUM_SIZE) : [];
+  const steps = hasPodium ? takePodium(items) : [];
   const rest = items.slice(steps.length);
   const ownStep = steps.some(({ userId }) => userId === myId);
   const podium = useRef<HTMLOListElement>(null);

@@ -7,14 +7,17 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { PersonName } from './PersonName.tsx';
 import { Rank, RankChange, StreakCount } from './RowFigures.tsx';
 
-/** The looks of the three steps. Users with the same rank are still on different steps. */
+/** The looks of the steps by rank. Users with the same rank are on equal steps. */
 const STEPS = [
-  { order: 'order-2', height: 'min-h-28', metal: 'bg-gold-soft text-gold' },
-  { order: 'order-1', height: 'min-h-22', metal: 'bg-silver-soft text-silver' },
-  { order: 'order-3', height: 'min-h-18', metal: 'bg-bronze-soft text-bronze' },
+  'min-h-28 bg-gold-soft text-gold',
+  'min-h-22 bg-silver-soft text-silver',
+  'min-h-18 bg-bronze-soft text-bronze',
 ] as const;
+const PLACES = ['order-2', 'order-1', 'order-3'] as const;
 
-/** Shows the first three users. The DOM order is 1, 2, 3. On the screen, the first user is in the middle. */
+/**
+ * Shows up to three users (`takePodium`). The DOM order is 1, 2, 3. On the screen, the first of three is in the middle.
+ */
 export function Podium({
   ref,
   rows,
@@ -25,11 +28,15 @@ export function Podium({
   myId: string;
 }) {
   return (
-    <ol ref={ref} aria-label={t('leaderboard.top')} className="mb-6 grid grid-cols-3 items-end gap-2 sm:gap-4">
+    <ol
+      ref={ref}
+      aria-label={t('leaderboard.top')}
+      className="mx-auto mb-6 grid auto-cols-[minmax(0,14.5rem)] grid-flow-col items-end justify-center gap-2 sm:gap-4"
+    >
       {rows.map((row, index) => {
-        const step = STEPS[index] ?? STEPS[2];
+        const place = rows.length === STEPS.length ? (PLACES[index] ?? '') : '';
         return (
-          <li key={row.userId} className={`relative flex min-w-0 flex-col items-center text-center ${step.order}`}>
+          <li key={row.userId} className={`relative flex min-w-0 flex-col items-center text-center ${place}`}>
             <span className="relative grid">
               <Avatar name={row.name} url={row.avatarUrl} size="lg" />
               <PresenceMark userId={row.userId} />
@@ -48,7 +55,7 @@ export function Podium({
               <RankChange change={row.change} />
             </div>
             <div
-              className={`flex w-full flex-col items-center justify-center rounded-t-card px-1 py-2 ${step.height} ${step.metal}`}
+              className={`flex w-full flex-col items-center justify-center rounded-t-card px-1 py-2 ${STEPS[(row.rank ?? index + 1) - 1] ?? STEPS[2]}`}
             >
               <p className="num text-3xl leading-none font-bold">
                 <Rank rank={row.rank} />

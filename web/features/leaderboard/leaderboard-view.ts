@@ -30,6 +30,19 @@ export function nextLimit({ show, limit }: LeaderboardView, count: number): numb
   return LIMITS.find((step) => step > limit) ?? null;
 }
 
+/** The number of steps of the podium. With fewer users, only a list is shown. */
+const PODIUM_SIZE = 3;
+
+/**
+ * Returns the users on the podium: the first three, except that a rank is left out when its users do not all fit. The
+ * podium would otherwise show one of several users with the same points, and the list the others.
+ */
+export function takePodium<Row extends { rank: number | null }>(rows: readonly Row[]): Row[] {
+  if (rows.length < PODIUM_SIZE) return [];
+  const next = rows[PODIUM_SIZE]?.rank;
+  return rows.slice(0, PODIUM_SIZE).filter(({ rank }) => rank === null || rank !== next);
+}
+
 export const isFiltered = ({ department, location }: LeaderboardView): boolean => department !== '' || location !== '';
 
 /** Returns true for the first view, with any number of rows. */

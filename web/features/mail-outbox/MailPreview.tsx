@@ -11,13 +11,19 @@ const policy = trustedTypes?.createPolicy('mail-preview', { createHTML: (html) =
 const HELD = 'data-style';
 const holdStyles = (html: string): string => html.replaceAll(' style="', ` ${HELD}="`);
 
+/**
+ * Matches the sheet of a mail. The sheet is taken out before the mail is parsed, because the policy also refuses a
+ * `style` element in a parsed document.
+ */
+const SHEET = /<style[^>]*>(.*?)<\/style>/gis;
+
 /** Renders the mail in a shadow root, separate from the app's styles. No script of the mail runs. */
 function show(host: HTMLElement, html: string): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const held = holdStyles(html);
+  const held = holdStyles(html.replace(SHEET, ''));
   const page = new DOMParser().parseFromString(policy?.createHTML(held) ?? held, 'text/html');
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(page.querySelector('style')?.textContent ?? '');
+  sheet.replaceSync([...html.matchAll(SHEET)].map(([, rules]) => rules).join('\n'));
   root.adoptedStyleSheets = [sheet];
   // The body element itself is not needed, because the mail's background colour is on its outer table.
   root.replaceChildren(...page.body.children);

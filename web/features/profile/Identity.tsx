@@ -1,6 +1,6 @@
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { extraPart } from '../../kit/errors/chunk-error.tsx';
-import type { LoadedMe } from '../../kit/session/me.ts';
+import type { ShownMe } from '../../kit/session/me.ts';
 import { LivePlace } from '../../live/LivePlace.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -18,7 +18,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-export function Identity({ me }: { me: LoadedMe }) {
+export function Identity({ me }: { me: ShownMe }) {
   // The e-mail address is split, so that a long address breaks before the @.
   const [local, domain] = me.email.split('@');
   return (
@@ -27,7 +27,7 @@ export function Identity({ me }: { me: LoadedMe }) {
         <div className="flex flex-col items-start gap-4 @min-[14rem]:flex-row @min-[14rem]:items-center">
           <Avatar name={me.name} url={me.avatarUrl} size="lg" />
           <div className="max-w-full min-w-0">
-            <p className="line-clamp-3 text-xl leading-tight font-bold break-words">{me.name}</p>
+            <p className="text-xl leading-tight font-bold wrap-anywhere">{me.name}</p>
             <p className="mt-1 text-sm text-ink-soft">
               {t(`auth.role.${me.role}`)} · {me.department}
             </p>
@@ -41,7 +41,9 @@ export function Identity({ me }: { me: LoadedMe }) {
           <Figure name={t('profile.level')} value={formatNumber(me.level)} />
           <Figure
             name={t('profile.streak')}
-            value={t('profile.streak.days', { count: displayedStreak(me.currentStreak, me.scoring) })}
+            value={t('profile.streak.days', {
+              count: displayedStreak(me.expectedStreak ?? me.currentStreak, me.scoring),
+            })}
           />
           <Figure name={t('profile.checkIns')} value={formatNumber(me.totalCheckIns)} />
           <Figure name={t('profile.achievements')} value={formatNumber(me.achievementsCount)} />

@@ -3,6 +3,7 @@ import { awardSchema } from '../../../domain/api/points.ts';
 import { AWARD_MAX_POINTS, type AwardLimits } from '../../../domain/people/bulk.ts';
 import { limitInput } from '../../kit/limit-input.ts';
 import { formatNumber } from '../../messages/format.ts';
+import { useMe } from '../../kit/session/me.ts';
 import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { Picks } from '../../ui/fields/Picks.tsx';
@@ -24,7 +25,9 @@ interface AwardPreviewProps {
 
 /** Shows the notification that the user will receive, but in the admin's language. */
 function AwardPreview({ points, description, person }: AwardPreviewProps) {
-  const { tone, title, text } = toNoticeText({ kind: 'bonus_awarded', facts: { points, description } });
+  const { name, firstName, avatarUrl } = useMe();
+  const givenBy = { name, firstName: firstName || name, avatarUrl };
+  const { tone, title, text } = toNoticeText({ kind: 'bonus_awarded', facts: { points, description }, givenBy });
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (
     <figure className="rounded-control border border-line">

@@ -1,3 +1,4 @@
+import type { Notices } from '../../../domain/api/notices.ts';
 import { toNoticeText as wordsIn, type NoticeText, type Speech } from '../../../domain/notices/notice-text.ts';
 import { formatDayShort, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -8,8 +9,15 @@ import type { Role } from '../../../domain/people/roles.ts';
 /** The texts and formats of the language in use. */
 const SPEECH: Speech = { say: t, day: formatDayShort, signed: formatSigned };
 
-/** Returns the text of a notice in the language in use. */
-export const toNoticeText = (notice: { kind: string; facts: unknown }): NoticeText => wordsIn(notice, SPEECH);
+type Notice = Pick<Notices['items'][number], 'kind' | 'facts' | 'givenBy'>;
+
+/** Returns the text of a notice in the language in use. The title of a gift of points names the giver. */
+export const toNoticeText = ({ kind, facts, givenBy }: Notice): NoticeText =>
+  wordsIn({ kind, facts: givenBy ? { ...facts, by: givenBy.firstName } : facts }, SPEECH);
+
+/** Returns who caused the notice, or null when that is not known or the title already says it. */
+export const describeGiver = ({ kind, givenBy }: Notice): string | null =>
+  givenBy && kind !== 'bonus_awarded' ? t('given.by', { name: givenBy.name }) : null;
 
 /** Returns the page that explains a notice. An unknown kind leads to the dashboard. */
 export const findNoticePage = (kind: string, role: Role): string => placeFor(kind as DeliveryKind, role);

@@ -26,19 +26,20 @@ const readAll = (notices: Notices): Notices => ({
   unread: 0,
 });
 
-const readOne = (notices: Notices, id: string): Notices => {
-  const mark = <One extends { id: string; isRead: boolean }>(one: One) =>
-    one.id === id ? { ...one, isRead: true } : one;
+const closeOne = (notices: Notices, id: string): Notices => {
+  const close = <One extends { id: string }>(one: One) =>
+    one.id === id ? { ...one, isRead: true, isClosed: true } : one;
+  const isUnread = [...notices.items, ...notices.announcements].some((one) => one.id === id && !one.isRead);
   return {
-    items: notices.items.map(mark),
-    announcements: notices.announcements.map(mark),
-    unread: Math.max(0, notices.unread - 1),
+    items: notices.items.map(close),
+    announcements: notices.announcements.map(close),
+    unread: Math.max(0, notices.unread - (isUnread ? 1 : 0)),
   };
 };
 
 /**
- * Marks one notification or announcement as read, at once on the screen and on the server as soon as there is a
- * connection.
+ * Marks one notification or announcement as read and closes its card, at once on the screen and on the server as soon
+ * as there is a connection.
  */
 export function useReadOne() {
   const queryClient = useQueryClient();
@@ -47,7 +48,7 @@ export function useReadOne() {
     // The answer to a running request would bring the unread state back.
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
-      queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && readOne(notices, id));
+      queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && closeOne(notices, id));
     },
     networkMode: 'online',
   });

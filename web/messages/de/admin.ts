@@ -9,6 +9,8 @@ export const admin: Translation<typeof english> = {
   'zone.far.behind': 'Hat die Zeit von {city}, {hours, plural, one {# Stunde} other {# Stunden}} hinter {location}.',
   'admin.in': 'Heute eingecheckt',
   'admin.pending': 'Offene Einlösungen',
+  'admin.pending.own':
+    '{count, plural, one {# davon ist deine} other {# davon sind deine}}. Darüber entscheidet jemand anderes.',
   'admin.pending.open': 'Zu den Einlösungen',
   'admin.today': 'Check-ins von heute',
   'admin.atLeast': '{count}+',

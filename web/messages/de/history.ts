@@ -53,6 +53,8 @@ export const history: Translation<typeof english> = {
   'attendance.reason.holiday': 'Feiertag',
   'attendance.reason.holidayOf': 'Feiertag: {name}',
   'attendance.reason.leave': 'Abwesend',
+  'attendance.reason.waiting': 'Eingecheckt, wird noch gesendet',
+  'attendance.streak.waiting': 'Heute zählt, sobald dein Check-in gesendet ist.',
   'attendance.reason.open': 'Noch nicht eingecheckt',
   'attendance.reason.before': 'Vor deinem ersten Check-in',
   'attendance.effect.grows': 'Serientag {count}',

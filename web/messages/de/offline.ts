@@ -45,6 +45,7 @@ export const offline: Translation<typeof english> = {
   'offline.clear.keep': 'Behalten',
   'offline.close': 'Schließen',
   'offline.list': 'Was wartet und was abgelehnt wurde',
+  'offline.list.none': 'Gerade wartet nichts aufs Senden.',
   'offline.list.empty': 'Alles, was du gemacht hast, ist bei uns angekommen.',
   'offline.state.waiting': 'Wartet auf eine Verbindung',
   'offline.state.limit': 'Wartet: zu viele Anfragen. Gesendet wird um {time}.',

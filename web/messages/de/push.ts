@@ -4,7 +4,8 @@ import type { Translation } from '../translation.ts';
 /** Push notifications: the offer, and their part of the profile. */
 export const push: Translation<typeof english> = {
   'push.title': 'Wie wir dich erreichen',
-  'push.notConfigured': 'Push-Benachrichtigungen sind auf diesem Server nicht eingerichtet.',
+  'push.notConfigured': 'Push ist noch nicht eingerichtet. „npm run vapid“ auf dem Server zeigt, wie es geht.',
+  'push.inApp': 'Was es Neues gibt, findest du immer oben unter der Glocke.',
   'push.device': 'Auf diesem Gerät',
   'push.state.on': 'Push-Benachrichtigungen kommen hier an.',
   'push.state.off': 'Push-Benachrichtigungen kommen hier nicht an.',

@@ -6,6 +6,7 @@ export const admin = {
   'zone.far.behind': 'Lives by {city} time, {hours, plural, one {# hour} other {# hours}} behind {location}.',
   'admin.in': 'Checked in today',
   'admin.pending': 'Claims to decide',
+  'admin.pending.own': '{count, plural, one {# is yours} other {# are yours}}. Another admin decides.',
   'admin.pending.open': 'Open the queue',
   'admin.today': 'Check-ins of today',
   'admin.atLeast': '{count}+',

@@ -51,6 +51,8 @@ export const history = {
   'attendance.reason.holiday': 'Holiday',
   'attendance.reason.holidayOf': 'Holiday: {name}',
   'attendance.reason.leave': 'Leave',
+  'attendance.reason.waiting': 'Checked in, waiting to be sent',
+  'attendance.streak.waiting': 'Today counts once your check-in is sent.',
   'attendance.reason.open': 'Not checked in yet',
   'attendance.reason.before': 'Before your first check-in',
   'attendance.effect.grows': 'Streak day {count}',

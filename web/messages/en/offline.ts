@@ -41,6 +41,7 @@ export const offline = {
   'offline.clear.keep': 'Keep it',
   'offline.close': 'Close',
   'offline.list': 'What waits and what was refused',
+  'offline.list.none': 'Nothing is waiting to be sent.',
   'offline.list.empty': 'Everything you did has reached us.',
   'offline.state.waiting': 'Waiting for a connection',
   'offline.state.limit': 'Waiting: too many requests. It is sent at {time}.',

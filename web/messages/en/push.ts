@@ -1,7 +1,8 @@
 /** Push notifications: the offer, and their part of the profile. Spec section 8 has the toasts. */
 export const push = {
   'push.title': 'How we reach you',
-  'push.notConfigured': 'Push notifications are not configured on this server.',
+  'push.notConfigured': 'Push isn’t set up yet. Run “npm run vapid” on the server to see how.',
+  'push.inApp': 'What’s new is always under the bell at the top.',
   'push.device': 'On this device',
   'push.state.on': 'Push notifications arrive here.',
   'push.state.off': 'Push notifications do not arrive here.',

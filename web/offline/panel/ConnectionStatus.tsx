@@ -1,6 +1,7 @@
 import { Cloud, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { t } from '../../messages/t.ts';
+import { useMe } from '../../kit/session/me.ts';
 import { closePanel, countActions, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox/outbox-store.ts';
 import { whenText } from '../sync-text.ts';
 import { SyncPanel } from './SyncPanel.tsx';
@@ -54,6 +55,7 @@ export default function ConnectionStatus({ staleSince }: { staleSince: number | 
   const { isOnline, isPanelOpen, actions } = useOutbox();
   const now = useNow();
   const { pending, failed } = countActions(actions);
+  const { timeZone } = useMe().today;
   const place = document.getElementById('connection');
   return (
     <>
@@ -62,7 +64,7 @@ export default function ConnectionStatus({ staleSince }: { staleSince: number | 
           data-age-strip
           className="fixed inset-x-0 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] z-20 h-5 truncate bg-sunken px-4 text-center text-[min(0.75rem,3.6vw)] leading-5 text-ink-soft lg:bottom-0"
         >
-          {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(staleSince, now) })}
+          {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(staleSince, now, timeZone) })}
         </output>
       )}
       {place &&

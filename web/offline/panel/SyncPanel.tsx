@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { compareActions } from '../../../domain/outbox/queue.ts';
 import { formatNumber } from '../../messages/format.ts';
+import { useMe } from '../../kit/session/me.ts';
 import { useSettings } from '../../kit/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,6 +30,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { actions, lastSync, isSyncing, isOnline } = useOutbox();
   const hasOfflineMode = useSettings((state) => state.features.offlineMode);
   const now = useNow();
+  const { timeZone } = useMe().today;
   // Reads the outbox regularly, because a service worker may stop before it announces its changes.
   useEffect(() => everyRefresh(() => void refreshSnapshot()), []);
   const counts = countActions(actions);
@@ -42,13 +44,16 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
       </dl>
       <p className="mt-4 flex justify-between gap-4">
         <span className="text-ink-soft">{t('offline.lastSync')}</span>
-        <span className="font-semibold">{lastSyncText(lastSync, Math.max(now, lastSync ?? 0))}</span>
+        <span className="font-semibold">{lastSyncText(lastSync, Math.max(now, lastSync ?? 0), timeZone)}</span>
       </p>
       <ul aria-label={t('offline.list')} className="mt-4 border-t border-line">
         {open.map((action) => (
           <ActionRow key={action.id} action={action} now={now} />
         ))}
-        {open.length === 0 && <li className="py-3 text-ink-soft">{t('offline.list.empty')}</li>}
+        {/* Without a sync, "Everything has reached us" would contradict the line above. */}
+        {open.length === 0 && (
+          <li className="py-3 text-ink-soft">{t(lastSync === null ? 'offline.list.none' : 'offline.list.empty')}</li>
+        )}
       </ul>
       {!isOnline && (
         <p className="my-3 text-sm text-ink-soft">

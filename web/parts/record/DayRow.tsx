@@ -11,11 +11,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AttendanceDay, AttendanceReason } from '../../../domain/api/attendance.ts';
+import type { AttendanceReason } from '../../../domain/api/attendance.ts';
 import { useScoring } from '../../kit/use-scoring.ts';
 import { formatDayShort, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { describeEffect, describeReason } from './day-text.ts';
+import { describeEffect, describeReason, type ShownDay } from './day-text.ts';
 import { RecordRow } from './RecordRow.tsx';
 
 const SIGNS: Readonly<Record<AttendanceReason, { Icon: LucideIcon; tone: string }>> = {
@@ -31,7 +31,7 @@ const SIGNS: Readonly<Record<AttendanceReason, { Icon: LucideIcon; tone: string 
 };
 
 interface Props {
-  day: AttendanceDay;
+  day: ShownDay;
   /** The streak at the end of the previous day. */
   streakBefore: number;
   /** The button for this day. */

@@ -24,7 +24,7 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
   const scoring = useScoring();
   return (
     // The table has the role `grid`, because its cells can be selected.
-    <table role="grid" aria-labelledby={id} data-month={month} className="border-collapse">
+    <table role="grid" aria-labelledby={id} data-month={month} className="w-full border-collapse sm:w-auto">
       <caption id={id} className="pb-1 text-left text-sm font-semibold">
         {/* The name of the month stays visible while the month is partly scrolled out of view. */}
         <span className="sticky left-[calc(0.25rem-var(--space-card))] inline-block lg:static">

@@ -16,8 +16,8 @@ const readDate = ({ target }: SyntheticEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset.date : undefined;
 
 /**
- * Shows the months of a year. On a phone, the months are in a strip that scrolls sideways. On a wide screen, all months
- * are visible.
+ * Shows the months of a year. On a phone, the months are in a strip that scrolls sideways, and one month is as wide as
+ * the card. On a wide screen, all months are visible.
  */
 export function YearGrid({ year, days, chosen, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null);
@@ -30,7 +30,8 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
   useLayoutEffect(() => {
     const month = strip.current?.querySelector<HTMLElement>(`[data-month="${toMonth(last)}"]`);
     if (strip.current && month) {
-      strip.current.scrollLeft = month.offsetLeft + month.offsetWidth - strip.current.clientWidth;
+      const padding = Number.parseFloat(getComputedStyle(strip.current).paddingRight);
+      strip.current.scrollLeft = month.offsetLeft + month.offsetWidth + padding - strip.current.clientWidth;
     }
   }, [last]);
 
@@ -54,7 +55,7 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
       role="presentation"
       onKeyDown={onKeyDown}
       onClick={onPoint}
-      className="relative -mx-(--space-card) mt-4 grid snap-x snap-proximity auto-cols-max grid-flow-col gap-x-4 lg:gap-x-6 gap-y-5 overflow-x-auto px-(--space-card) pt-1 pb-3 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] lg:overflow-visible lg:px-0"
+      className="relative -mx-(--space-card) mt-4 grid snap-x snap-proximity scroll-px-(--space-card) auto-cols-[minmax(100%,max-content)] grid-flow-col sm:auto-cols-max gap-x-4 lg:gap-x-6 gap-y-5 overflow-x-auto px-(--space-card) pt-1 pb-3 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] lg:overflow-visible lg:px-0"
     >
       {listYearMonths(year).map((month) => (
         <div key={month} className="snap-end">

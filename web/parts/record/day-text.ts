@@ -6,6 +6,9 @@ import { t } from '../../messages/t.ts';
 
 type Scoring = LoadedMe['scoring'];
 
+/** A day as a screen shows it. `isWaiting` is true when its check-in is not sent yet. */
+export type ShownDay = AttendanceDay & { isWaiting?: true };
+
 /**
  * Returns a day's points by reason, such as "2 early + 5 for day 28". Returns null when the points have only one
  * reason. The text has no day number when the streak is longer than screens show.
@@ -22,7 +25,8 @@ export function describeParts(
 }
 
 /** Returns the reason of a day as text. */
-export function describeReason(day: AttendanceDay, scoring: Scoring): string {
+export function describeReason(day: ShownDay, scoring: Scoring): string {
+  if (day.isWaiting) return t('attendance.reason.waiting');
   const { reason, checkInType, holiday } = day;
   if (reason === 'checked_in') return describeParts(day, scoring) ?? t(`attendance.reason.${checkInType ?? 'ontime'}`);
   if (reason === 'holiday' && holiday) return t('attendance.reason.holidayOf', { name: holiday });
@@ -38,7 +42,7 @@ export function describeEffect(day: AttendanceDay, streakBefore: number, scoring
 }
 
 /** Returns a day with its reason and points as text, for screen readers. */
-export function describeCell(day: AttendanceDay, scoring: Scoring): string {
+export function describeCell(day: ShownDay, scoring: Scoring): string {
   const words = { day: formatDayLong(day.date), reason: describeReason(day, scoring) };
   return day.points === null
     ? t('attendance.cell', words)

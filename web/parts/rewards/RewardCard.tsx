@@ -75,9 +75,10 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
           {price}
         </p>
       )}
-      {/* With a balance of 0 there is no bar, because an empty bar would look like a second line between the rows. */}
+      {/* Above the line between the rows, in the space below the text. With a balance of 0 there is no bar, because an
+          empty bar would look like a line. */}
       {isOpen && missing > 0 && balance > 0 && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 -mb-px pl-14">
+        <div className="pointer-events-none absolute bottom-1.25 left-14 w-40 max-w-1/2">
           <ProgressBar thin label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
         </div>
       )}

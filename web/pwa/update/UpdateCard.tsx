@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasUnsavedInput } from '../unsaved-input.ts';
 import { bringIn, reloadNow } from './follow-worker.ts';
-import { setUpdate, useUpdate, type UpdateState } from './update-store.ts';
+import { setUpdate, useUpdate, useUpdatePlace, type UpdateState } from './update-store.ts';
 
 /** Offers to update to a waiting version now or later. If there is unsaved input, asks the user before the update. */
 function Available({ waiting, version }: Extract<UpdateState, { at: 'available' }>) {
@@ -59,17 +60,18 @@ function ReloadWaits() {
 }
 
 /**
- * Shows the card about a new version. On a phone, the card is at the top, so that it covers neither the check-in nor
- * the navigation. On a wide screen, the card is in the corner.
+ * Shows the card about a new version. On a phone, the card has its own space above the page, so that it covers neither
+ * the streak nor the check-in. On a wide screen, and on pages without the shell, the card floats.
  */
 export default function UpdateCard() {
   const update = useUpdate();
+  const { place } = useUpdatePlace();
   if (update.at === 'none') return null;
-  return (
+  const card = (
     <section
       aria-labelledby="update-title"
       data-update-card
-      className="fixed inset-x-4 top-[calc(var(--bar-height)+0.75rem)] z-40 mx-auto flex max-w-sm animate-rise items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-ink shadow-float lg:top-auto lg:right-6 lg:bottom-6 lg:left-auto lg:mx-0 lg:w-80"
+      className={`${place ? 'mx-4 mt-3 sm:mx-6' : 'fixed inset-x-4 top-[calc(var(--bar-height)+0.75rem)] mx-auto max-w-sm'} z-40 flex animate-rise items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-ink shadow-soft lg:fixed lg:top-auto lg:right-6 lg:bottom-6 lg:left-auto lg:m-0 lg:w-80 lg:shadow-float`}
     >
       <span className="grid size-10 shrink-0 place-content-center rounded-control bg-action-soft text-action">
         <RefreshCw aria-hidden="true" className="size-5" />
@@ -82,4 +84,5 @@ export default function UpdateCard() {
       </div>
     </section>
   );
+  return place ? createPortal(card, place) : card;
 }

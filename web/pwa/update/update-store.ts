@@ -13,4 +13,11 @@ export type UpdateState =
 /** The state of the update to a new version of the app. */
 export const useUpdate = create<UpdateState>(() => ({ at: 'none' }));
 
+/**
+ * The element of the shell that holds the update card, or null outside the shell. On a phone the card has its own space
+ * there, above the page, so that it covers nothing.
+ */
+export const useUpdatePlace = create<{ place: HTMLElement | null }>(() => ({ place: null }));
+export const setUpdatePlace = (place: HTMLElement | null): void => useUpdatePlace.setState({ place });
+
 export const setUpdate = (state: UpdateState): void => useUpdate.setState(state, true);

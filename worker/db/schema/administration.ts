@@ -52,6 +52,7 @@ export const notices = sqliteTable('notices', {
   givenBy: text('given_by'),
   createdAt: text('created_at').notNull(),
   readAt: text('read_at'),
+  closedAt: text('closed_at'),
 });
 
 export const announcements = sqliteTable('announcements', {

@@ -92,7 +92,8 @@ export const announcementReads = sqliteTable(
   {
     announcementId: text('announcement_id').notNull(),
     userId: text('user_id').notNull(),
-    cleared: flag('cleared').notNull(),
+    cleared: flag('cleared').notNull().default(false),
+    isClosed: flag('is_closed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
 );

@@ -45,8 +45,24 @@ describe('GET /api/notices', () => {
     const givenBy = null;
     expect(await read(user)).toEqual({
       items: [
-        { id: 'n-new', kind: 'bonus_awarded', facts, givenBy, createdAt: '2026-03-02T10:00:00.000Z', isRead: false },
-        { id: 'n-old', kind: 'bonus_awarded', facts, givenBy, createdAt: '2026-03-01T10:00:00.000Z', isRead: false },
+        {
+          id: 'n-new',
+          kind: 'bonus_awarded',
+          facts,
+          givenBy,
+          createdAt: '2026-03-02T10:00:00.000Z',
+          isRead: false,
+          isClosed: false,
+        },
+        {
+          id: 'n-old',
+          kind: 'bonus_awarded',
+          facts,
+          givenBy,
+          createdAt: '2026-03-01T10:00:00.000Z',
+          isRead: false,
+          isClosed: false,
+        },
       ],
       announcements: [],
       unread: 2,
@@ -63,7 +79,10 @@ describe('GET /api/notices', () => {
     const award = { userId: user, amount: 5, description: 'For the help' };
     expect((await call(app, admin, 'POST', '/api/points', award)).status).toBe(201);
     const first = async () => ((await read(user)).items as Fields[])[0];
-    expect(await first()).toMatchObject({ kind: 'bonus_awarded', givenBy: { name: 'Ada', avatarUrl: '' } });
+    expect(await first()).toMatchObject({
+      kind: 'bonus_awarded',
+      givenBy: { name: 'Ada', firstName: expect.any(String), avatarUrl: '' },
+    });
     await rows(`UPDATE users SET name = 'Ada B.' WHERE id = ?`, admin);
     expect(await first()).toMatchObject({ givenBy: { name: 'Ada B.' } });
   });
@@ -126,6 +145,47 @@ describe('GET /api/notices', () => {
     expect(await read(other)).toMatchObject({ unread: 1 });
   });
 
+  it('a notification and an announcement that the list has shown keep their cards until the user closes them', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    await tell(user, 'n-gift', '2026-03-01T10:00:00.000Z');
+    const earlier = appAt(new Date(NOW.getTime() - 3_600_000));
+    const id = String((await announce(admin, {}, undefined, earlier)).body.id);
+    await readUpTo(user, NOW.toISOString());
+    const cards = async () => {
+      const { items, announcements, unread } = (await read(user)) as {
+        items: Fields[];
+        announcements: Fields[];
+        unread: number;
+      };
+      return { closed: [...items, ...announcements].map(({ isRead, isClosed }) => [isRead, isClosed]), unread };
+    };
+    expect(await cards()).toEqual({
+      closed: [
+        [true, false],
+        [true, false],
+      ],
+      unread: 0,
+    });
+    await call(app, user, 'POST', '/api/notices/n-gift/read');
+    expect(await cards()).toEqual({
+      closed: [
+        [true, true],
+        [true, false],
+      ],
+      unread: 0,
+    });
+    await call(app, user, 'POST', `/api/notices/${id}/read`);
+    await call(app, user, 'POST', `/api/notices/${id}/read`);
+    expect(await cards()).toEqual({
+      closed: [
+        [true, true],
+        [true, true],
+      ],
+      unread: 0,
+    });
+    expect(await rows('SELECT readers FROM announcements WHERE id = ?', id)).toEqual([{ readers: 1 }]);
+  });
+
   it('returns at most 50 notifications, and counts at most 100 unread ones', async () => {
     const user = await person();
     for (let index = 0; index < 120; index++) {
@@ -180,7 +240,11 @@ describe('announcements', () => {
       version: 0,
     });
     const shown = { id, title: 'Summer party', message: 'On Friday, in the yard.', createdAt: NOW.toISOString() };
-    expect(await read(user)).toEqual({ items: [], announcements: [{ ...shown, isRead: false }], unread: 1 });
+    expect(await read(user)).toEqual({
+      items: [],
+      announcements: [{ ...shown, isRead: false, isClosed: false }],
+      unread: 1,
+    });
     expect((await readUpTo(user, NOW.toISOString())).body).toEqual({ unread: 0 });
     await readUpTo(user, NOW.toISOString());
     expect(await read(user)).toMatchObject({ announcements: [{ isRead: true }], unread: 0 });

@@ -27,7 +27,9 @@ export function selectNotices(db: Db, reader: Reader) {
         facts: notices.facts,
         createdAt: notices.createdAt,
         readAt: notices.readAt,
+        closedAt: notices.closedAt,
         giverName: users.name,
+        giverFirstName: users.firstName,
         giverAvatarUrl: users.avatarUrl,
       })
       .from(notices)
@@ -43,6 +45,8 @@ export function selectNotices(db: Db, reader: Reader) {
         createdAt: sql<string>`${announcements.publishedAt}`.as('created_at'),
         reads: sql<number>`(SELECT count(*) FROM announcement_reads
           WHERE announcement_id = ${announcements.id} AND user_id = ${userId})`.as('reads'),
+        isClosed: sql<number>`coalesce((SELECT is_closed FROM announcement_reads
+          WHERE announcement_id = ${announcements.id} AND user_id = ${userId}), 0)`.as('is_closed'),
       })
       .from(announcements)
       .where(
@@ -105,14 +109,15 @@ export function clear(db: Db, reader: Reader, upTo: string) {
   };
 }
 
-/** Returns the statements that mark one notification of the user, or one announcement, as read. */
+/** Returns the statements that close the card of one notification of the user, or of one announcement. */
 export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
   const userId = reader.id;
   const isInForce = sql`id = ${id} AND ${isShownTo(reader)}`;
   return {
     notice: statement(
       db,
-      sql`UPDATE notices SET read_at = ${at} WHERE id = ${id} AND user_id = ${userId} AND read_at IS NULL`,
+      sql`UPDATE notices SET read_at = coalesce(read_at, ${at}), closed_at = ${at}
+        WHERE id = ${id} AND user_id = ${userId} AND closed_at IS NULL`,
     ),
     readers: statement(
       db,
@@ -120,8 +125,8 @@ export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
     ),
     announcement: statement(
       db,
-      sql`INSERT INTO announcement_reads (announcement_id, user_id) SELECT id, ${userId} FROM announcements
-        WHERE ${isInForce} ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO announcement_reads (announcement_id, user_id, is_closed) SELECT id, ${userId}, 1 FROM announcements
+        WHERE ${isInForce} ON CONFLICT DO UPDATE SET is_closed = 1`,
     ),
   };
 }

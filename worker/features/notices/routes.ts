@@ -18,7 +18,7 @@ export const noticesRoutes = new Hono<AppEnv>()
   .post('/clear', access('employee'), valid('json', noticesUpToSchema), async (c) =>
     c.json(await clearUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
   )
-  /** Marks one notification or announcement as read. Returns the number of unread items. */
+  /** Marks one notification or announcement as read, and closes its card. Returns the number of unread items. */
   .post('/:id/read', access('employee'), valid('param', idParamSchema), async (c) =>
     c.json(await readOne(c.var.db, c.var.actor, c.req.valid('param').id, c.var.now), 200),
   );
@@ -36,7 +36,13 @@ export const noticesAnswers = {
       summary: 'Remove all notifications and announcements up to an instant.',
     },
   ],
-  'POST /:id/read': [{ status: 200, schema: unreadSchema, summary: 'Mark one notification or announcement as read.' }],
+  'POST /:id/read': [
+    {
+      status: 200,
+      schema: unreadSchema,
+      summary: 'Mark one notification or announcement as read, and close its card.',
+    },
+  ],
   'POST /read': [
     {
       status: 200,

@@ -18,16 +18,26 @@ const toReader = (user: UserRow, now: Date): Reader => ({
 /** Returns the user's notifications and the current announcements, with the number of unread ones. */
 export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Notices> {
   const rows = await runTogether(db, selectNotices(db, toReader(user, now)));
-  const announcements = rows.announcements.map(({ reads, ...one }) => ({ ...one, isRead: reads > 0 }));
+  const announcements = rows.announcements.map(({ reads, isClosed, ...one }) => ({
+    ...one,
+    isRead: reads > 0,
+    isClosed: isClosed > 0,
+  }));
   return {
-    items: rows.items.map(({ id, kind, facts, createdAt, readAt, giverName, giverAvatarUrl }) => ({
-      id,
-      kind,
-      facts: facts as Notices['items'][number]['facts'],
-      givenBy: giverName === null ? null : { name: giverName, avatarUrl: giverAvatarUrl ?? '' },
-      createdAt,
-      isRead: readAt !== null,
-    })),
+    items: rows.items.map(
+      ({ id, kind, facts, createdAt, readAt, closedAt, giverName, giverFirstName, giverAvatarUrl }) => ({
+        id,
+        kind,
+        facts: facts as Notices['items'][number]['facts'],
+        givenBy:
+          giverName === null
+            ? null
+            : { name: giverName, firstName: giverFirstName || giverName, avatarUrl: giverAvatarUrl ?? '' },
+        createdAt,
+        isRead: readAt !== null,
+        isClosed: closedAt !== null,
+      }),
+    ),
     announcements,
     unread: (rows.unread[0]?.unread ?? 0) + announcements.filter(({ isRead }) => !isRead).length,
   };
@@ -54,8 +64,8 @@ export async function clearUpTo(db: Db, user: UserRow, upTo: string, now: Date):
 }
 
 /**
- * Marks one notification or announcement as read. Changes nothing when the notification is another user's. Returns the
- * number of unread items.
+ * Marks one notification or announcement as read, and closes its card on the dashboard. Changes nothing when the
+ * notification is another user's. Returns the number of unread items.
  */
 export function readOne(db: Db, user: UserRow, id: string, now: Date): Promise<{ unread: number }> {
   const reader = toReader(user, now);

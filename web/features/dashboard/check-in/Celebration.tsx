@@ -10,10 +10,14 @@ interface Props {
 const COLOURS = ['#ffb65c', '#ff8a5c', '#ffd9a0', '#f2637e', '#7da7ff'];
 const LASTS_MS = 3_500;
 
-/** Returns the flame's position as fractions of the window, or the top centre when the flame is out of sight. */
+/**
+ * Returns the flame's position as fractions of the window. When the flame is out of sight, for example behind the top
+ * bar, returns the centre below the bar.
+ */
 function flamePlace(): { x: number; y: number } {
   const box = document.querySelector('[data-flame]')?.getBoundingClientRect();
-  if (!box || box.bottom < 0 || box.top > innerHeight) return { x: 0.5, y: 0 };
+  const barEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  if (!box || box.top < barEnd || box.top > innerHeight) return { x: 0.5, y: barEnd / innerHeight };
   return { x: (box.left + box.width / 2) / innerWidth, y: (box.top + box.height / 2) / innerHeight };
 }
 

@@ -127,7 +127,7 @@ export function CheckIn({ me, state }: Props) {
     return <Done me={me} made={todayCheckIn} isFresh={isFresh} isPending={wasOpen && !isOff} hasPaused={hasPaused} />;
   }
   if (state === 'coming' && !isOff) return <CheckInPending />;
-  if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} />;
+  if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} fresh={made} />;
   const reason = waiting?.refusal ?? failure;
   const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
   const press = () => {

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { serverNow, type LoadedMe } from '../../../kit/session/me.ts';
 import { formatTimeOfDay } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { findCheckInPoints, isEarlyAt } from './check-in-points.ts';
+import { useInSight } from './use-in-sight.ts';
 
 /** Returns the points of a check-in at `now` as text. `now` is the server's time. */
 function describePoints(me: LoadedMe, now: Date): string {
@@ -51,14 +52,14 @@ export function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: str
 
 /** Shows that the check-in is pending. The sun rises. No points are shown, because they are not confirmed yet. */
 export function CheckInPending() {
-  const box = useRef<HTMLOutputElement>(null);
+  const box = useInSight<HTMLOutputElement>(true);
   // The focused button was removed. Without a new focus, the browser would move the focus to the top of the page.
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
   return (
     <output
       ref={box}
       tabIndex={-1}
-      className="relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft sm:min-h-72"
+      className="relative isolate flex min-h-48 short:min-h-32 grow scroll-my-3 flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft sm:min-h-72"
     >
       <Horizon state="rising" />
       <span className="animate-glow text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">

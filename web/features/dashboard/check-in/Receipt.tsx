@@ -7,6 +7,7 @@ import { formatSigned, formatTime, formatTimeOfDay } from '../../../messages/for
 import { t } from '../../../messages/t.ts';
 import { awardName } from '../../../parts/awards/award-name.ts';
 import { AutoCheckInNote } from './AutoCheckInNote.tsx';
+import { useInSight } from './use-in-sight.ts';
 import { MoodAndNote } from '../MoodAndNote.tsx';
 import { WhatIsNext } from '../WhatIsNext.tsx';
 import type { PointsLine } from '../../../../domain/scoring/score.ts';
@@ -65,6 +66,7 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
   useEffect(() => {
     if (fresh) heading.current?.focus({ preventScroll: true });
   }, [fresh]);
+  const banner = useInSight<HTMLDivElement>(fresh);
   const preferences = useSettings((state) => state.preferences);
   const occasions = listOccasions(checkIn, me);
   // A single reason needs no list, and is shown below the number.
@@ -80,7 +82,7 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
         aria-labelledby="receipt"
         className={`overflow-hidden rounded-hero bg-surface shadow-soft ${fresh ? 'animate-rise' : ''}`}
       >
-        <div className="sunrise relative isolate overflow-hidden px-6 py-6">
+        <div ref={banner} className="sunrise relative isolate scroll-my-3 overflow-hidden px-6 py-6">
           <span aria-hidden="true" className="absolute -top-16 -right-12 -z-10 size-56 rounded-full bg-white/25" />
           <span aria-hidden="true" className="absolute -top-4 right-0 -z-10 size-32 rounded-full bg-white/30" />
           <h2 id="receipt" ref={heading} tabIndex={-1} className="text-lg font-semibold">

@@ -5,10 +5,19 @@ import { formatTime } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import type { WaitingCheckIn } from '../../../offline/shown-me.ts';
 import { AutoCheckInNote } from './AutoCheckInNote.tsx';
+import { useInSight } from './use-in-sight.ts';
 import { MoodLine } from '../../../parts/check-in/MoodFace.tsx';
 
+interface Props {
+  waiting: WaitingCheckIn;
+  me: ShownMe;
+  /** True when the check-in was made on this page. */
+  fresh: boolean;
+}
+
 /** Shows the receipt of a check-in that waits on the device. The points are shown only after the check-in was sent. */
-export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: ShownMe }) {
+export function WaitingReceipt({ waiting, me, fresh }: Props) {
+  const banner = useInSight<HTMLDivElement>(fresh);
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves the focus to the heading, because the focused button was removed.
   useEffect(() => {
@@ -16,7 +25,10 @@ export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: S
   }, []);
   return (
     <section aria-labelledby="receipt" className="overflow-hidden rounded-hero bg-surface shadow-soft">
-      <div className="relative isolate overflow-hidden bg-linear-to-b from-dawn-top to-dawn-bottom px-6 py-6 text-white">
+      <div
+        ref={banner}
+        className="relative isolate scroll-my-3 overflow-hidden bg-linear-to-b from-dawn-top to-dawn-bottom px-6 py-6 text-white"
+      >
         <h2 id="receipt" ref={heading} tabIndex={-1} className="text-lg font-semibold">
           {t('checkin.done.at', { time: formatTime(waiting.occurredAt, me.today.timeZone) })}
         </h2>

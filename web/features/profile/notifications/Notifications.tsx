@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isAdmin } from '../../../../domain/people/roles.ts';
 import { QueryError } from '../../../kit/errors/QueryError.tsx';
 import { useMe } from '../../../kit/session/me.ts';
 import { ActionError } from '../../../kit/action/ActionError.tsx';
@@ -16,7 +17,8 @@ export function Notifications() {
   const change = useChangePreferences();
   const { data } = preferences;
   // The profile form changes the switch for e-mails in the user's record.
-  const { emailUpdates } = useMe().preferences;
+  const { role, preferences: own } = useMe();
+  const { emailUpdates } = own;
   const hasPush = data?.pushKey !== null;
   return (
     <Card aria-labelledby="notifications-title">
@@ -28,7 +30,11 @@ export function Notifications() {
         {preferences.isLoadingError && (
           <QueryError error={preferences.error} onRetry={() => void preferences.refetch()} />
         )}
-        {data && !hasPush && <p className="text-sm text-ink-soft">{t('push.notConfigured')}</p>}
+        {/* Only an admin can set push up. An employee does not learn what the server lacks. */}
+        {data && !hasPush && isAdmin(role) && <p className="text-sm text-ink-soft">{t('push.notConfigured')}</p>}
+        {data && !hasPush && !isAdmin(role) && !data.hasMail && (
+          <p className="text-sm text-ink-soft">{t('push.inApp')}</p>
+        )}
         {data?.pushKey != null && (
           <>
             <PushDevice pushKey={data.pushKey} isMasterOn={data.notifications} />

@@ -23,7 +23,9 @@ const MORE_DAYS = 28;
 const formatStreakDay = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatDayLong(date) : formatDay(`${date}T12:00:00Z`, 'UTC', today);
 
-function since(attendance: Attendance, streak: number): string {
+function since(attendance: Attendance, streak: number, isNew: boolean): string {
+  // The first day of a streak is today, also while its check-in waits on the device.
+  if (isNew) return t('attendance.streak.since', { day: formatStreakDay(attendance.today, attendance.today) });
   const startedOn = attendance.currentStreak?.startedOn ?? null;
   if (attendance.firstCheckIn === null) return t('attendance.streak.first');
   if (streak === 0) return t('attendance.streak.none');
@@ -68,7 +70,8 @@ export default function StreakCard({ me }: { me: ShownMe }) {
     return <FailedCard title={t('attendance.streak.title')} error={now.error} onRetry={() => void now.refetch()} />;
   }
 
-  const streak = displayedStreak(me.currentStreak, me.scoring);
+  const isWaiting = me.waitingCheckIn?.refusal === null;
+  const streak = displayedStreak(me.expectedStreak ?? me.currentStreak, me.scoring);
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-lg font-bold">
@@ -85,7 +88,8 @@ export default function StreakCard({ me }: { me: ShownMe }) {
           strokeWidth={1.5}
         />
       </p>
-      <p className="mt-4 font-medium">{since(now.data, streak)}</p>
+      <p className="mt-4 font-medium">{since(now.data, streak, isWaiting && streak === 1)}</p>
+      {isWaiting && <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.waiting')}</p>}
       <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.rule')}</p>
       {now.data.currentStreak?.freezes && <Freezes freezes={now.data.currentStreak.freezes} />}
       <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('attendance.recent')}</h3>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Suspense, useId, useMemo, useState } from 'react';
-import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 import { lazyPart } from '../../../kit/errors/chunk-error.tsx';
 import { QueryError } from '../../../kit/errors/QueryError.tsx';
 import type { ShownMe } from '../../../kit/session/me.ts';
@@ -10,7 +9,7 @@ import { formatDayLong } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { describeEffect, describeReason } from '../../../parts/record/day-text.ts';
+import { describeEffect, describeReason, type ShownDay } from '../../../parts/record/day-text.ts';
 import { attendanceOptions, toYear } from './queries.ts';
 import { useArchiveWait } from './use-archive-wait.ts';
 import { shownDays } from './shown-days.ts';
@@ -34,7 +33,7 @@ function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
 }
 
 /** Shows the selected day as text, with its points. */
-function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: number }) {
+function ChosenDay({ day, streakBefore }: { day: ShownDay; streakBefore: number }) {
   const scoring = useScoring();
   const effect = describeEffect(day, streakBefore, scoring);
   return (
@@ -64,10 +63,11 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const last = days.at(-1)?.date ?? me.today.date;
   const index = days.findIndex(({ date }) => date === picked);
   // Without a streak, the last missed day is selected at first, so that the user can request a correction of that day.
-  const missed = me.currentStreak === 0 ? days.findLastIndex(({ reason }) => reason === 'missed') : -1;
+  const missed =
+    (me.expectedStreak ?? me.currentStreak) === 0 ? days.findLastIndex(({ reason }) => reason === 'missed') : -1;
   const place = [index, missed, days.length - 1].find((one) => one >= 0) ?? -1;
   const day = days[place];
-  const checkIns = days.filter(({ points }) => points !== null).length;
+  const checkIns = days.filter(({ points, isWaiting }) => points !== null || isWaiting).length;
   return (
     <Card aria-labelledby={id}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
