@@ -140,6 +140,8 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/leaves/requests': 'a request, which its own tests read back',
   'PUT /api/leaves/:id': 'a decision, which its own tests read back',
   'POST /api/notices/read': 'a place in the list',
+  'POST /api/users/:id/bring-back': 'a reason alone',
+  'POST /api/users/:id/set-aside': 'a reason alone',
   'POST /api/nudges': 'a reminder, which its own tests read back',
   'POST /api/rewards/starter': 'a language, whose rewards its own tests read back',
   'POST /api/setup/aside': 'a setup step, which its own tests read back',
