@@ -141,6 +141,8 @@ const NO_RECORD: Record<string, string> = {
   'PUT /api/leaves/:id': 'a decision, which its own tests read back',
   'POST /api/notices/clear': 'a place in the list',
   'POST /api/notices/read': 'a place in the list',
+  'POST /api/users/:id/bring-back': 'a reason alone',
+  'POST /api/users/:id/set-aside': 'a reason alone',
   'POST /api/nudges': 'a reminder, which its own tests read back',
   'POST /api/rewards/starter': 'a language, whose rewards its own tests read back',
   'POST /api/setup/aside': 'a setup step, which its own tests read back',

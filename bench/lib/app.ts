@@ -25,6 +25,7 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     push: null,
     sender: { wake: () => {} },
     webhookSecret: null,
+    secret: 'bench',
     mail: null,
     mailWebhookSecret: null,
     limits: { allow: async () => true },

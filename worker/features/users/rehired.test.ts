@@ -4,13 +4,13 @@ import { appAt, call, givePoints, NOW, person, rows } from '../../test/harness.t
 import { readRows, stage } from '../../test/people-import.ts';
 import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
 
-const emailOf = (name: string) => `${name}@rehired.test`;
+const emailFor = (name: string) => `${name}@rehired.test`;
 const provided = (subject: string, name: string, t: number, isVerified = true) =>
   clerkUser(subject, t, {
     first_name: 'Rena',
     last_name: 'Halvik',
     email_addresses: [
-      { id: 'e', email_address: emailOf(name), verification: { status: isVerified ? 'verified' : 'unverified' } },
+      { id: 'e', email_address: emailFor(name), verification: { status: isVerified ? 'verified' : 'unverified' } },
     ],
   });
 
@@ -18,7 +18,7 @@ const provided = (subject: string, name: string, t: number, isVerified = true) =
 function signIn(subject: string, name: string, emailVerified = true) {
   const profile: ProviderProfile = {
     subject,
-    email: emailOf(name),
+    email: emailFor(name),
     emailVerified,
     firstName: 'Rena',
     lastName: 'Halvik',
@@ -58,14 +58,14 @@ const readUsers = (name: string) =>
     `SELECT employee_id AS subject, is_active AS active, approval_status AS status, points_balance AS points,
        employee_number AS number, email FROM users WHERE employee_id LIKE ? OR email = ? ORDER BY created_at, id`,
     `${name}_%`,
-    emailOf(name),
+    emailFor(name),
   );
 const listWaiting = async (admin: string, name: string) => {
   const { body } = await call(appAt(), admin, 'GET', '/api/users/waiting');
-  return (body.items as { email: string }[]).filter(({ email }) => email === emailOf(name));
+  return (body.items as { email: string }[]).filter(({ email }) => email === emailFor(name));
 };
 const stageRow = (admin: string, name: string, number: string) =>
-  stage(admin, `Name,Email,Employee number\nRena Halvik,${emailOf(name)},${number}`);
+  stage(admin, `Name,Email,Employee number\nRena Halvik,${emailFor(name)},${number}`);
 
 describe('a user who is removed and comes back with the same address', () => {
   it('is told that HR decides, and HR finds the account in a list and by a notification', async () => {
@@ -83,7 +83,7 @@ describe('a user who is removed and comes back with the same address', () => {
     expect(await listWaiting(admin, 'told')).toEqual([
       {
         subject: 'told_new',
-        email: emailOf('told'),
+        email: emailFor('told'),
         name: 'Rena Halvik',
         isVerified: true,
         since: NOW.toISOString(),
@@ -95,11 +95,11 @@ describe('a user who is removed and comes back with the same address', () => {
         `SELECT facts FROM notices WHERE user_id = ? AND kind = 'account_waiting' AND facts LIKE '%told@%'`,
         admin,
       ),
-    ).toEqual([{ facts: JSON.stringify({ email: emailOf('told'), person: 'Rena Halvik', name: 'Rena Halvik' }) }]);
+    ).toEqual([{ facts: JSON.stringify({ email: emailFor('told'), person: 'Rena Halvik', name: 'Rena Halvik' }) }]);
     const imported = await stageRow(admin, 'told', number);
     expect(imported.counts).toEqual({ new: 0, changed: 0, unchanged: 0, wrong: 1 });
     const [row] = await readRows(admin, imported.id, 'wrong');
-    expect(row?.problems).toMatchObject([{ column: 'email', code: 'removed_account', value: emailOf('told') }]);
+    expect(row?.problems).toMatchObject([{ column: 'email', code: 'removed_account', value: emailFor('told') }]);
   });
 
   it('goes on with the earlier record and its points after an admin brought it back', async () => {
@@ -109,7 +109,7 @@ describe('a user who is removed and comes back with the same address', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, isActive: true, pointsBalance: 120 } });
     expect(await signIn('back_new', 'back')).toMatchObject({ status: 200, body: { id, pointsBalance: 120 } });
     expect(await readUsers('back')).toEqual([
-      { subject: 'back_new', active: 1, status: 'approved', points: 120, number, email: emailOf('back') },
+      { subject: 'back_new', active: 1, status: 'approved', points: 120, number, email: emailFor('back') },
     ]);
     expect(await listWaiting(admin, 'back')).toEqual([]);
     const audit = await rows(
@@ -117,7 +117,7 @@ describe('a user who is removed and comes back with the same address', () => {
        WHERE target_id = ? AND action = 'user.brought_back'`,
       id,
     );
-    const fields = { approvalStatus: 'approved', role: 'employee', email: emailOf('back'), employeeNumber: number };
+    const fields = { approvalStatus: 'approved', role: 'employee', email: emailFor('back'), employeeNumber: number };
     expect(
       audit.map(({ before, after, ...rest }) => ({
         ...rest,
@@ -174,7 +174,7 @@ describe('a user who is removed and comes back with the same address', () => {
             number: '',
             email: `${name}_old@no-email.invalid`,
           },
-          { subject: `${name}_new`, active: 1, status, points: 0, number: '', email: emailOf(name) },
+          { subject: `${name}_new`, active: 1, status, points: 0, number: '', email: emailFor(name) },
         ]),
       );
       // The address and the employee number belong to the new record now.
@@ -186,7 +186,7 @@ describe('a user who is removed and comes back with the same address', () => {
         id,
       );
       expect(JSON.parse(entry?.before ?? '')).toMatchObject({
-        email: emailOf(name),
+        email: emailFor(name),
         employeeNumber: number,
         pointsBalance: 120,
       });
@@ -232,7 +232,7 @@ describe('a user who is removed and comes back with the same address', () => {
     const found = await readUsers(name);
     const isBack = made[0]?.action === 'user.brought_back';
     expect(found.filter(({ active }) => active === 1)).toMatchObject([
-      { subject: `${name}_new`, points: isBack ? 120 : 0, email: emailOf(name) },
+      { subject: `${name}_new`, points: isBack ? 120 : 0, email: emailFor(name) },
     ]);
     expect(found.reduce((sum, { points }) => sum + Number(points), 0)).toBe(120);
   });
