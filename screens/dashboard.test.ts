@@ -126,9 +126,9 @@ test('on the narrowest phone, each day of the week has its letter, and the check
 test('the names of the links to figures say what the numbers are', async ({ signIn }) => {
   const { screen } = await signIn('Maya Okafor', '/employee/dashboard');
   const figures = screen.getByRole('region', { name: 'Your figures' });
-  await expect.element(figures.getByRole('link', { name: 'Level 7', exact: true })).toBeVisible();
-  await expect.element(figures.getByRole('link', { name: /^Rank, all time #\d+$/ })).toBeVisible();
-  await expect.element(figures.getByRole('link', { name: 'Points to spend 1,620', exact: true })).toBeVisible();
+  await expect.element(figures.getByRole('link', { name: /^Level \d+$/ })).toBeVisible();
+  await expect.element(figures.getByRole('link', { name: /^Rank, all time \S/ })).toBeVisible();
+  await expect.element(figures.getByRole('link', { name: /^Points to spend 1,620$/ })).toBeVisible();
 });
 
 test('the dashboard shows a pinned reward as the goal, also when the reward is not available any more', async ({

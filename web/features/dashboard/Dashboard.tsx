@@ -74,7 +74,7 @@ export default function Dashboard() {
   const state = useOutbox(({ isOnline }) => checkInState(me, isOnline));
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
-  const hasCard = useUnreadCount((state) => state.hasCard);
+  const hasCard = useUnreadCount((notices) => notices.hasCard);
   const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
   return (
