@@ -43,7 +43,7 @@ describe('findDaysRefusal', () => {
       createIssue('endDate', 'next_days', { days: 366 }),
     ],
   ])('findDaysRefusal %s', (_, days, problem) => {
-    expect(findDaysRefusal(user, days, { taken: [], now })).toEqual(
+    expect(findDaysRefusal(user, days, { held: [], now })).toEqual(
       problem && { refused: 'validation_failed', fields: [problem] },
     );
   });
@@ -51,14 +51,19 @@ describe('findDaysRefusal', () => {
   test('findDaysRefusal counts the days in the user’s own time zone', () => {
     const inTokyo = { ...user, timeZone: 'Asia/Tokyo' };
     const late = new Date('2026-03-12T16:00:00.000Z');
-    expect(findDaysRefusal(inTokyo, leave('2026-01-11'), { taken: [], now: late })?.refused).toBe('validation_failed');
-    expect(findDaysRefusal(user, leave('2026-01-11'), { taken: [], now: late })).toBeNull();
+    expect(findDaysRefusal(inTokyo, leave('2026-01-11'), { held: [], now: late })?.refused).toBe('validation_failed');
+    expect(findDaysRefusal(user, leave('2026-01-11'), { held: [], now: late })).toBeNull();
   });
 
   test('findDaysRefusal allows leave immediately before or after other leave, and refuses overlapping leave', () => {
     const taken = [leave('2026-03-10', '2026-03-15'), leave('2026-03-21')];
-    expect(findDaysRefusal(user, WEEK, { taken, now })).toBeNull();
-    expect(findDaysRefusal(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
+    expect(findDaysRefusal(user, WEEK, { held: taken, now })).toBeNull();
+    expect(findDaysRefusal(user, WEEK, { held: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
+    const given = (held: Leave[], asked: Leave) => findDaysRefusal(user, asked, { held, mayOverlap: true, now });
+    const days = listDays(WEEK.startDate, WEEK.endDate).map((day) => leave(day));
+    expect(given([leave('2026-03-20')], WEEK)).toBeNull();
+    for (const held of [[WEEK], days]) expect(given(held, WEEK)).toEqual({ refused: 'leave_overlaps' });
+    expect(given(days.slice(1), WEEK)).toBeNull();
   });
 });
 

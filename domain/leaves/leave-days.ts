@@ -25,23 +25,29 @@ export const LEAVE_REQUESTS_MAX = 5;
 export const overlaps = (one: Leave, other: Leave): boolean =>
   one.startDate <= other.endDate && other.startDate <= one.endDate;
 
+/** Returns true when other leaves already cover every day of a leave. */
+const addsNoDay = ({ startDate, endDate }: Leave, held: readonly Leave[]): boolean =>
+  listDays(startDate, endDate).every((day) => held.some((one) => one.startDate <= day && day <= one.endDate));
+
 function findDaysProblem({ startDate, endDate }: Leave, today: LocalDate): FieldIssue | null {
   if (!isCorrectable(startDate, today)) return createIssue('startDate', 'past_days', { days: CORRECTION_DAYS });
   return endDate > addDays(today, LEAVE_DAYS) ? createIssue('endDate', 'next_days', { days: LEAVE_DAYS }) : null;
 }
 
 /**
- * Returns the reason why a user cannot have leave on these days, or null. The days must not overlap the leaves `taken`.
+ * Returns the reason why a user cannot have leave on these days, or null. The leaves `held` must not cover all the
+ * days already. Without `mayOverlap`, the leaves may not cover any of the days.
  * Refuses validation_failed (leave too far in the past or future), leave_overlaps.
  */
 export function findDaysRefusal(
   user: UserZone,
   leave: Leave,
-  { taken, now }: { taken: readonly Leave[]; now: Date },
+  { held, mayOverlap = false, now }: { held: readonly Leave[]; mayOverlap?: boolean; now: Date },
 ): LeaveRefusal | null {
   const problem = findDaysProblem(leave, dayAt(user, now));
   if (problem) return { refused: 'validation_failed', fields: [problem] };
-  return taken.some((one) => overlaps(one, leave)) ? { refused: 'leave_overlaps' } : null;
+  const isTaken = mayOverlap ? addsNoDay(leave, held) : held.some((one) => overlaps(one, leave));
+  return isTaken ? { refused: 'leave_overlaps' } : null;
 }
 
 /**
@@ -56,7 +62,7 @@ export function findLeaveRequestRefusal(
 ): LeaveRefusal | null {
   if (!isAllowed) return { refused: 'leave_requests_off' };
   const open = around.filter(({ status }) => status === 'requested');
-  const refusal = findDaysRefusal(user, leave, { taken: around.filter(({ status }) => status === 'approved'), now });
+  const refusal = findDaysRefusal(user, leave, { held: around.filter(({ status }) => status === 'approved'), now });
   if (refusal) return refusal;
   if (open.some((one) => overlaps(one, leave))) return { refused: 'leave_asked' };
   return open.length < LEAVE_REQUESTS_MAX ? null : { refused: 'request_limit' };

@@ -7,6 +7,8 @@ import type { ApprovalStatus, Role } from '../people/roles.ts';
  */
 export interface NoticeFacts {
   bonus_awarded: { points: number; description: string };
+  /** `points` are above 0. `description` is the description of the award. */
+  bonus_taken_back: { points: number; description: string };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
   correction_rejected: { date: string; reason: string };

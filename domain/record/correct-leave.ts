@@ -25,8 +25,8 @@ export function findLeaveDecisionRefusal({
 }
 
 /**
- * Decides whether an admin may give leave, also for past days. Leave that an admin enters may overlap other leave.
- * Leave that a user requests, or that is a row of a file, may not overlap other leave.
+ * Decides whether an admin may give leave, also for past days. Leave that an admin enters may overlap other leave, but
+ * at least one of its days must be new. Leave that a user requests, or that is a row of a file, may not overlap other leave.
  * Refuses leave_own, account_of_admin, validation_failed (leave too far in the past or future), leave_overlaps,
  * leave_limit.
  */
@@ -38,7 +38,7 @@ export function decideLeave<Made extends MadeCheckIn>(
   const { workDays: held } = record.rules;
   const refusal =
     findLeaveDecisionRefusal({ actor, user }) ??
-    findDaysRefusal(user, { startDate, endDate }, { taken: mayOverlap ? [] : held.leaves, now });
+    findDaysRefusal(user, { startDate, endDate }, { held: held.leaves, mayOverlap, now });
   if (refusal) return refusal;
   if (held.leaves.length >= LEAVES_MAX) return { refused: 'leave_limit' };
   const workDays = { ...held, leaves: [...held.leaves, { startDate, endDate }] };
