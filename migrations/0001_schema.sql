@@ -456,13 +456,17 @@ CREATE TABLE point_transactions (
   -- The instant in epoch milliseconds.
   created_at INTEGER NOT NULL CHECK (typeof(created_at) = 'integer'),
   PRIMARY KEY (user_id, seq),
-  CHECK (transaction_type NOT IN ('earned', 'bonus', 'refunded') OR points_amount > 0),
+  -- An award that an admin takes back lowers the earned points again.
+  CHECK (transaction_type NOT IN ('earned', 'bonus', 'refunded') OR points_amount > 0 OR reference_type = 'taken_back'),
   CHECK (transaction_type <> 'redeemed' OR points_amount < 0)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX point_transactions_one_claim ON point_transactions (reference_id)
   WHERE transaction_type = 'redeemed' AND reference_type = 'redemption';
 CREATE UNIQUE INDEX point_transactions_one_refund ON point_transactions (reference_id)
   WHERE transaction_type = 'refunded' AND reference_type = 'redemption';
+-- An award is taken back at most once.
+CREATE UNIQUE INDEX point_transactions_one_take_back ON point_transactions (reference_id)
+  WHERE reference_type = 'taken_back';
 -- The points that corrections took back or forgave, by day.
 CREATE INDEX point_transactions_corrected ON point_transactions (user_id, reference_id)
   WHERE reference_type IN ('correction', 'forgiven');

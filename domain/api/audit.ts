@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'user.leave_given',
   'user.leave_taken_back',
   'points.awarded',
+  'points.taken_back',
   'check_in.added',
   'check_in.voided',
   'correction.approved',

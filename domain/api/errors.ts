@@ -216,6 +216,11 @@ export const ERRORS = {
     status: 403,
     message: 'You set the price of this claim. Another admin has to approve it.',
   },
+  award_not_found: { status: 404, message: 'Those points were not found' },
+  award_of_other: { status: 403, message: 'Another admin gave these points. Only they can take them back.' },
+  award_taken_back: { status: 409, message: 'These points are back already.' },
+  award_too_old: { status: 409, message: 'These points are too old to take back.' },
+  award_spent: { status: 409, message: 'Some of these points are spent, so they stay.' },
   points_own: { status: 403, message: 'You cannot award points to yourself.' },
   award_over_limit: { status: 409, message: 'That is more than one award may give. Give fewer points.' },
   award_day_limit: {

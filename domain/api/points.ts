@@ -23,11 +23,12 @@ export const REFERENCE_TYPES = [
   'opening',
   'correction',
   'forgiven',
+  'taken_back',
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 /** The id of a ledger row: the user's id and the number of the row in that user's ledger. */
-const ledgerRowIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/));
+export const ledgerRowIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/));
 
 /** A ledger row. Spec section 3. Amounts are whole points; negative when points were taken. */
 export const pointTransactionSchema = v.strictObject({
@@ -50,6 +51,8 @@ export const pointHistoryRowSchema = v.strictObject({
   ...pointTransactionSchema.entries,
   /** The name of the admin who booked the row by hand; null for automatic rows. */
   createdByName: v.nullable(v.string()),
+  /** Whether the caller may take the points of the row back now. */
+  mayTakeBack: v.boolean(),
 });
 export type PointHistoryRow = v.InferOutput<typeof pointHistoryRowSchema>;
 
@@ -63,6 +66,11 @@ export const awardSchema = v.strictObject({
   description: pointsDescriptionSchema,
 });
 export type AwardInput = v.InferOutput<typeof awardSchema>;
+
+export const ledgerRowParamSchema = v.strictObject({ id: ledgerRowIdSchema });
+
+/** POST /api/points/:id/take-back. */
+export const takeBackSchema = v.strictObject({});
 
 /** The points that an admin may still give, in one award and within 24 hours. */
 export const awardLimitsSchema = v.strictObject({ perAward: countSchema, leftToday: countSchema });

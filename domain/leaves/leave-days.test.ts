@@ -68,7 +68,7 @@ test('cutLeave and cutThere give each day of a leave once, or name it among the 
 });
 
 describe('findDays', () => {
-  const days = (asked: Leave) => findDays(user, asked, { taken: [], now });
+  const days = (asked: Leave) => findDays(user, asked, { held: [], now });
   test.each([
     ['leave that begins 60 days ago', leave('2026-01-11'), leave('2026-01-11')],
     ['leave that ends two years from now', leave('2028-03-13'), leave('2028-03-13')],
@@ -96,18 +96,23 @@ describe('findDays', () => {
   test('findDays counts the days in the user’s own time zone', () => {
     const inTokyo = { ...user, timeZone: 'Asia/Tokyo' };
     const late = new Date('2026-03-12T16:00:00.000Z');
-    expect(findDays(inTokyo, leave('2026-01-11'), { taken: [], now: late })).toHaveProperty('refused');
-    expect(findDays(user, leave('2026-01-11'), { taken: [], now: late })).toHaveProperty('days');
+    expect(findDays(inTokyo, leave('2026-01-11'), { held: [], now: late })).toHaveProperty('refused');
+    expect(findDays(user, leave('2026-01-11'), { held: [], now: late })).toHaveProperty('days');
   });
 
   test('findDays allows leave immediately before or after other leave, and refuses overlapping leave', () => {
     const taken = [leave('2026-03-10', '2026-03-15'), leave('2026-03-21')];
-    expect(findDays(user, WEEK, { taken, now })).toEqual({ days: WEEK });
-    expect(findDays(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
+    expect(findDays(user, WEEK, { held: taken, now })).toEqual({ days: WEEK });
+    expect(findDays(user, WEEK, { held: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
     // Only the days that can be given count.
-    expect(findDays(user, leave('2026-01-01', '2026-01-12'), { taken: [leave('2026-01-05')], now })).toEqual({
+    expect(findDays(user, leave('2026-01-01', '2026-01-12'), { held: [leave('2026-01-05')], now })).toEqual({
       days: leave('2026-01-11', '2026-01-12'),
     });
+    const given = (held: Leave[], asked: Leave) => findDays(user, asked, { held, mayOverlap: true, now });
+    const single = listDays(WEEK.startDate, WEEK.endDate).map((day) => leave(day));
+    expect(given([leave('2026-03-20')], WEEK)).toEqual({ days: WEEK });
+    for (const held of [[WEEK], single]) expect(given(held, WEEK)).toEqual({ refused: 'leave_overlaps' });
+    expect(given(single.slice(1), WEEK)).toEqual({ days: WEEK });
   });
 });
 

@@ -25,6 +25,10 @@ export const LEAVE_REQUESTS_MAX = 5;
 export const overlaps = (one: Leave, other: Leave): boolean =>
   one.startDate <= other.endDate && other.startDate <= one.endDate;
 
+/** Returns true when other leaves already cover every day of a leave. */
+const addsNoDay = ({ startDate, endDate }: Leave, held: readonly Leave[]): boolean =>
+  listDays(startDate, endDate).every((day) => held.some((one) => one.startDate <= day && day <= one.endDate));
+
 export interface LeftOut extends Leave {
   reason: (typeof LEFT_OUT_REASONS)[number];
 }
@@ -65,13 +69,13 @@ export function cutThere(days: Leave, there: readonly Leave[]): CutLeave {
 
 /**
  * Cuts a leave to the days that a user can have, or returns the reason why the user can have none of them. The days must
- * not overlap the leaves `taken`.
+ * not overlap the leaves `held`. With `mayOverlap`, at least one of them must be new.
  * Refuses validation_failed (every day is too far in the past or future), leave_overlaps.
  */
 export function findDays(
   user: UserZone,
   leave: Leave,
-  { taken, now }: { taken: readonly Leave[]; now: Date },
+  { held, mayOverlap = false, now }: { held: readonly Leave[]; mayOverlap?: boolean; now: Date },
 ): LeaveRefusal | { days: Leave } {
   const today = dayAt(user, now);
   const { days } = cutLeave(leave, today);
@@ -82,7 +86,8 @@ export function findDays(
         : createIssue('endDate', 'next_days', { days: daysBetween(today, lastDayFrom(today)) });
     return { refused: 'validation_failed', fields: [problem] };
   }
-  return taken.some((one) => overlaps(one, days)) ? { refused: 'leave_overlaps' } : { days };
+  const isTaken = mayOverlap ? addsNoDay(days, held) : held.some((one) => overlaps(one, days));
+  return isTaken ? { refused: 'leave_overlaps' } : { days };
 }
 
 /**
@@ -97,7 +102,7 @@ export function findRequestDays(
 ): LeaveRefusal | { days: Leave } {
   if (!isAllowed) return { refused: 'leave_requests_off' };
   const open = around.filter(({ status }) => status === 'requested');
-  const found = findDays(user, leave, { taken: around.filter(({ status }) => status === 'approved'), now });
+  const found = findDays(user, leave, { held: around.filter(({ status }) => status === 'approved'), now });
   if ('refused' in found) return found;
   if (open.some((one) => overlaps(one, found.days))) return { refused: 'leave_asked' };
   return open.length < LEAVE_REQUESTS_MAX ? found : { refused: 'request_limit' };

@@ -3,6 +3,7 @@ export const english = {
   'notices.because': '{text} “{reason}”',
   'notices.bonus.from': '{points, plural, one {# point} other {# points}} from {name}',
   'notices.bonus.title': '{points, plural, one {# bonus point for you} other {# bonus points for you}}',
+  'notices.bonusTakenBack.title': '{points, plural, one {# point was} other {# points were}} taken back',
   'notices.checkInAdded.title': 'A check-in was added for {day}',
   'notices.checkInAdded.text': '{points, plural, one {It brought # point.} other {It brought # points.}}',
   'notices.checkInVoided.title': 'Your check-in of {day} was taken back',

@@ -36,6 +36,7 @@ function writeRecordTexts({
 }: Speech): Pick<
   TextWriters,
   | 'bonus_awarded'
+  | 'bonus_taken_back'
   | 'check_in_added'
   | 'check_in_voided'
   | 'correction_rejected'
@@ -49,6 +50,11 @@ function writeRecordTexts({
     bonus_awarded: ({ points, description, by }) => ({
       tone: 'success',
       title: by ? say('notices.bonus.from', { points, name: by }) : say('notices.bonus.title', { points }),
+      text: description,
+    }),
+    bonus_taken_back: ({ points, description }) => ({
+      tone: 'warning',
+      title: say('notices.bonusTakenBack.title', { points }),
       text: description,
     }),
     check_in_added: ({ date, points, reason }) => ({

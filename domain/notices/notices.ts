@@ -8,6 +8,8 @@ import type { ApprovalStatus, Role } from '../people/roles.ts';
 export interface NoticeFacts {
   /** `by` is the first name of the admin. A push message and a mail do not have it. */
   bonus_awarded: { points: number; description: string; by?: string };
+  /** `points` are above 0. `description` is the description of the award. */
+  bonus_taken_back: { points: number; description: string };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
   correction_rejected: { date: string; reason: string };

@@ -37,6 +37,7 @@ const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
   badge_earned: 'awards',
   achievement_unlocked: 'awards',
   bonus_awarded: 'points',
+  bonus_taken_back: 'points',
   check_in_added: 'corrections',
   check_in_voided: 'corrections',
   correction_rejected: 'corrections',

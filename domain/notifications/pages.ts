@@ -40,6 +40,7 @@ const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
  */
 const PLACES: Partial<Record<DeliveryKind, string>> = {
   bonus_awarded: '/employee/profile#points',
+  bonus_taken_back: '/employee/profile#points',
   calendar_days_changed: '/employee/profile#year',
 };
 

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isGift, mayGiveMore, sumGifts } from './gifts.ts';
+import { countForgiven, isGift, mayGiveMore, sumGifts } from './gifts.ts';
+
+it('countForgiven leaves out forgiven points that the user earned again later', () => {
+  const row = (points: number, isGiven = points > 0) => ({ points, isGiven });
+  expect(countForgiven([])).toBe(0);
+  expect(countForgiven([row(7)])).toBe(7);
+  expect(countForgiven([row(7), row(-7)])).toBe(0);
+  expect(countForgiven([row(7), row(-7), row(7)])).toBe(7);
+  expect(countForgiven([row(7), row(-3)])).toBe(4);
+  // The admin forgave more than 24 hours ago. A row that undid it gives no credit for new forgiven points.
+  expect(countForgiven([row(7, false), row(-7), row(7)])).toBe(7);
+  expect(countForgiven([row(7, false), row(-7)])).toBe(0);
+});
 
 describe('the points that an admin gives', () => {
   it('sumGifts counts earned points, forgiven points and points of badges, but no points of corrections', () => {
@@ -23,6 +35,8 @@ describe('the points that an admin gives', () => {
     expect(row('check_in', 'earned')).toBe(true);
     expect(row('correction', 'bonus')).toBe(true);
     expect(row('forgiven', 'adjusted')).toBe(true);
+    expect(row('badge', 'bonus')).toBe(true);
+    expect(row('taken_back', 'bonus', -1)).toBe(false);
     expect(row('forgiven', 'adjusted', -1)).toBe(false);
     expect(row('correction', 'adjusted')).toBe(false);
     expect(row('redemption', 'refunded')).toBe(false);

@@ -42,6 +42,19 @@ export function sumGifts(bookings: readonly Booking[], badges: readonly { points
 }
 
 /**
+ * Returns the forgiven points of one user's day that count towards the limit of one admin. `rows` are the forgiven rows
+ * that this admin made for the day, in their order; `isGiven` is true for points above 0 within the last 24 hours. A
+ * later row below 0 says that the user earned the points again, so that nothing was given.
+ */
+export function countForgiven(rows: readonly { points: number; isGiven: boolean }[]): number {
+  const first = rows.findIndex(({ isGiven }) => isGiven);
+  if (first === -1) return 0;
+  const given = rows.reduce((sum, { points, isGiven }) => sum + (isGiven ? points : 0), 0);
+  const undone = rows.slice(first).reduce((sum, { points }) => sum - Math.min(points, 0), 0);
+  return given - Math.min(given, undone);
+}
+
+/**
  * Returns true when an admin who has given `given` points within 24 hours may give `points` more. Giving 0 points is
  * always allowed.
  */

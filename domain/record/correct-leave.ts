@@ -28,7 +28,7 @@ export function findLeaveDecisionRefusal({
 
 /**
  * Decides whether an admin may give leave, also for past days. Days that are too far in the past or the future are left
- * out. Leave that an admin enters may overlap other leave.
+ * out. Leave that an admin enters may overlap other leave, but at least one of its days must be new.
  * Leave that a user requests, or that is a row of a file, may not overlap other leave.
  * Refuses leave_own, account_of_admin, validation_failed (no day can be given), leave_overlaps, leave_limit.
  */
@@ -40,7 +40,7 @@ export function decideLeave<Made extends MadeCheckIn>(
   const { workDays: held } = record.rules;
   const refusal = findLeaveDecisionRefusal({ actor, user });
   if (refusal) return refusal;
-  const found = findDays(user, leave, { taken: mayOverlap ? [] : held.leaves, now });
+  const found = findDays(user, leave, { held: held.leaves, mayOverlap, now });
   if ('refused' in found) return found;
   if (held.leaves.length >= LEAVES_MAX) return { refused: 'leave_limit' };
   const { days } = found;

@@ -6,7 +6,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
 import type { ActionContext } from './action-context.ts';
-import { auditMark, commit } from './commit.ts';
+import { auditMark, commit, type Write } from './commit.ts';
 import { mayGive, sumGiven } from './gifts.ts';
 import { guard } from './guard.ts';
 import { movePoints } from './points.ts';
@@ -31,6 +31,27 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
     createdBy: row.createdBy,
     runningBalance: row.runningBalance,
     createdAt: row.createdAt,
+  };
+}
+
+/**
+ * Returns the answer of an act that writes one ledger row of a user. Only the transaction knows the new balance, so SQL
+ * builds the stored response.
+ */
+export function answerLastRow(db: Db, userId: string, at: string): Pick<Write<PointTransaction>, 'answer' | 'stored'> {
+  const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
+  return {
+    answer: {
+      read: db.select().from(pointTransactions).where(isOwn),
+      toAnswer: (rows) => toPointTransaction(rows[0] as PointTransactionRow),
+    },
+    stored: {
+      status: 201,
+      response: sql`(SELECT json_object('id', user_id || '-' || seq, 'userId', user_id, 'transactionType', transaction_type,
+          'pointsAmount', points_amount, 'referenceType', reference_type, 'referenceId', reference_id,
+          'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', ${at})
+        FROM point_transactions WHERE ${isOwn})`,
+    },
   };
 }
 
@@ -60,21 +81,9 @@ export async function awardPoints(
   const at = context.now.toISOString();
   return commit(db, context, async () => {
     const id = context.newId();
-    const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
     const isReceiver = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND ${MAY_USE_APP})`;
     return {
-      // Only the transaction knows the new balance, so SQL builds the stored response.
-      answer: {
-        read: db.select().from(pointTransactions).where(isOwn),
-        toAnswer: (rows) => toPointTransaction(rows[0] as PointTransactionRow),
-      },
-      stored: {
-        status: 201,
-        response: sql`(SELECT json_object('id', user_id || '-' || seq, 'userId', user_id, 'transactionType', transaction_type,
-            'pointsAmount', points_amount, 'referenceType', reference_type, 'referenceId', reference_id,
-            'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', ${at})
-          FROM point_transactions WHERE ${isOwn})`,
-      },
+      ...answerLastRow(db, userId, at),
       guards: [
         guard('award: receiver', isReceiver),
         mayGive('award: limit of a day', context, amount, settings.awardPointsPerDay),

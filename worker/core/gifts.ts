@@ -16,14 +16,33 @@ const IS_GIVING = sql.join(
   sql` OR `,
 );
 
-/** Holds for a ledger row by which an admin gave points. domain/points/gifts.ts lists the kinds of these rows. */
-export const IS_GIFT = sql`points_amount > 0 AND (${IS_GIVING})`;
+/** Holds for an award whose points the admin took back. */
+const IS_TAKEN_BACK = sql`(reference_type = 'admin_adjustment' AND EXISTS (SELECT 1 FROM point_transactions AS back
+  WHERE back.reference_type = 'taken_back'
+    AND back.reference_id = point_transactions.user_id || '-' || point_transactions.seq))`;
 
-/** Returns SQL for the sum of the points that the admin gave within the last 24 hours. */
+/** Holds for a ledger row by which an admin gave points. domain/points/gifts.ts lists the kinds of these rows. */
+export const IS_GIFT = sql`points_amount > 0 AND (${IS_GIVING}) AND NOT ${IS_TAKEN_BACK}`;
+
+/**
+ * Returns SQL for the sum of the points that the admin gave within the last 24 hours. Forgiven points do not count any
+ * more when the admin's own later correction made the user earn them again (`countForgiven` in
+ * domain/points/gifts.ts).
+ */
 export function sumGiven(actorId: string | SQL, now: Date): SQL {
+  const since = Date.parse(awardsCountSince(now));
   return sql`(
     SELECT ifnull(sum(points_amount), 0) FROM point_transactions
-    WHERE created_by = ${actorId} AND created_at > ${Date.parse(awardsCountSince(now))} AND ${IS_GIFT})`;
+    WHERE created_by = ${actorId} AND created_at > ${since} AND ${IS_GIFT}) - (
+    SELECT ifnull(sum(min(kept.given, (
+      SELECT ifnull(-sum(back.points_amount), 0) FROM point_transactions AS back
+      WHERE back.user_id = kept.user_id AND back.reference_id = kept.reference_id
+        AND back.reference_type IN ('correction', 'forgiven') AND back.reference_type = 'forgiven'
+        AND back.points_amount < 0 AND back.created_by = ${actorId} AND back.seq > kept.first))), 0)
+    FROM (
+      SELECT user_id, reference_id, sum(points_amount) AS given, min(seq) AS first FROM point_transactions
+      WHERE created_by = ${actorId} AND created_at > ${since} AND reference_type = 'forgiven' AND points_amount > 0
+      GROUP BY user_id, reference_id) AS kept)`;
 }
 
 /** The admin who gives points, and the instant. */

@@ -60,6 +60,8 @@ export const GUARD_NAMES = [
   // Points and rewards.
   'award: receiver',
   'award: limit of a day',
+  'take back: unspent',
+  'take back: first time',
   'claim: account',
   'claim: balance',
   'claim: reward',

@@ -34,6 +34,8 @@ export interface Movement {
   user?: Partial<FullRow<typeof users>>;
   /** Figures of check-ins that the same act changes. */
   days?: readonly DayGrowth[];
+  /** The day in the company's zone on which the act happens, when it is not `bookedOn`. */
+  openOn?: LocalDate;
   /** The user's department, when it cannot change before the batch runs. */
   department?: string;
   /** The figures that count the points, when they are not those of the booked day. */
@@ -103,6 +105,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
     );
   }
   // Points of an earlier week or month do not change the points of the newest week or month.
+  if (inWeek < 0) sets.push(sql`week_points = iif(week_start = ${week}, max(0, week_points + ${inWeek}), week_points)`);
   if (inWeek > 0) {
     sets.push(
       sql`week_points = iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${inWeek})`,
@@ -148,7 +151,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
  * change of points uses this function.
  */
 export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] {
-  const { entries, bookedOn, days = [], department = null, counted = { day: bookedOn, department } } = movement;
+  const { entries, bookedOn, openOn = bookedOn, days = [], department = null } = movement;
+  const { counted = { day: bookedOn, department } } = movement;
   const earned = total(entries.filter((entry) => isEarned(entry) && !isOpening(entry)));
   const redeemed = -total(entries.filter((entry) => isRedeemed(entry) && !isOpening(entry)));
   const opening = total(entries.filter(isOpening));
@@ -159,7 +163,7 @@ export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] 
     points_opening: opening,
   };
   return [
-    ...growDays(db, listUsers(movement), [...days, { ...counted, by: points }], bookedOn, guard),
+    ...growDays(db, listUsers(movement), [...days, { ...counted, by: points }], openOn, guard),
     ...(entries.length > 0 ? [appendToLedger(db, movement, guard)] : []),
     updateUser(db, movement, guard),
   ];

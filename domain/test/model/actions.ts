@@ -28,6 +28,7 @@ import {
   type Member,
 } from './company.ts';
 import { changeClock, listSkippedDays, setClock, waitsForZone, type UserZone } from '../../time/user-zone.ts';
+import { takeMoneyAction, type MoneyAction } from './money-actions.ts';
 import { HOUR_MS, memberAt, put, recordFrom, sumGiven, write } from './write.ts';
 
 /** One action. `who` and `by` are positions among the members. `pick` is a position among the possible targets. */
@@ -47,7 +48,8 @@ export type Action =
   | { type: 'decide'; by: number; who: number; pick: number; to: RedemptionStatus }
   | { type: 'award'; by: number; who: number; amount: number }
   | { type: 'zone'; who: number; zone: string }
-  | { type: 'companyZone'; zone: string };
+  | { type: 'companyZone'; zone: string }
+  | MoneyAction;
 
 function at<Item>(items: readonly Item[], place: number): Item | undefined {
   return items.length === 0 ? undefined : items[place % items.length];
@@ -136,23 +138,43 @@ export function take(company: Company, context: Action): Company {
       });
     }
     case 'claim':
-      return claim(company, context);
+      return claim(company, context, null);
+    case 'buy':
+      return claim(company, context, company.price);
+    case 'midnight': {
+      const next = toInstant('UTC', addDays(now.toISOString().slice(0, 10), 1), 0);
+      return { ...company, now: new Date(Math.max(now.getTime(), next.getTime() + context.seconds * 1_000)) };
+    }
+    case 'badge':
+    case 'editBadge':
+    case 'confirm':
+    case 'activity':
+    case 'grant':
+    case 'price':
+    case 'value':
+    case 'takeBack':
+      return takeMoneyAction(company, context);
     default:
       return takeByAdmin(company, context);
   }
 }
 
-function claim(company: Company, { who, share }: Extract<Action, { type: 'claim' }>): Company {
+/** Claims a part of the balance, or the reward with the price that an admin set. */
+function claim(company: Company, act: { who: number; share?: number }, price: Company['price'] | null): Company {
+  const { who, share = 1 } = act;
   const member = memberAt(company, who);
   const { now } = company;
   const balance = readBalance(member);
-  const pointsCost = Math.ceil(balance / share);
+  const pointsCost = price ? price.cost : Math.ceil(balance / share);
   const claims = member.claims.filter((one) => now.getTime() - one.at.getTime() < HOUR_MS).length;
   const reward = { available: true, stock: null, pointsCost };
   if (pointsCost === 0 || findClaimRefusal({ reward, balance, claims }, CLAIMS_PER_HOUR)) return company;
   return put(company, {
     ...member,
-    claims: [...member.claims, { points: pointsCost, status: 'pending', at: now }],
+    claims: [
+      ...member.claims,
+      { points: pointsCost, status: 'pending', at: now, costBy: price?.costBy ?? null, approvedBy: null },
+    ],
     ledger: [
       ...member.ledger,
       { kind: 'claimed', date: readToday(company, member), points: -pointsCost, by: null, at: now },
@@ -160,7 +182,7 @@ function claim(company: Company, { who, share }: Extract<Action, { type: 'claim'
   });
 }
 
-type AdminAction = Extract<Action, { by: number }>;
+type AdminAction = Exclude<Extract<Action, { by: number }>, MoneyAction>;
 
 function takeByAdmin(company: Company, context: AdminAction): Company {
   const { now } = company;
@@ -259,7 +281,7 @@ function decideClaim(
     to,
     ownerId: member.id,
     actorId: actor.id,
-    costBy: null,
+    costBy: found.costBy,
     as,
   });
   if (!decision.allowed) return company;
@@ -273,7 +295,9 @@ function decideClaim(
   };
   return put(company, {
     ...member,
-    claims: member.claims.map((one) => (one === found ? { ...one, status: to } : one)),
+    claims: member.claims.map((one) =>
+      one === found ? { ...one, status: to, ...(to === 'approved' && { approvedBy: actor.id }) } : one,
+    ),
     ledger: decision.refund ? [...member.ledger, refund] : member.ledger,
   });
 }

@@ -1,5 +1,6 @@
 import { settledZone } from '../settled-zone.ts';
-import type { AwardCounters, OfferedBadge } from '../../record/awards.ts';
+import type { MoneyProposal, PointValue } from '../../redemptions/point-values.ts';
+import type { AwardCounters, OfferedBadge, RecordedActivities } from '../../record/awards.ts';
 import type { Leave, WorkDays } from '../../calendar/work-calendar.ts';
 import type { Role } from '../../people/roles.ts';
 import type { Booking } from '../../record/bookings.ts';
@@ -19,6 +20,11 @@ export interface Company {
   /** The points that an admin may give within 24 hours. */
   perDay: number;
   members: Member[];
+  badges: OfferedBadge[];
+  /** The one reward whose price admins change, and the admin who set the price. */
+  price: { cost: number; costBy: string | null };
+  /** The value of a point: the setting, the values by month, and the change that waits for a second admin. */
+  money: { current: number; values: PointValue[]; proposal: MoneyProposal | null };
 }
 
 /** A check-in with the facts that the property tests check. */
@@ -28,13 +34,17 @@ export type Day = MadeCheckIn & {
 };
 
 export interface LedgerRow {
-  kind: Booking['kind'] | 'award' | 'badge' | 'claimed' | 'refunded';
+  kind: Booking['kind'] | 'award' | 'takenBack' | 'badge' | 'claimed' | 'refunded';
   /** The day to which the points belong. For points that belong to no day, this is the day of the booking. */
   date: LocalDate;
   points: number;
   /** The admin who made the row; null when the user's own action made it. */
   by: string | null;
   at: Date;
+  /** The id of the badge that paid the row. */
+  badge?: string;
+  /** True for an award that was taken back. */
+  isTakenBack?: boolean;
 }
 
 export type GivenLeave = Leave & { status: 'approved' | 'cancelled' };
@@ -47,14 +57,20 @@ export interface Member extends UserZone {
   leaves: GivenLeave[];
   checkIns: (Day & CheckInFigures)[];
   ledger: LedgerRow[];
-  claims: { points: number; status: RedemptionStatus; at: Date }[];
+  claims: { points: number; status: RedemptionStatus; at: Date; costBy: string | null; approvedBy: string | null }[];
+  activities: RecordedActivities[];
   badges: string[];
   counters: Pick<AwardCounters, 'longestStreak' | 'longestEarlyRun'>;
 }
 
 export const CLAIMS_PER_HOUR = 5;
 
-const badge = (id: string, type: OfferedBadge['criteria']['type'], count: number, points: number): OfferedBadge => ({
+export const badge = (
+  id: string,
+  type: OfferedBadge['criteria']['type'],
+  count: number,
+  points: number,
+): OfferedBadge => ({
   id,
   name: id,
   description: '',
@@ -106,6 +122,7 @@ function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
     checkIns: [],
     ledger: [],
     claims: [],
+    activities: [],
     badges: [],
     counters: { longestStreak: 0, longestEarlyRun: 0 },
     ...columns,
@@ -124,6 +141,9 @@ export function foundCompany(columns: Partial<Company> & { first?: ScoringPolicy
     timeZone: 'UTC',
     policies: [{ number: 1, from: '2000-01-01', madeAt: new Date('2000-01-01T00:00:00Z'), policy: first }],
     perDay: 300,
+    badges: [...BADGES],
+    price: { cost: 50, costBy: null },
+    money: { current: 0, values: [], proposal: null },
     members: [
       hire('ann', 'employee'),
       hire('ben', 'employee', { opening, counters: { longestStreak: 14, longestEarlyRun: 0 } }),

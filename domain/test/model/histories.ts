@@ -60,8 +60,32 @@ const arbitraryActions = (kinds: typeof KINDS, maxLength = 60): fc.Arbitrary<Act
 /** Any action by any user. Most actions are morning check-ins, so that long streaks occur. */
 const acts = arbitraryActions(KINDS);
 
+const badgePoints = fc.constantFrom(0, 7, 40, 400, 10_000);
+/** Actions on the terms by which points are paid and spent. The histories of the Worker's tests leave them out. */
+const MONEY_KINDS = [
+  one('badge', 3, {
+    by,
+    kind: fc.constantFrom('team_activities', 'total_checkins', 'early_checkin', 'streak'),
+    count: fc.integer({ min: 1, max: 4 }),
+    points: badgePoints,
+  }),
+  one('editBadge', 2, { by, pick, points: badgePoints }),
+  one('confirm', 2, { by, pick }),
+  one('activity', 5, { by, who, kind: fc.constantFrom('team', 'course') }),
+  one('grant', 3, { by, pick }),
+  one('price', 2, { by, cost: fc.constantFrom(1, 5, 50, 300) }),
+  one('buy', 3, { who }),
+  one('value', 2, { by, cents: fc.constantFrom(0, 1, 7, 900) }),
+  one('takeBack', 3, { by, who, pick }),
+  one('midnight', 3, { seconds: fc.integer({ min: -40, max: 40 }) }),
+];
+
 /** Histories with more attempts to gain points: all actions except mornings and waits are more frequent. */
-const schemes = arbitraryActions([...KINDS, ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 }))]);
+const schemes = arbitraryActions([
+  ...KINDS,
+  ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 })),
+  ...MONEY_KINDS,
+]);
 
 export interface History {
   first: ScoringPolicy;

@@ -1,11 +1,11 @@
-import { isGift, mayGiveMore, sumGifts } from '../../points/gifts.ts';
+import { countForgiven, isGift, mayGiveMore, sumGifts } from '../../points/gifts.ts';
+import { findBadgeGiver } from '../../badges/terms.ts';
 import { decideAwards } from '../../record/awards.ts';
 import type { Corrected } from '../../record/bookings.ts';
 import type { RecordChange, RecordFacts } from '../../record/change.ts';
 import { readState, recompute } from '../../record/recompute.ts';
 import { localDateIn, toMonth, type LocalDate } from '../../time/local-date.ts';
 import {
-  BADGES,
   readBalance,
   sumByDay,
   total,
@@ -61,8 +61,18 @@ export const fromScratch = ({ policies }: Company, member: Member) =>
 /** Sums the points that an admin gave within the last 24 hours. Only rows that count towards the limit are included. */
 export function sumGiven({ members }: Company, by: string, now: Date): number {
   const since = now.getTime() - 24 * HOUR_MS;
-  const rows = members.flatMap(({ ledger }) => ledger).filter((row) => row.by === by && row.at.getTime() > since);
-  return total(rows.filter(isGiven));
+  const isOwn = (row: LedgerRow) => row.by === by && row.at.getTime() > since && !row.isTakenBack && isGiven(row);
+  const rows = members.flatMap(({ ledger }) => ledger).filter((row) => isOwn(row) && row.kind !== 'forgiven');
+  const forgiven = members.flatMap(({ ledger }) => [
+    ...Map.groupBy(
+      ledger.filter((row) => row.kind === 'forgiven' && row.by === by),
+      ({ date }) => date,
+    ).values(),
+  ]);
+  const kept = forgiven.map((ofDay) =>
+    countForgiven(ofDay.map((row) => ({ points: row.points, isGiven: isOwn(row) }))),
+  );
+  return total(rows) + kept.reduce((sum, points) => sum + points, 0);
 }
 
 /**
@@ -71,7 +81,7 @@ export function sumGiven({ members }: Company, by: string, now: Date): number {
  */
 function isGiven({ kind, points }: LedgerRow): boolean {
   if (kind === 'badge') return points > 0;
-  if (kind === 'claimed' || kind === 'refunded') return false;
+  if (kind === 'claimed' || kind === 'refunded' || kind === 'takenBack') return false;
   const rows = {
     earned: { referenceType: 'correction', transactionType: 'bonus' },
     correction: { referenceType: 'correction', transactionType: 'adjusted' },
@@ -82,7 +92,7 @@ function isGiven({ kind, points }: LedgerRow): boolean {
 }
 
 /** Returns the awards of an added check-in. Perfect months are left out, because the model has no hire dates. */
-function award(company: Company, member: Member, change: RecordChange<Day>) {
+function award(company: Company, member: Member, change: RecordChange<Day>, by: string | null) {
   const { added } = change;
   if (!added) return [];
   const bookedOn = localDateIn(company.timeZone, company.now);
@@ -96,12 +106,12 @@ function award(company: Company, member: Member, change: RecordChange<Day>) {
       bestMonthPoints: 0,
       ...member.counters,
     },
-    badges: BADGES,
+    badges: company.badges,
     heldBadges: new Set(member.badges),
     unlocked: new Set(),
-    activities: [],
-    addedBy: null,
-    leftToday: () => Infinity,
+    activities: member.activities,
+    addedBy: by,
+    leftToday: (giver) => company.perDay - sumGiven(company, giver, company.now),
     perfectMonths: 0,
     bookedOn,
   });
@@ -110,7 +120,7 @@ function award(company: Company, member: Member, change: RecordChange<Day>) {
 
 /** Returns the company after a change, or the same company when the admin may not give as many points. */
 export function write(company: Company, member: Member, change: RecordChange<Day>, by: string | null): Company {
-  const badges = award(company, member, change);
+  const badges = award(company, member, change, by);
   const gifts = sumGifts(change.bookings, badges);
   if (by !== null && !mayGiveMore(sumGiven(company, by, company.now), gifts, company.perDay)) return company;
   const figures = new Map(change.changed.map((one) => [one.localDate, one]));
@@ -125,13 +135,16 @@ export function write(company: Company, member: Member, change: RecordChange<Day
     ledger: [
       ...member.ledger,
       ...change.bookings.map((row) => ({ ...row, by, at: now })),
-      ...badges.map(({ points }) => ({
-        kind: 'badge' as const,
-        date: localDateIn(company.timeZone, now),
-        points,
-        by,
-        at: now,
-      })),
+      ...badges
+        .filter(({ points }) => points > 0)
+        .map((badge) => ({
+          kind: 'badge' as const,
+          date: localDateIn(company.timeZone, now),
+          points: badge.points,
+          by: findBadgeGiver(badge, by),
+          at: now,
+          badge: badge.id,
+        })),
     ],
     badges: [...member.badges, ...badges.map(({ id }) => id)],
     counters: { longestStreak: change.state.longestStreak, longestEarlyRun: change.state.longestEarlyRun },

@@ -3,15 +3,17 @@ import type { RedemptionStatus } from '../../../domain/redemptions/transitions.t
 import { decisionsFor, countFilters, isWhole, QUEUE } from './queue-view.ts';
 
 it('offers the decisions that are possible for at least one selected claim of another user', () => {
-  const claims = (userId: string, ...statuses: RedemptionStatus[]) => statuses.map((status) => ({ status, userId }));
-  const offered = (...selected: { status: RedemptionStatus; userId: string; costBy: null }[]) =>
-    decisionsFor(selected, 'me');
+  const claims = (userId: string, ...statuses: RedemptionStatus[]) =>
+    statuses.map((status) => ({ status, userId, costBy: 'setter' }));
+  const offered = (...selected: ReturnType<typeof claims>) => decisionsFor(selected, 'me');
   expect(offered()).toEqual([]);
   expect(offered(...claims('a', 'pending'))).toEqual(['approved', 'rejected']);
   expect(offered(...claims('a', 'approved'))).toEqual(['fulfilled', 'rejected']);
   expect(offered(...claims('a', 'pending', 'approved'))).toEqual(['approved', 'fulfilled', 'rejected']);
   expect(offered(...claims('a', 'fulfilled', 'cancelled'))).toEqual([]);
   expect(offered(...claims('me', 'pending', 'approved'))).toEqual([]);
+  // The admin who set the price of a claim does not approve it.
+  expect(decisionsFor(claims('a', 'pending', 'approved'), 'setter')).toEqual(['fulfilled', 'rejected']);
   expect(offered(...claims('me', 'approved'), ...claims('a', 'pending'))).toEqual(['approved', 'rejected']);
 });
 

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
+import { handleError } from '../../kit/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
 import { useWillWait } from '../../offline/outbox/use-will-wait.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { NEW_AWARD, readAmount, readAward } from './award-draft.ts';
+import { isUnusual, NEW_AWARD, readAmount, readAward, readRowId } from './award-draft.ts';
 import { AwardFields } from './AwardFields.tsx';
-import { useAward } from '../../parts/people/queries.ts';
+import { useAward, useTakeBack } from '../../parts/people/queries.ts';
 
 interface Props {
   user: User;
@@ -17,23 +18,42 @@ interface Props {
 export function AwardDialog({ user, onClose }: Props) {
   const [draft, setDraft] = useState(NEW_AWARD);
   const [tried, setTried] = useState(false);
+  /** The unusual amount about which the dialog asks a second time. */
+  const [asks, setAsks] = useState<number | null>(null);
   const award = useAward(user);
+  const takeBack = useTakeBack();
   const willWait = useWillWait();
   const points = readAmount(draft.amount, AWARD_MAX_POINTS);
+
+  // The dialog is closed by then, so its callbacks would not run.
+  const undo = (rowId: string, facts: { person: string; points: number }) =>
+    void takeBack
+      .mutateAsync(rowId)
+      .then(() => showToast({ tone: 'success', text: t('people.award.undone', facts) }))
+      .catch(handleError);
 
   const submit = () => {
     setTried(true);
     const asked = readAward(draft, AWARD_MAX_POINTS);
     if (!asked) return;
+    if (isUnusual(asked.amount) && asks !== asked.amount) {
+      setAsks(asked.amount);
+      return;
+    }
     award.mutate(
       { userId: user.id, ...asked },
       {
-        onSuccess: ({ state }) => {
+        onSuccess: (settled) => {
           const facts = { person: user.name, points: asked.amount };
+          const rowId = settled.state === 'done' ? readRowId(settled.answer) : null;
           showToast(
-            state === 'waiting'
+            settled.state === 'waiting'
               ? { tone: 'info', text: t('people.award.waiting', facts) }
-              : { tone: 'success', text: t('people.award.done', facts) },
+              : {
+                  tone: 'success',
+                  text: t('people.award.done', facts),
+                  ...(rowId && { action: { label: t('people.award.undo'), onPress: () => undo(rowId, facts) } }),
+                },
           );
           onClose();
         },
@@ -41,11 +61,17 @@ export function AwardDialog({ user, onClose }: Props) {
     );
   };
 
+  const isAsking = points !== null && asks === points;
+  const confirm =
+    points === null
+      ? t('people.award')
+      : t(isAsking ? 'people.award.sure.confirm' : 'people.award.confirm', { points });
+
   return (
     <ActionDialog
       title={t('people.award.title', { person: user.name })}
       text={t(willWait ? 'people.award.limits' : 'people.award.text')}
-      confirm={points === null ? t('people.award') : t('people.award.confirm', { points })}
+      confirm={confirm}
       busy={award.isPending}
       error={award.error}
       failed={t('people.award.failed')}
@@ -53,6 +79,11 @@ export function AwardDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <AwardFields draft={draft} tried={tried} person={user.name} onChange={setDraft} />
+      {isAsking && (
+        <p role="alert" className="rounded-control bg-warn-soft px-4 py-3 font-medium">
+          {t('people.award.sure', { points, person: user.name })}
+        </p>
+      )}
     </ActionDialog>
   );
 }

@@ -9,12 +9,11 @@ import { useOutbox } from '../../offline/outbox/outbox-store.ts';
 import { Picks } from '../../ui/fields/Picks.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { readAmount, type AwardDraft } from './award-draft.ts';
+import { PRESETS, readAmount, type AwardDraft } from './award-draft.ts';
 import { awardLimitsOptions } from '../../parts/people/queries.ts';
 import { toNoticeText } from '../../kit/notifications/notice-view.ts';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
 
-const AMOUNTS = ['5', '10', '25'] as const;
 const REASONS = ['help', 'team', 'extra', 'idea'] as const;
 
 interface AwardPreviewProps {
@@ -81,7 +80,10 @@ export function AwardFields({ draft, tried, person, onChange }: Props) {
       <div className="flex flex-col gap-3">
         <Picks
           label={t('people.award.amounts')}
-          options={AMOUNTS.map((value) => ({ value, label: t('people.award.amounts.one', { points: Number(value) }) }))}
+          options={PRESETS.map((points) => ({
+            value: String(points),
+            label: t('people.award.amounts.one', { points }),
+          }))}
           value={draft.amount}
           onPick={(amount) => onChange({ ...draft, amount })}
         />

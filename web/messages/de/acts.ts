@@ -20,6 +20,7 @@ export const acts: Translation<typeof english> = {
   'act.user.leave_given': 'Abwesenheit eingetragen',
   'act.user.leave_taken_back': 'Abwesenheit zurückgenommen',
   'act.points.awarded': 'Punkte vergeben',
+  'act.points.taken_back': 'Punkte zurückgenommen',
   'act.check_in.added': 'Check-in nachgetragen',
   'act.check_in.voided': 'Check-in gestrichen',
   'act.correction.approved': 'Korrektur genehmigt',

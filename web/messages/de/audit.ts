@@ -89,6 +89,7 @@ export const audit: Translation<typeof english> = {
   'audit.said.company.logo_removed': '{actor} hat das Firmenlogo entfernt',
   'audit.said.user.impersonated': '{actor} hat als {target} gehandelt',
   'audit.said.user.updated': '{actor} hat das Konto von {target} geändert',
+  'audit.said.points.taken_back': '{actor} hat Punkte zurückgenommen von: {target}',
   'audit.said.points.awarded': '{actor} hat Punkte vergeben an: {target}',
   'audit.said.check_in.added': '{actor} hat {target} nachgetragen',
   'audit.said.check_in.voided': '{actor} hat {target} gestrichen',

@@ -141,6 +141,11 @@ export const errors: Translation<typeof english> = {
   'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
   'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',
   'errors.redemption_own_cost': 'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
+  'errors.award_not_found': 'Diese Punkte gibt es nicht',
+  'errors.award_of_other': 'Diese Punkte hat jemand anderes vergeben. Nur diese Person nimmt sie zurück.',
+  'errors.award_taken_back': 'Diese Punkte sind schon zurückgenommen.',
+  'errors.award_too_old': 'Diese Punkte sind zu alt, um sie zurückzunehmen.',
+  'errors.award_spent': 'Ein Teil dieser Punkte ist ausgegeben. Deshalb bleiben sie.',
   'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
   'errors.award_over_limit': 'So viele Punkte darf eine einzelne Vergabe nicht bringen. Gib weniger.',
   'errors.award_day_limit':

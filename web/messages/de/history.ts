@@ -96,6 +96,7 @@ export const history: Translation<typeof english> = {
   'history.forgiven': 'Nicht zurückgenommene Punkte',
   'history.added': 'Check-in nachgetragen',
   'history.voided': 'Check-in zurückgenommen',
+  'history.takenBack': 'Punkte zurückgenommen',
   'history.bonus.admin_adjustment': 'Bonus',
   'history.adjusted.admin_adjustment': 'Korrektur',
   'history.bonus.badge': 'Abzeichen: {name}',

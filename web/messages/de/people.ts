@@ -183,6 +183,14 @@ export const people: Translation<typeof english> = {
   'people.award.waiting':
     '{points, plural, one {# Punkt} other {# Punkte}} für {person}: gesendet, sobald du verbunden bist.',
   'people.award.waits': '{points, plural, one {# Punkt wartet} other {# Punkte warten}} auf das Senden',
+  'people.award.undo': 'Rückgängig',
+  'people.award.undone': '{person} hat die {points, plural, one {# Punkt} other {# Punkte}} nicht mehr.',
+  'people.award.sure': '{person} bekommt {points, plural, one {# Punkt} other {# Punkte}}. Das ist viel. Stimmt das?',
+  'people.award.sure.confirm': 'Ja, {points, plural, one {# Punkt} other {# Punkte}} geben',
+  'people.award.takeBack': 'Zurücknehmen',
+  'people.award.takeBack.name': '{points, plural, one {# Punkt} other {# Punkte}} zurücknehmen',
+  'people.award.takeBack.title': '{points, plural, one {# Punkt} other {# Punkte}} zurücknehmen?',
+  'people.award.takeBack.text': '{person} sieht es. Du kannst die Punkte heute neu vergeben.',
   'people.award.done': '{person} hat {points, plural, one {# Punkt} other {# Punkte}} mehr.',
 
   'bulk.title': 'Was mit den Ausgewählten geschieht',

@@ -17,6 +17,7 @@ export const acts = {
   'act.user.leave_given': 'Gave leave',
   'act.user.leave_taken_back': 'Took a leave back',
   'act.points.awarded': 'Awarded points',
+  'act.points.taken_back': 'Took points back',
   'act.check_in.added': 'Added a missed check-in',
   'act.check_in.voided': 'Voided a check-in',
   'act.correction.approved': 'Approved a correction',

@@ -86,6 +86,7 @@ export const audit = {
   'audit.said.company.logo_removed': '{actor} removed the company’s logo',
   'audit.said.user.impersonated': '{actor} acted as {target}',
   'audit.said.user.updated': '{actor} changed the account of {target}',
+  'audit.said.points.taken_back': '{actor} took points back from {target}',
   'audit.said.points.awarded': '{actor} gave points to {target}',
   'audit.said.check_in.added': '{actor} added {target}',
   'audit.said.check_in.voided': '{actor} voided {target}',

@@ -96,6 +96,7 @@ export const history = {
   'history.forgiven': 'Points not taken back',
   'history.added': 'Check-in added',
   'history.voided': 'Check-in taken back',
+  'history.takenBack': 'Points taken back',
   'history.bonus.admin_adjustment': 'Bonus',
   'history.adjusted.admin_adjustment': 'Correction',
   'history.bonus.badge': 'Badge: {name}',

@@ -131,6 +131,12 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
     retry: false,
   });
 
+/** Returns a mutation that takes back the points of a ledger row, which the signed-in admin gave. */
+export const useTakeBack = () =>
+  useUserWrite((id: string, key) =>
+    readBody(points[':id']['take-back'].$post({ param: { id }, json: {} }, { headers: { 'Idempotency-Key': key } })),
+  );
+
 /**
  * The query for the points that the signed-in admin may still give. The query is requested again each time, because the
  * admin's other awards also count towards the limits.

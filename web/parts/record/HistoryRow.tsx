@@ -1,5 +1,5 @@
 import { Award, Coins, Flame, Gift, HandHeart, Scale, Undo2, type LucideIcon } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { AttendanceDay } from '../../../domain/api/attendance.ts';
 import type { PointHistoryRow, ReferenceType } from '../../../domain/api/points.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
   opening: Coins,
   correction: Scale,
   forgiven: HandHeart,
+  taken_back: Undo2,
 };
 
 interface Props {
@@ -26,10 +27,12 @@ interface Props {
   timeZone: string;
   /** The day of the row's check-in, if it is loaded. The row then shows the bonuses of that day. */
   day?: AttendanceDay | undefined;
+  /** A button of the row. */
+  action?: ReactNode;
 }
 
 /** Shows a row of the points history: its reason, time, points and balance. */
-export const HistoryRow = memo(function HistoryRow({ row, timeZone, day }: Props) {
+export const HistoryRow = memo(function HistoryRow({ row, timeZone, day, action }: Props) {
   const { title, note } = describeRow(row);
   const scoring = useScoring();
   // The parts are shown only if the row contains all points of the day, because the parts add up to the points of the
@@ -64,6 +67,7 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone, day }: Props
           {note && <span className="min-w-0">{note}</span>}
         </span>
       </RecordRow>
+      {action}
     </li>
   );
 });

@@ -45,6 +45,8 @@ export function describeRow(row: PointHistoryRow): { title: string; note: string
       const from = row.createdByName ? t('history.from', { name: row.createdByName }) : kind;
       return { title: description || kind, note: from };
     }
+    case 'bonus.taken_back':
+      return { title: t('history.takenBack'), note: description };
     default:
       return { title: description || t('history.other'), note: null };
   }

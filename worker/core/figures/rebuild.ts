@@ -12,6 +12,11 @@ const RANKED_ON = `iif(reference_type IN ('check_in', 'correction') AND referenc
 const toWeekSql = (day: string) => `date(${day}, 'weekday 0', '-6 days')`;
 /** SQL for the points of a ledger row that count on the leaderboard of the month in which the row was booked. */
 const IN_MONTH = `iif(substr(${RANKED_ON}, 1, 7) = substr(booked_on, 1, 7), points_amount, 0)`;
+/** SQL for the most points of a month that the user of the table `users` earned. The month before is in the ledger. */
+export const BEST_MONTH = `SELECT max(ifnull(max(earned), 0),
+    iif(EXISTS (SELECT 1 FROM archived_records WHERE user_id = users.id), best_month_points, 0))
+  FROM (SELECT sum(${IN_MONTH}) AS earned FROM point_transactions
+    WHERE user_id = users.id AND ${EARNED} GROUP BY substr(booked_on, 1, 7))`;
 const COUNTS = `is_active = 1 AND approval_status = 'approved'`;
 
 function bucketSql(from: (typeof STREAK_BUCKETS)[number]): string {

@@ -244,3 +244,27 @@ describe('POST /api/checkins/corrections/void', () => {
     }
   });
 });
+
+describe('the limit of an admin who lets a user keep points', () => {
+  const left = async () => (await call(app, admin, 'GET', '/api/points/limits')).body.leftToday;
+
+  it('adding the check-in again gives the limit back, as often as the admin does it', async () => {
+    const user = await whoCheckedIn(DAYS);
+    const balance = await readBalance(user);
+    for (let times = 0; times < 3; times++) {
+      await takeBack(admin, user, '2026-03-11', { keepPoints: true });
+      expect(await left()).toBe(10_000 - 2);
+      expect((await add(admin, user, '2026-03-11')).status).toBe(201);
+      expect(await left()).toBe(10_000);
+      expect(await readBalance(user)).toBe(balance);
+    }
+  });
+
+  it('another admin who adds the check-in again gets no limit for it', async () => {
+    const [user, other] = [await whoCheckedIn(DAYS), await person({ role: 'admin' })];
+    await takeBack(admin, user, '2026-03-11', { keepPoints: true });
+    await add(other, user, '2026-03-11');
+    expect(await left()).toBe(10_000 - 2);
+    expect((await call(app, other, 'GET', '/api/points/limits')).body.leftToday).toBe(10_000);
+  });
+});

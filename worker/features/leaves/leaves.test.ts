@@ -67,6 +67,40 @@ beforeEach(async () => {
   admin = await person({ role: 'admin' });
 });
 
+describe('the same day twice', () => {
+  const approved = (user: string) => rows(`SELECT id FROM leaves WHERE user_id = ? AND status = 'approved'`, user);
+  const outcomes = (answers: readonly { status: number; body: Fields }[]) =>
+    answers.map(({ status, body }) => (body.error as { code: string } | undefined)?.code ?? status).toSorted();
+
+  it('of six requests of six admins for one day at the same time, one gives leave', async () => {
+    const user = await person();
+    const admins = await Promise.all(Array.from({ length: 6 }, () => person({ role: 'admin' })));
+    const answers = await Promise.all(admins.map((as, index) => give(as, user, index % 2 ? { kind: 'sick' } : {})));
+    expect(outcomes(answers)).toEqual([201, ...Array.from({ length: 5 }, () => 'leave_overlaps')]);
+    expect(await approved(user)).toHaveLength(1);
+    // Leave that adds a day may overlap, and days that other leaves cover together are not given again.
+    expect((await give(String(admins[0]), user, { endDate: '2026-03-10' })).status).toBe(201);
+    expect(outcomes([await give(String(admins[0]), user, { endDate: '2026-03-10', kind: 'sick' })])).toEqual([
+      'leave_overlaps',
+    ]);
+    expect(await approved(user)).toHaveLength(2);
+  });
+
+  it('of six requests of one person for one day at the same time, one is stored', async () => {
+    const user = await person();
+    await rows(
+      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('leave_requests', '"on"', 'x', 'x')`,
+    );
+    const ask = { startDate: '2026-03-20', endDate: '2026-03-20', kind: 'vacation', reason: '' };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call(app, user, 'POST', '/api/leaves/requests', ask)),
+    );
+    expect(outcomes(answers)).toEqual([201, ...Array.from({ length: 5 }, () => 'leave_asked')]);
+    expect(await rows('SELECT status FROM leaves WHERE user_id = ?', user)).toEqual([{ status: 'requested' }]);
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'leave_requests'`);
+  });
+});
+
 describe('POST /api/leaves', () => {
   it('recomputes the streak when leave is given on a missed day', async () => {
     const [known, given] = [await person(), await person()];
@@ -285,9 +319,9 @@ describe('POST /api/leaves/:id/take-back', () => {
     });
     expect(await state(wrong)).toEqual(await state(never));
     const first = readId(await give(admin, twice, days));
-    await give(admin, twice, days);
+    expect((await give(admin, twice, { ...days, endDate: '2026-03-11' })).status).toBe(201);
     const before = await state(twice);
-    expect(await takeBack(admin, first)).toMatchObject({ body: { points: 0, currentStreak: 2, changedDays: 0 } });
+    expect(await takeBack(admin, first)).toMatchObject({ body: { points: 0, changedDays: 0 } });
     expect(await state(twice)).toEqual(before);
   });
 

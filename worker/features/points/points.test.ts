@@ -211,7 +211,7 @@ describe('GET /api/points/history', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       items: [
-        { ...awarded.body, createdByName: 'Ada Admin' },
+        { ...awarded.body, createdByName: 'Ada Admin', mayTakeBack: false },
         {
           id: `${user}-1`,
           userId: user,
@@ -222,6 +222,7 @@ describe('GET /api/points/history', () => {
           description: 'Brought over',
           createdBy: null,
           createdByName: null,
+          mayTakeBack: false,
           runningBalance: 10,
           createdAt: '2024-01-15T12:00:00.000Z',
         },

@@ -2,6 +2,8 @@ import { Hono } from 'hono/tiny';
 import {
   awardLimitsSchema,
   awardSchema,
+  ledgerRowParamSchema,
+  takeBackSchema,
   POINT_HISTORY_LIMIT,
   pointHistorySchema,
   pointsHistoryQuerySchema,
@@ -16,6 +18,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { findRequestedUser } from '../../http/requested-user.ts';
 import type { Answers } from '../../http/route-docs.ts';
 import { valid } from '../../http/validate.ts';
+import { takeAwardBack } from './take-back.ts';
 import { readHistory } from './repository.ts';
 
 export const pointsRoutes = new Hono<AppEnv>()
@@ -30,6 +33,18 @@ export const pointsRoutes = new Hono<AppEnv>()
       return c.json(awarded, 201);
     },
   )
+  /** Takes back points that the admin gave, while the user still has them. Returns 201 with the ledger row. */
+  .post(
+    '/:id/take-back',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
+    valid('param', ledgerRowParamSchema),
+    valid('json', takeBackSchema),
+    async (c) => {
+      const { db, facts } = c.var;
+      const act = toActionContext(c.var);
+      return c.json(await takeAwardBack(db, c.req.valid('param').id, act, toSettings(facts.settings)), 201);
+    },
+  )
   /** Returns the points that the admin may still give, in one award and within 24 hours. */
   .get(
     '/limits',
@@ -41,18 +56,21 @@ export const pointsRoutes = new Hono<AppEnv>()
   )
   /** Lists the user's ledger, newest first. An admin may read the ledger of any user. */
   .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
-    const { actor, db, parts } = c.var;
+    const { actor, db, now, parts } = c.var;
     const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
-    const { id } = await findRequestedUser(db, actor, userId);
+    const person = await findRequestedUser(db, actor, userId);
     const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
     const before = beforeSeq === undefined ? null : Number(beforeSeq);
-    return c.json(await readHistory(db, parts.archive, id, { before, limit }), 200);
+    return c.json(await readHistory(db, parts.archive, person, { before, limit }, { actorId: actor.id, now }), 200);
   });
 export type PointsApi = typeof pointsRoutes;
 
 /** Responses of the routes, used only by the OpenAPI document. */
 export const pointsAnswers = {
   'POST /': [{ status: 201, schema: pointTransactionSchema, summary: 'Give bonus points to another user.' }],
+  'POST /:id/take-back': [
+    { status: 201, schema: pointTransactionSchema, summary: 'Take back points that the signed-in admin gave.' },
+  ],
   'GET /limits': [
     {
       status: 200,
