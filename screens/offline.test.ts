@@ -41,7 +41,7 @@ test('without a connection, the age of the page and the panel show times in the 
   const { screen, app } = device;
   device.resize(DESKTOP);
   goOffline(device);
-  await expect.poll(() => app.document.querySelector('[data-age-strip]')?.textContent).toMatch(/^As of 7:3\d\sAM$/);
+  await expect.poll(() => app.document.querySelector('[data-age-strip]')?.textContent).toMatch(/^As of 7:3\d\sa\.m\.$/);
   await screen.getByRole('button', { name: /^Connection & Sync Status/ }).click();
   const panel = screen.getByRole('dialog', { name: 'Connection & Sync Status' });
   await expect.element(panel).toMatchTextContent(/Last Sync\s*Never/);
