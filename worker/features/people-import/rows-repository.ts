@@ -34,9 +34,16 @@ interface StoredRow {
 function listValues({ email, ...fields }: ImportedFields & { email: string }, calendars: ReadonlyMap<string, string>) {
   const calendar = calendars.get(fields.calendarId ?? '');
   const given: Readonly<Record<Exclude<ImportColumn, 'status' | 'leftOn'>, string | undefined>> = {
-    ...{ name: fields.name, firstName: fields.firstName, lastName: fields.lastName, email },
-    ...{ department: fields.department, location: fields.location, hireDate: fields.hireDate },
-    ...{ employeeNumber: fields.employeeNumber, timeZone: fields.timeZone, calendar },
+    name: fields.name,
+    firstName: fields.firstName,
+    lastName: fields.lastName,
+    email,
+    department: fields.department,
+    location: fields.location,
+    hireDate: fields.hireDate,
+    employeeNumber: fields.employeeNumber,
+    timeZone: fields.timeZone,
+    calendar,
   };
   return Object.entries(given).map(([column, value]) => ({
     column: column as keyof typeof given,
