@@ -87,7 +87,7 @@ export async function listRows(
   const [after] = cursor ? decodeCursor(cursor, 1) : [0];
   if (typeof after !== 'number') throw brokenCursor();
   if (!(await findImport(db, id))) throw new AppError('import_not_found');
-  const calendars = new Map((await selectCalendarNames(db)).map(({ id, name }) => [id, name]));
+  const calendars = new Map((await selectCalendarNames(db)).map((calendar) => [calendar.id, calendar.name]));
   const meant = show === 'skipped' ? sql`outcome = 'skipped'` : sql`state = ${show}`;
   const found = await statement<StoredRow>(
     db,
