@@ -76,11 +76,9 @@ describe('readDay', () => {
         (number, locale, dateStyle) => {
           const day = addDays('1950-01-01', number);
           const written = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(new Date(day));
-          expect([written, readDay(written, locale === 'en-US' ? 'mdy' : 'dmy', LATEST)]).toEqual([
-            written,
-            // A short day of two digits cannot say 1926.
-            /\d{4}/.test(written) || day > '1928' ? day : expect.anything(),
-          ]);
+          // A short day of two digits cannot say 1926.
+          fc.pre(/\d{4}/.test(written) || day > '1928');
+          expect([written, readDay(written, locale === 'en-US' ? 'mdy' : 'dmy', LATEST)]).toEqual([written, day]);
         },
       ),
     );
@@ -116,7 +114,7 @@ describe('findDayOrder', () => {
           return [...(order === 'dmy' ? [date, month] : [month, date]), year].join(separator);
         });
         const found = findDayOrder(cells);
-        if (found.order) expect(found.order).toBe(order);
+        expect([order, null]).toContain(found.order);
         expect(cells.map((cell) => readDay(cell, found.order ?? (found.isNeeded ? order : null), LATEST))).toEqual(
           wanted,
         );

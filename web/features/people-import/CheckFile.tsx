@@ -120,14 +120,14 @@ export function CheckFile({ file, onSend, onAnother }: Props) {
         )}
         {example !== null && <DayOrderChoice example={example} value={dayOrder} onChange={setDayOrder} />}
       </div>
-      <p role="status" className="mt-4 font-medium text-warn empty:hidden">
+      <output className="mt-4 block font-medium text-warn empty:hidden">
         {missing.length > 0 &&
           t('import.refused.missing', {
             columns: missing
               .map((column) => (column === 'name' ? t('import.column.name.or') : columnText(column)))
               .join(', '),
           })}
-      </p>
+      </output>
       <Actions>
         <Button size="lg" className="sm:grow" disabled={!table || isOpen} onClick={send}>
           {t('import.check')}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DAY_ORDERS, readDay, type DayOrder } from '../../../domain/files/days.ts';
 import { formatFullDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -13,7 +14,7 @@ interface Props {
 /** Asks which day the file means, when the file itself does not say it. */
 export function DayOrderChoice({ example, value, onChange }: Props) {
   // The server reads years of two digits alike: nobody is hired more than a year ahead.
-  const latestYear = new Date().getFullYear() + 1;
+  const [latestYear] = useState(() => new Date().getFullYear() + 1);
   const question = t('import.dayOrder', { day: example });
   return (
     <section>

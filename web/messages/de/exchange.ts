@@ -47,7 +47,7 @@ export const exchange: Translation<typeof english> = {
   'import.letters.sample': 'So lesen wir sie',
   'import.letters.unreadable': 'So lässt sich die Datei nicht lesen. Wähl eine andere Kodierung.',
   'import.encoding': 'Kodierung',
-  'import.script.unicode': 'Unicode',
+  'import.script.unicode': 'Unicode-Zeichen',
   'import.script.western': 'Westeuropäisch',
   'import.script.central': 'Mitteleuropäisch',
   'import.script.cyrillic': 'Kyrillisch',
@@ -74,7 +74,7 @@ export const exchange: Translation<typeof english> = {
   'import.hireDates':
     '{count, plural, one {# neue Person hat} other {# neue Personen haben}} in dieser Datei kein Eintrittsdatum. Es wird der Tag, an dem du sie anlegst.',
   'import.stillActive':
-    '{count, plural, one {# Person ist} other {# Personen sind}} laut Datei nicht mehr da und {count, plural, one {kann} other {können}} sich noch anmelden. Sperr sie unter Personen.',
+    '{count, plural, one {# Person ist} other {# Personen sind}} laut Datei nicht mehr da (Anmeldung noch möglich). Sperr sie unter Personen.',
   'import.unsaid.hireDate': 'Der Tag, an dem du sie anlegst',
   'import.unsaid.timeZone': 'Vom Standort, oder bei der ersten Anmeldung gewählt',
   'import.unsaid.calendar': 'Der Kalender der Firma',

@@ -34,9 +34,16 @@ interface StoredRow {
 function listValues({ email, ...fields }: ImportedFields & { email: string }, calendars: ReadonlyMap<string, string>) {
   const calendar = calendars.get(fields.calendarId ?? '');
   const given: Readonly<Record<Exclude<ImportColumn, 'status' | 'leftOn'>, string | undefined>> = {
-    ...{ name: fields.name, firstName: fields.firstName, lastName: fields.lastName, email },
-    ...{ department: fields.department, location: fields.location, hireDate: fields.hireDate },
-    ...{ employeeNumber: fields.employeeNumber, timeZone: fields.timeZone, calendar },
+    name: fields.name,
+    firstName: fields.firstName,
+    lastName: fields.lastName,
+    email,
+    department: fields.department,
+    location: fields.location,
+    hireDate: fields.hireDate,
+    employeeNumber: fields.employeeNumber,
+    timeZone: fields.timeZone,
+    calendar,
   };
   return Object.entries(given).map(([column, value]) => ({
     column: column as keyof typeof given,
@@ -80,7 +87,7 @@ export async function listRows(
   const [after] = cursor ? decodeCursor(cursor, 1) : [0];
   if (typeof after !== 'number') throw brokenCursor();
   if (!(await findImport(db, id))) throw new AppError('import_not_found');
-  const calendars = new Map((await selectCalendarNames(db)).map(({ id, name }) => [id, name]));
+  const calendars = new Map((await selectCalendarNames(db)).map((calendar) => [calendar.id, calendar.name]));
   const meant = show === 'skipped' ? sql`outcome = 'skipped'` : sql`state = ${show}`;
   const found = await statement<StoredRow>(
     db,
