@@ -1,8 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { LEAVE_COLUMNS } from '../../../../domain/leaves/leave-columns.ts';
 import { LEAVE_ROWS_MAX, type LeaveRowResult } from '../../../../domain/api/leaves.ts';
-import { readLeaveFile, type LeaveFileProblem, type LeaveLine } from '../../../../domain/leaves/leave-file.ts';
+import {
+  readLeaveFile,
+  type LeaveFile,
+  type LeaveFileChoices,
+  type LeaveFileRefusal,
+  type LeaveLine,
+} from '../../../../domain/leaves/leave-file.ts';
 import type { LeavesApi } from '../../../../worker/features/leaves/routes.ts';
 import { requestParts, type PartsEnd } from '../../../kit/action/request-parts.ts';
 import { inParts } from '../../../kit/action/use-in-parts.ts';
@@ -18,7 +26,9 @@ export type LineResults = ReadonlyMap<number, LeaveRowResult>;
 
 export interface LeaveFileState {
   name: string;
-  problem: LeaveFileProblem | null;
+  bytes: Uint8Array;
+  choices: LeaveFileChoices;
+  read: LeaveFile | LeaveFileRefusal;
   lines: readonly LeaveLine[];
   results: LineResults;
   /** The current or the previous work: to check the lines, or to give the leave. */
@@ -29,6 +39,32 @@ export interface LeaveFileState {
   /** The number of lines that the server has answered. */
   done: number;
   error: AppError | null;
+}
+
+/** The local storage key of the choices for a file. The page /clear removes it with all other data of the app. */
+const CHOICES_KEY = 'employee-rewards-leave-file';
+
+const choicesSchema = v.object({
+  columns: v.optional(v.array(v.nullable(v.picklist(LEAVE_COLUMNS)))),
+  names: v.optional(v.array(v.string())),
+});
+
+/** Returns the columns that the admin chose for an earlier file. They count for a file with the same header. */
+function readChoices(): LeaveFileChoices {
+  try {
+    return v.parse(choicesSchema, JSON.parse(localStorage.getItem(CHOICES_KEY) ?? '{}'));
+  } catch {
+    // Storage is blocked, or another version wrote the choices.
+    return {};
+  }
+}
+
+function keepChoices({ columns, names }: LeaveFileChoices): void {
+  try {
+    localStorage.setItem(CHOICES_KEY, JSON.stringify({ columns, names }));
+  } catch {
+    // Storage is blocked.
+  }
 }
 
 /** The reason that is sent with a check. The API requires a reason, but does not use the reason of a check. */
@@ -81,14 +117,15 @@ export function useLeaveFile() {
     show(end.state, end.state === 'failed' ? end.error : null);
   }
 
-  const open = async (chosen: File): Promise<void> => {
+  const start = async (name: string, bytes: Uint8Array, choices: LeaveFileChoices): Promise<void> => {
     running.current?.abort();
-    const read = readLeaveFile(new Uint8Array(await chosen.arrayBuffer()));
-    const isRead = Array.isArray(read);
+    const read = readLeaveFile(bytes, choices);
     const next: LeaveFileState = {
-      name: chosen.name,
-      problem: isRead ? null : read.problem,
-      lines: isRead ? read : [],
+      name,
+      bytes,
+      choices,
+      read,
+      lines: 'problem' in read ? [] : read.lines,
       results: new Map(),
       work: 'check',
       stage: 'done',
@@ -97,11 +134,18 @@ export function useLeaveFile() {
       error: null,
     };
     setFile(next);
-    if (isRead) await run(next, 'check', CHECK_REASON);
+    if (!('problem' in read)) await run(next, 'check', CHECK_REASON);
   };
   return {
     file,
-    open: (chosen: File) => void open(chosen),
+    open: (chosen: File) =>
+      void chosen.arrayBuffer().then((bytes) => start(chosen.name, new Uint8Array(bytes), readChoices())),
+    /** Reads the same file again, by other choices. The device keeps the choices for the next file. */
+    choose: (choices: LeaveFileChoices) => {
+      if (!file) return;
+      keepChoices(choices);
+      void start(file.name, file.bytes, choices);
+    },
     check: () => void (file && run(file, 'check', CHECK_REASON)),
     give: (reason: string) => void (file && run(file, 'give', reason)),
     stop: () => running.current?.abort(),
