@@ -1043,7 +1043,14 @@ CREATE TABLE people_imports (
   -- The number of new users whose time zone was unknown when the file was read, because neither the file nor the user's
   -- location had a time zone.
   without_time_zone INTEGER NOT NULL DEFAULT 0,
+  -- The number of new users whose hire date is the day on which they are added, because the file has none.
+  without_hire_date INTEGER NOT NULL DEFAULT 0,
+  -- The number of users who have left the company by the file, and who may still use the app.
+  still_active INTEGER NOT NULL DEFAULT 0,
+  -- How the file was read: its encoding, the columns that were not used, and the rows above the header.
+  encoding TEXT NOT NULL,
   ignored_columns TEXT NOT NULL CHECK (json_valid(ignored_columns)),
+  title_rows TEXT NOT NULL CHECK (json_valid(title_rows)),
   -- The last line that was applied, and the outcomes of the lines up to that line.
   applied_through INTEGER NOT NULL DEFAULT 0,
   created_people INTEGER NOT NULL DEFAULT 0,
@@ -1066,7 +1073,10 @@ CREATE TABLE people_import_rows (
   fields TEXT NOT NULL CHECK (json_valid(fields)),
   before_value TEXT CHECK (before_value IS NULL OR json_valid(before_value)),
   problems TEXT CHECK (problems IS NULL OR json_valid(problems)),
+  -- What the import read differently from what the cells say.
+  notes TEXT CHECK (notes IS NULL OR json_valid(notes)),
   keeps_calendar INTEGER NOT NULL DEFAULT 0 CHECK (keeps_calendar IN (0, 1)),
+  has_left INTEGER NOT NULL DEFAULT 0 CHECK (has_left IN (0, 1)),
   user_id TEXT,
   outcome TEXT,
   PRIMARY KEY (import_id, line)

@@ -58,7 +58,12 @@ export const ERRORS = {
   },
   import_encoding: {
     status: 400,
-    message: 'The letters of this file are mixed up. Save it once more as “CSV UTF-8”, then send that file.',
+    message:
+      'The letters of this file can be read in several ways. Choose its encoding, or save it once more as “CSV UTF-8”.',
+  },
+  import_day_order: {
+    status: 400,
+    message: 'The days of this file can be read in two ways. Say whether the day or the month comes first.',
   },
   import_quotes: {
     status: 400,
@@ -66,7 +71,8 @@ export const ERRORS = {
   },
   import_columns: {
     status: 400,
-    message: 'The first row must name each column once: Email, and Name or First name. Take the template as a start.',
+    message:
+      'A column for Email is needed, and one for Name or First name. Choose them, or take the template as a start.',
   },
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { IMPORT_COLUMNS } from '../people/import/import-columns.ts';
-import { IMPORT_PROBLEMS, type ImportProblemCode } from '../people/import/import-rows.ts';
+import { DAY_ORDERS } from '../files/days.ts';
+import { ENCODINGS } from '../files/encodings.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../people/import/import-columns.ts';
+import { IMPORT_NOTES, IMPORT_PROBLEMS, type ImportProblemCode } from '../people/import/import-rows.ts';
 import { cursorSchema, idSchema, instantSchema, text, wholeNumberParam } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** The maximum number of rows, and of bytes, of a file of users. */
 export const IMPORT_MAX_ROWS = 50_000;
@@ -18,6 +21,9 @@ export const IMPORT_APPLY_ROWS = 1_000;
  */
 export const IMPORT_STATUSES = ['staging', 'ready', 'applying', 'applied'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** The department of a new user without a department in the file. */
+export const NEW_DEPARTMENT = 'General';
 
 /** The effect of a row: the row adds a user, changes a user, changes nothing, or is invalid. */
 export const IMPORT_ROW_STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
@@ -39,8 +45,15 @@ export const importSchema = v.strictObject({
    * when the file was read. Each of these users chooses a time zone at the first sign-in.
    */
   withoutTimeZone: count,
-  /** The names of unknown columns, which the import ignores. */
+  /** The number of new users without a hire date in the file. Their hire date is the day on which they are added. */
+  withoutHireDate: count,
+  /** The number of users who have left the company by the file, and whose accounts are still approved here. */
+  stillActive: count,
+  encoding: v.picklist(ENCODINGS),
+  /** The names of the columns that are not used. */
   ignoredColumns: v.array(v.string()),
+  /** The rows above the header, such as the title of a report, which are skipped. */
+  titleRows: v.array(v.string()),
   /** The outcomes of the rows so far; `waiting` rows are still to be applied. */
   applied: v.strictObject({ created: count, changed: count, skipped: count, waiting: count }),
   createdBy: idSchema,
@@ -51,7 +64,37 @@ export type PeopleImport = v.InferOutput<typeof importSchema>;
 
 export const importsSchema = v.strictObject({ items: v.array(importSchema) });
 
-export const importFileQuerySchema = v.strictObject({ fileName: v.optional(text(1, 200)) });
+const isColumn = (name: string): name is ImportColumn => IMPORT_COLUMNS.some((column) => column === name);
+
+/** The most columns of a file whose meaning can be chosen. */
+export const IMPORT_MAX_COLUMNS = 300;
+
+/**
+ * The choice of the columns in a query: the meaning of each column of the file in the file's order, separated by commas.
+ * An empty entry is a column that is not used.
+ */
+const columnsParam = v.pipe(
+  v.string(),
+  v.maxLength(IMPORT_MAX_COLUMNS * 16),
+  v.transform((list) => list.split(',')),
+  v.maxLength(IMPORT_MAX_COLUMNS),
+  v.check(
+    (names) => names.every((name) => name === '' || isColumn(name)),
+    refuseAs('one_of', { options: IMPORT_COLUMNS.join(', ') }),
+  ),
+  v.check((names) => names.every((name, place) => name === '' || names.indexOf(name) === place), refuseAs('duplicate')),
+  v.transform((names) => names.map((name) => (isColumn(name) ? name : null))),
+);
+
+export const importFileQuerySchema = v.strictObject({
+  fileName: v.optional(text(1, 200)),
+  /** Needed for a file whose bytes do not prove their encoding. */
+  encoding: v.optional(v.picklist(ENCODINGS)),
+  /** Without it, the columns are chosen by their names. */
+  columns: v.optional(columnsParam),
+  /** Needed for days such as 03/04/2026, when no day of the column proves the order. */
+  dayOrder: v.optional(v.picklist(DAY_ORDERS)),
+});
 
 /** The problem of a row: its code, and `message` with its English text. */
 const problemSchema = v.strictObject({
@@ -62,10 +105,23 @@ const problemSchema = v.strictObject({
   line: v.optional(count),
 });
 
+/** A value of a new user. `isDefault` is true for a value that the file does not give. */
+const valueSchema = v.strictObject({
+  column: v.picklist(IMPORT_COLUMNS),
+  value: v.string(),
+  isDefault: v.boolean(),
+});
+
 export const importRowSchema = v.strictObject({
   line: count,
   email: v.string(),
   name: v.string(),
+  /** Every value of a new user; empty for all other rows. */
+  values: v.array(valueSchema),
+  /** What the import read differently from what the cells say. */
+  notes: v.array(
+    v.strictObject({ column: v.picklist(IMPORT_COLUMNS), code: v.picklist(IMPORT_NOTES), value: v.string() }),
+  ),
   /** The changes to the user, planned or applied. */
   changes: v.array(v.strictObject({ column: v.picklist(IMPORT_COLUMNS), from: v.string(), to: v.string() })),
   problems: v.array(problemSchema),

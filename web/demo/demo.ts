@@ -1,7 +1,7 @@
 import type { SqlJsStatic } from 'sql.js';
 import type { LiveTopic } from '../../domain/live/messages.ts';
 import { addTopics } from '../../domain/live/live-changes.ts';
-import { decodeText } from '../../domain/people/import/import-text.ts';
+import { decodeFile, ENCODINGS, findEncoding } from '../../domain/files/encodings.ts';
 import { isJournaled, isSameDay, journalAt, type JournalEntry, type DemoRequest, type Journal } from './journal.ts';
 import { openCompany, type Company } from './company.ts';
 import { withImages } from './with-images.ts';
@@ -19,13 +19,19 @@ export interface DemoParts {
   onChange: (topics: readonly LiveTopic[]) => void;
 }
 
-/** Returns the body as text, because the journal stores text. A CSV file that is not in UTF-8 is decoded too. */
-async function readBody(request: Request): Promise<string> {
-  if (!request.headers.get('Content-Type')?.startsWith('text/csv')) return request.text();
+/** Returns the path and the body as text, which the journal keeps. A file is kept in UTF-8. */
+async function readRequest(request: Request): Promise<{ path: string; body: string }> {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!request.headers.get('Content-Type')?.startsWith('text/csv')) {
+    return { path: pathname + search, body: await request.text() };
+  }
   const bytes = new Uint8Array(await request.arrayBuffer());
-  const read = decodeText(bytes);
+  const encoding = ENCODINGS.find((name) => name === searchParams.get('encoding'));
+  const found = encoding ? { encoding } : findEncoding(bytes);
+  searchParams.delete('encoding');
+  const read = 'unreadable' in found ? found : decodeFile(bytes, found.encoding);
   // An unreadable file becomes a text that the server also refuses.
-  return 'text' in read ? read.text : '\u0000';
+  return { path: `${pathname}?${searchParams.toString()}`, body: 'text' in read ? read.text : '\u0000' };
 }
 
 /** Returns true when `longer` begins with all writes of `shorter`. */
@@ -89,16 +95,14 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
 
   async function answer(request: Request): Promise<Response> {
     request.signal.throwIfAborted();
-    const { pathname, search } = new URL(request.url);
     const now = clock().getTime();
     const here = await catchUp(now);
     const asked: DemoRequest = {
       id: newId(),
       atMs: now,
       method: request.method,
-      path: pathname + search,
       headers: Object.fromEntries(request.headers),
-      body: await readBody(request),
+      ...(await readRequest(request)),
     };
     changed = [];
     const response = await here.answer(asked);

@@ -12,8 +12,10 @@ export async function send(
   as: string,
   file: string | Uint8Array,
   headers: Record<string, string> = {},
+  choices: Record<string, string> = {},
 ): Promise<Answer> {
-  const response = await app.request('http://localhost/api/users/import?fileName=people.csv', {
+  const query = new URLSearchParams({ fileName: 'people.csv', ...choices }).toString();
+  const response = await app.request(`http://localhost/api/users/import?${query}`, {
     method: 'POST',
     headers: { Authorization: `Demo ${as}`, ...CSV, ...headers },
     body: typeof file === 'string' ? utf8(file) : file,
@@ -21,8 +23,12 @@ export async function send(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-export async function stage(as: string, file: string | Uint8Array): Promise<PeopleImport> {
-  const { status, body } = await send(as, file);
+export async function stage(
+  as: string,
+  file: string | Uint8Array,
+  choices: Record<string, string> = {},
+): Promise<PeopleImport> {
+  const { status, body } = await send(as, file, {}, choices);
   expect({ status, body }).toMatchObject({ status: 201 });
   return body as unknown as PeopleImport;
 }

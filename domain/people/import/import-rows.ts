@@ -1,24 +1,31 @@
+import { readDay, type DayOrder } from '../../files/days.ts';
+import { findLeftBehind } from '../../files/left-behind.ts';
 import { fused } from '../../text/csv.ts';
 import { withoutUnseen } from '../../text/unseen.ts';
 import { FIRST_HIRE_DAY } from '../../time/day-bounds.ts';
-import { addDays, isLocalDate, isTimeZone, type LocalDate } from '../../time/local-date.ts';
+import { addDays, isTimeZone, type LocalDate } from '../../time/local-date.ts';
 import { displayName } from '../names.ts';
 import { searchText } from '../search-text.ts';
 import type { ImportColumn, ImportPlaces } from './import-columns.ts';
+import { readLastFirst } from './last-first.ts';
 
 /** The problems of a row, each with an English sentence that says how to fix the problem. */
 export const IMPORT_PROBLEMS = {
   missing: 'Must not be empty.',
   email: 'Must be an e-mail address such as maya@example.com.',
-  date: 'Must be a day such as 2026-03-02 or 02.03.2026.',
+  date: 'Must be a day such as 2026-03-02, in the same order as the other days of the column.',
   date_range: 'Must be a day after 1950, and at most a year from now.',
   too_long: 'Must be shorter.',
-  formula: 'Must not begin with = or @: spreadsheets would take it for a formula.',
-  control: 'Must not hold line breaks or control characters.',
+  formula: 'Must not be a formula. A spreadsheet would run it.',
+  sheet_error: 'Is an error of a spreadsheet. Correct it there, or empty the cell.',
+  rounded: 'Was rounded by a spreadsheet. Format the column as text, and enter the number again.',
+  control: 'Must not hold control characters.',
   unreadable: 'Holds characters that were lost before. Save the file as CSV UTF-8.',
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon, or empty.',
   calendar: 'Must be the name of a work calendar, or empty.',
-  cells: 'Has more cells than the first row. Put quotation marks around a cell that holds the separator.',
+  cells: 'Has more cells than the header. Put quotation marks around a cell that holds the separator.',
+  total: 'Is a total, not a person.',
+  has_left: 'Has left the company, so nobody is added.',
   number_taken: 'Is the employee number of somebody else.',
   duplicate: 'Stands in an earlier line already. Delete one of the two.',
   own_account: 'Is your own account, which somebody else changes.',
@@ -34,6 +41,21 @@ export interface ImportProblem {
   value: string;
   /** Only for a duplicate: the line of the first row with the same value. */
   line?: number;
+}
+
+/**
+ * What the import read differently from what the cell says. The row counts, and shows it.
+ * - placeholder: the cell says that it has no value, such as NULL, and counts as empty.
+ * - as_text: a formula that only keeps its text, such as ="007".
+ * - line_break: a line break in the cell became a space.
+ * - last_first: the name is written with the last name first.
+ */
+export const IMPORT_NOTES = ['placeholder', 'as_text', 'line_break', 'last_first'] as const;
+export interface ImportNote {
+  column: ImportColumn;
+  code: (typeof IMPORT_NOTES)[number];
+  /** The text of the cell, shortened. */
+  value: string;
 }
 
 /** The fields of a user that a row sets. An empty cell or a missing column sets nothing. */
@@ -56,14 +78,21 @@ export interface ImportedRow {
   email: string;
   fields: ImportedFields;
   problems: ImportProblem[];
+  notes: ImportNote[];
+  /** The text that says that the person has left the company; null for all others. Such a row adds nobody. */
+  left: string | null;
 }
 
 export interface ImportContext {
   places: ImportPlaces;
-  /** The number of cells in the first row. */
+  /** The number of cells in the header. */
   width: number;
+  /** True when the header says that the last name comes first in the column `name`. */
+  isLastFirst?: boolean;
   /** The ids of the work calendars. The keys are the names and the ids of the calendars in lower case. */
   calendars: ReadonlyMap<string, string>;
+  /** The order of day and month in each column of days; null where the days need none. */
+  orders: Readonly<Record<'hireDate' | 'leftOn', DayOrder | null>>;
   today: LocalDate;
 }
 
@@ -73,20 +102,14 @@ export const EMAIL_LENGTH_MAX = 254;
 const VALUE_SHOWN = 60;
 const YEAR = 366;
 export const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]{2,}$/;
-const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-/** A day with the year first, as databases write it. A time may follow only when it is midnight. */
-const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
-
-/**
- * Returns the day of a cell, or null. Days with the year first and days in the form of German spreadsheets are
- * accepted. Days such as 03/02/2026 are not accepted, because the order of day and month is unknown.
- */
-export function readDay(cell: string): LocalDate | null {
-  const [, day, month, year] = GERMAN_DAY.exec(cell) ?? [];
-  const [, ofYear = year, , ofMonth = month, ofDay = day] = YEAR_FIRST.exec(cell) ?? [];
-  const written = `${ofYear}-${ofMonth?.padStart(2, '0')}-${ofDay?.padStart(2, '0')}`;
-  return isLocalDate(written) ? written : null;
-}
+const NAMES: readonly ImportColumn[] = ['name', 'firstName', 'lastName'];
+const TOTAL =
+  /^(?:grand |sub-?|sous-)?(?:total|totals|sum|summe|gesamt|gesamtsumme|insgesamt|anzahl|count|nombre|ensemble)\b(?: (?:général|generale?|rows|employees|people|mitarbeiter|salariés))?\s*[:=]?\s*\d*$/iu;
+/** A number that a spreadsheet shortened, such as 1.23457E+17. Its last digits are lost. */
+const ROUNDED = /^\d[.,]\d+E\+\d+$/i;
+/** The words of a status by which somebody works here no more, in English, German and French. */
+const LEFT =
+  /^(?:terminated|inactive|in-active|left|leaver|resigned|retired|deceased|suspended|rejected|deleted|disabled|deactivated|archived|separated|dismissed|former(?: employee)?|ex-employee|offboarded|inactive - .*|ausgeschieden|ausgetreten|inaktiv|beendet|gekündigt|entlassen|verstorben|deaktiviert|gesperrt|ehemalig|nicht aktiv|inactif|inactive|sorti|sortie|parti|partie|démissionnaire|licencié|licenciée|radié|désactivé|no|n|false|0|nein|falsch|non|faux)$/iu;
 
 /** Returns the time zone that a cell names, in capital or small letters; null for other texts. */
 function zoneNamed(cell: string): string | null {
@@ -96,52 +119,86 @@ function zoneNamed(cell: string): string | null {
   return canonical.toLowerCase() === cell.toLowerCase() ? canonical : cell;
 }
 
-function findTextProblem(text: string, max: number): ImportProblemCode | null {
+function findTextProblem(text: string, column: ImportColumn, max: number): ImportProblemCode | null {
   if (/[\u0000-\u001f\u007f]/.test(text)) return 'control';
-  if (text.includes('\ufffd')) return 'unreadable';
-  if (/^[=@]/.test(text)) return 'formula';
+  // A program that lacks a letter writes a question mark for it.
+  if (text.includes('\ufffd') || (NAMES.includes(column) && /\p{L}\?|\?\p{L}/u.test(text))) return 'unreadable';
+  if (column === 'employeeNumber' && ROUNDED.test(text)) return 'rounded';
   return text.length > max ? 'too_long' : null;
 }
 
-/** Reads one row, without comparing it with other rows. Returns the fields and all problems of the row. */
-export function readRow(cells: readonly string[], { places, width, calendars, today }: ImportContext): ImportedRow {
+/** The text of a cell, with what the import read differently, or the problem of the cell. */
+type ReadCell = { shown: string; text: string; note: ImportNote['code'] | null; problem: ImportProblemCode | null };
+
+function readText(raw: string, column: ImportColumn, max: number): ReadCell {
+  // Copied text may contain invisible characters. An address with such a character would be a different address.
+  const shown = withoutUnseen(raw).trim();
+  const refuse = (problem: ImportProblemCode): ReadCell => ({ shown, text: '', note: null, problem });
+  const { left, text } = findLeftBehind(shown, NAMES.includes(column));
+  // An offset such as +02:00 is no formula. It is no time zone either, and the row says so.
+  if (left === 'sheet_error' || (left === 'formula' && column !== 'timeZone')) return refuse(left);
+  const oneLine = text.replaceAll(/\s*\n\s*/g, ' ');
+  // An export puts an apostrophe before text that spreadsheets would read as a formula. `fused` removes it again.
+  const whole = fused(oneLine).trim();
+  const problem = findTextProblem(whole, column, max);
+  if (problem) return refuse(problem);
+  const note = left === 'formula' ? null : (left ?? (oneLine === text ? null : 'line_break'));
+  return { shown, text: whole, note, problem: null };
+}
+
+/** Reads one row, without comparing it with other rows. Returns the fields, all problems and all notes of the row. */
+export function readRow(cells: readonly string[], context: ImportContext): ImportedRow {
+  const { places, width, calendars, orders, today } = context;
   const problems: ImportProblem[] = [];
+  const notes: ImportNote[] = [];
   const report = (column: ImportColumn | null, code: ImportProblemCode, value: string) =>
     problems.push({ column, code, value: value.slice(0, VALUE_SHOWN) });
+  const cellIn = (column: ImportColumn) => cells[places[column] ?? -1] ?? '';
+
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (TOTAL.test(filled[0] ?? '') && cellIn('email').trim() === '') {
+    report(null, 'total', filled.join(' '));
+    return { email: '', fields: {}, problems, notes, left: null };
+  }
 
   /** Returns the text of a cell; '' when the cell is empty, absent or invalid. */
   const readCell = (column: ImportColumn, max = LENGTH_MAX): string => {
-    const place = places[column];
-    // An export puts an apostrophe before text that spreadsheets would read as a formula. `fused` removes it again.
-    // Copied text may contain invisible characters. An address with such a character would be a different address.
-    const text = fused(withoutUnseen(place === undefined ? '' : (cells[place] ?? '')).trim()).trim();
-    const code = findTextProblem(text, max);
-    if (code === null) return text;
-    report(column, code, text);
-    return '';
+    const { shown, text, note, problem } = readText(cellIn(column), column, max);
+    if (problem) report(column, problem, shown);
+    if (note) notes.push({ column, code: note, value: shown.slice(0, VALUE_SHOWN) });
+    return text;
   };
-  const isEmpty = (column: ImportColumn) => {
-    const place = places[column];
-    return place === undefined || withoutUnseen(cells[place] ?? '').trim() === '';
+  const isRefused = (column: ImportColumn) => problems.some((problem) => problem.column === column);
+  const latestYear = Number(addDays(today, YEAR).slice(0, 4));
+  const readDayIn = (column: 'hireDate' | 'leftOn'): LocalDate | null => {
+    const text = readCell(column);
+    const day =
+      text === '' ? null : readDay(text, orders[column], column === 'hireDate' ? latestYear : latestYear + 50);
+    if (text !== '' && day === null) report(column, 'date', text);
+    return day;
   };
 
   const overhang = cells.slice(width).find((cell) => cell.trim() !== '');
   if (overhang !== undefined) report(null, 'cells', overhang.trim());
 
   const email = readCell('email', EMAIL_LENGTH_MAX).toLowerCase();
-  if (isEmpty('email')) report('email', 'missing', '');
-  else if (email !== '' && !EMAIL.test(email)) report('email', 'email', email);
+  if (email !== '' && !EMAIL.test(email)) report('email', 'email', email);
+  else if (email === '' && !isRefused('email')) report('email', 'missing', '');
 
-  const [given, firstName, lastName] = [readCell('name'), readCell('firstName'), readCell('lastName')];
-  if (isEmpty('name') && isEmpty('firstName')) report(places.name === undefined ? 'firstName' : 'name', 'missing', '');
-  const name = given || (firstName === '' ? '' : displayName({ firstName, lastName }));
+  const given = readCell('name');
+  const turned = readLastFirst(given, context.isLastFirst);
+  if (turned) notes.push({ column: 'name', code: 'last_first', value: given.slice(0, VALUE_SHOWN) });
+  const firstName = readCell('firstName') || (turned?.firstName ?? '');
+  const lastName = readCell('lastName') || (turned?.lastName ?? '');
+  if (given === '' && firstName === '' && !isRefused('name') && !isRefused('firstName')) {
+    report(places.name === undefined ? 'firstName' : 'name', 'missing', '');
+  }
+  const name = turned?.name ?? (given || (firstName === '' ? '' : displayName({ firstName, lastName })));
   if (given === '' && name.length > LENGTH_MAX) report('lastName', 'too_long', lastName);
 
-  const hired = readCell('hireDate');
-  const hireDate = hired === '' ? null : readDay(hired);
-  if (hired !== '' && hireDate === null) report('hireDate', 'date', hired);
+  const hireDate = readDayIn('hireDate');
   if (hireDate !== null && (hireDate < FIRST_HIRE_DAY || hireDate > addDays(today, YEAR))) {
-    report('hireDate', 'date_range', hired);
+    report('hireDate', 'date_range', cellIn('hireDate').trim());
   }
 
   const zone = readCell('timeZone');
@@ -154,6 +211,9 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
 
   const [department, location] = [readCell('department'), readCell('location')];
   const employeeNumber = readCell('employeeNumber', EMPLOYEE_NUMBER_MAX);
+  const status = readCell('status');
+  const leftOn = readDayIn('leftOn');
+  const left = LEFT.test(status) ? status : leftOn !== null && leftOn < today ? cellIn('leftOn').trim() : null;
   return {
     email,
     fields: {
@@ -168,6 +228,8 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
       ...(calendarId && { calendarId }),
     },
     problems,
+    notes,
+    left: left === null ? null : left.slice(0, VALUE_SHOWN),
   };
 }
 

@@ -18,21 +18,16 @@ export function refusalDetails({ code, details }: AppError): string[] {
     return details.map(({ path }) => t('import.refused.line', { line: path.replace(/^line /, '') }));
   }
   if (code !== 'import_columns') return [];
-  const named = (isMissing: boolean) =>
-    details
-      .filter((issue) => (issue.code === 'required') === isMissing)
-      .map(({ path }) => (path === 'name' && isMissing ? t('import.column.name.or') : columnText(path as ImportColumn)))
-      .join(', ');
-  const [missing, twice] = [named(true), named(false)];
-  return [
-    ...(missing ? [t('import.refused.missing', { columns: missing })] : []),
-    ...(twice ? [t('import.refused.twice', { columns: twice })] : []),
-  ];
+  const missing = details
+    .filter((issue) => issue.code === 'required')
+    .map(({ path }) => (path === 'name' ? t('import.column.name.or') : columnText(path as ImportColumn)))
+    .join(', ');
+  return missing ? [t('import.refused.missing', { columns: missing })] : [];
 }
 
 /** Returns a template in the current language. The import reads the column names of both languages. */
 export function templateFile(): Blob {
-  const columns = IMPORT_COLUMNS.filter((column) => column !== 'firstName' && column !== 'lastName');
+  const columns = IMPORT_COLUMNS.filter((column) => !['firstName', 'lastName', 'status', 'leftOn'].includes(column));
   const example = [
     'Maya Okafor',
     'maya.okafor@example.com',

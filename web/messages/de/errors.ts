@@ -32,11 +32,13 @@ export const errors: Translation<typeof english> = {
   'errors.import_not_text':
     'Das ist keine CSV-Datei. Wähl in der Tabellenkalkulation „Speichern unter“ und „CSV UTF-8“ und schick die neue Datei.',
   'errors.import_encoding':
-    'Die Buchstaben dieser Datei sind durcheinander. Speicher sie noch mal als „CSV UTF-8“ und schick die neue Datei.',
+    'Die Buchstaben dieser Datei lassen sich verschieden lesen. Wähl ihre Kodierung, oder speicher sie als „CSV UTF-8“.',
+  'errors.import_day_order':
+    'Die Tage dieser Datei lassen sich verschieden lesen. Sag, ob der Tag oder der Monat vorn steht.',
   'errors.import_quotes':
     'Ein Anführungszeichen wird nicht geschlossen oder steht mitten in einer Zelle. Berichtige die genannte Zeile.',
   'errors.import_columns':
-    'Die erste Zeile muss jede Spalte einmal nennen: E-Mail, und Name oder Vorname. Nimm die Vorlage als Anfang.',
+    'Es braucht eine Spalte für die E-Mail und eine für Name oder Vorname. Wähl sie, oder nimm die Vorlage.',
   'errors.not_found': 'Das haben wir nicht gefunden.',
   'errors.user_not_found': 'Person nicht gefunden',
   'errors.correction_not_found': 'Diesen Antrag auf Korrektur gibt es nicht.',

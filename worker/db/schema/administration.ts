@@ -1,5 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportStatus } from '../../../domain/api/people-import.ts';
+import type { Encoding } from '../../../domain/files/encodings.ts';
 import type { DifferenceKind } from '../../../domain/audit/difference.ts';
 import type { JobFailure, JobName } from '../../../domain/jobs/names.ts';
 import type { Channel, DeliveryKind } from '../../../domain/notifications/kinds.ts';
@@ -135,7 +136,11 @@ export const peopleImports = sqliteTable('people_imports', {
   wrongRows: integer('wrong_rows').notNull().default(0),
   keptCalendars: integer('kept_calendars').notNull().default(0),
   withoutTimeZone: integer('without_time_zone').notNull().default(0),
+  withoutHireDate: integer('without_hire_date').notNull().default(0),
+  stillActive: integer('still_active').notNull().default(0),
+  encoding: text('encoding').$type<Encoding>().notNull(),
   ignoredColumns: json<string[]>('ignored_columns').notNull(),
+  titleRows: json<string[]>('title_rows').notNull(),
   appliedThrough: integer('applied_through').notNull().default(0),
   createdPeople: integer('created_people').notNull().default(0),
   changedPeople: integer('changed_people').notNull().default(0),

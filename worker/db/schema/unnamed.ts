@@ -3,7 +3,7 @@
  * in schema.test.ts. The Worker's bundle does not contain this file, because schema.ts does not export its tables.
  */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { ImportedFields, ImportProblem } from '../../../domain/people/import/import-rows.ts';
+import type { ImportedFields, ImportNote, ImportProblem } from '../../../domain/people/import/import-rows.ts';
 import type { ImportRowState } from '../../../domain/api/people-import.ts';
 import { flag, json } from './column-types.ts';
 
@@ -96,7 +96,9 @@ export const peopleImportRows = sqliteTable(
     fields: json<ImportedFields>('fields').notNull(),
     beforeValue: json<ImportedFields>('before_value'),
     problems: json<ImportProblem[]>('problems'),
+    notes: json<ImportNote[]>('notes'),
     keepsCalendar: flag('keeps_calendar').notNull(),
+    hasLeft: flag('has_left').notNull(),
     userId: text('user_id'),
     outcome: text('outcome').$type<'applied' | 'skipped'>(),
   },

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { IMPORT_APPLY_ROWS } from '../../../domain/api/people-import.ts';
+import { IMPORT_APPLY_ROWS, NEW_DEPARTMENT } from '../../../domain/api/people-import.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { guard } from '../../core/guard.ts';
@@ -109,7 +109,7 @@ export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: 
       INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, employee_number, role,
         approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, search_text, created_at, updated_at)
       SELECT r.user_id, r.user_id, r.email, ${field('name', 'r')}, ${text('firstName', '')}, ${text('lastName', '')},
-        ${text('department', 'General')}, ${text('location', '')},
+        ${text('department', NEW_DEPARTMENT)}, ${text('location', '')},
         ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${text('employeeNumber', '')}, 'employee', 'pending',
         ifnull(${zone}, ${settings.companyTimeZone}), ${zone} IS NOT NULL, ${calendar},
         (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}

@@ -39,7 +39,11 @@ describe('applying an import', () => {
       counts: { new: 1, changed: 1, unchanged: 1, wrong: 1 },
       keptCalendars: 0,
       withoutTimeZone: 1,
+      withoutHireDate: 0,
+      stillActive: 0,
+      encoding: 'utf-8',
       ignoredColumns: ['Shoe size'],
+      titleRows: [],
       applied: { created: 0, changed: 0, skipped: 0, waiting: 2 },
       createdBy: hr,
       createdAt: NOW.toISOString(),
@@ -48,13 +52,34 @@ describe('applying an import', () => {
     expect(await peopleCount()).toBe(before);
     expect(await readAudit(made.id)).toEqual([]);
     expect(await readRows(hr, made.id, 'new')).toEqual([
-      { line: 2, email: 'zoe@good.test', name: 'Zoë Müller', changes: [], problems: [] },
+      {
+        line: 2,
+        email: 'zoe@good.test',
+        name: 'Zoë Müller',
+        values: [
+          { column: 'name', value: 'Zoë Müller', isDefault: false },
+          { column: 'firstName', value: '', isDefault: true },
+          { column: 'lastName', value: '', isDefault: true },
+          { column: 'email', value: 'zoe@good.test', isDefault: false },
+          { column: 'department', value: 'Design', isDefault: false },
+          { column: 'location', value: 'Berlin', isDefault: false },
+          { column: 'hireDate', value: '2026-01-15', isDefault: false },
+          { column: 'employeeNumber', value: '', isDefault: true },
+          { column: 'timeZone', value: '', isDefault: true },
+          { column: 'calendar', value: '', isDefault: true },
+        ],
+        notes: [],
+        changes: [],
+        problems: [],
+      },
     ]);
     expect(await readRows(hr, made.id, 'changed')).toEqual([
       {
         line: 3,
         email: 'there@good.test',
         name: 'New Name',
+        values: [],
+        notes: [],
         changes: [
           { column: 'name', from: 'Old Name', to: 'New Name' },
           { column: 'location', from: 'Oslo', to: 'Bergen' },
@@ -67,6 +92,8 @@ describe('applying an import', () => {
         line: 6,
         email: 'nobody',
         name: 'No Mail',
+        values: [],
+        notes: [],
         changes: [],
         problems: [
           {

@@ -1,38 +1,49 @@
 import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
+import { DAY_ORDERS } from '../../../domain/files/days.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { readCsvTable, type TableRow } from '../../../domain/people/import/csv-table.ts';
-import { findColumn, readHeader, type Header } from '../../../domain/people/import/import-columns.ts';
-import { decodeText } from '../../../domain/people/import/import-text.ts';
+import { decodeFile, findEncoding, type Encoding } from '../../../domain/files/encodings.ts';
+import { readPeopleFile, type FileChoices, type PeopleFile } from '../../../domain/people/import/people-file.ts';
 import { AppError } from '../../app-error.ts';
 
-export interface PeopleFile {
-  header: Extract<Header, { ok: true }>;
-  rows: TableRow[];
+/** Returns the text of a file. An encoding that the bytes do not prove has to be chosen. */
+function readText(bytes: Uint8Array, encoding: Encoding | undefined): { text: string; encoding: Encoding } {
+  const found = encoding ? { encoding } : findEncoding(bytes);
+  if ('evidence' in found && found.evidence === 'guess') throw new AppError('import_encoding');
+  const decoded = 'unreadable' in found ? found : decodeFile(bytes, found.encoding);
+  if ('text' in decoded && 'encoding' in found) return { text: decoded.text, encoding: found.encoding };
+  throw new AppError(
+    'unreadable' in decoded && decoded.unreadable === 'not_text' ? 'import_not_text' : 'import_encoding',
+  );
 }
 
 /**
- * Reads the rows of a CSV file. Each row has the line number that a text editor shows.
- * Throws import_not_text, import_encoding, import_quotes, import_columns, import_empty, import_too_many_rows.
+ * Reads a CSV file of users as its sender chose. Each row has the line number that a text editor shows.
+ * Throws import_not_text, import_encoding, import_quotes, import_columns, import_day_order, import_empty,
+ * import_too_many_rows.
  */
-export function readPeopleFile(bytes: Uint8Array): PeopleFile {
-  const decoded = decodeText(bytes);
-  if ('unreadable' in decoded) {
-    throw new AppError(decoded.unreadable === 'not_text' ? 'import_not_text' : 'import_encoding');
+export function readFile(
+  bytes: Uint8Array,
+  { encoding: chosen, ...choices }: FileChoices & { encoding?: Encoding | undefined },
+): PeopleFile & { encoding: Encoding } {
+  const { text, encoding } = readText(bytes, chosen);
+  const read = readPeopleFile(text, choices);
+  if (!('problem' in read)) {
+    if (read.rows.length > IMPORT_MAX_ROWS) throw new AppError('import_too_many_rows');
+    return { ...read, encoding };
   }
-  const filled = readCsvTable(decoded.text, (name) => findColumn(name) !== null);
-  if ('brokenLine' in filled) {
-    throw new AppError('import_quotes', [createIssue(`line ${filled.brokenLine}`, 'open_quotes')]);
+  switch (read.problem) {
+    case 'quotes':
+      throw new AppError('import_quotes', [createIssue(`line ${read.line}`, 'open_quotes')]);
+    case 'missing':
+      throw new AppError(
+        'import_columns',
+        read.missing.map((column) => createIssue(column, 'required')),
+      );
+    case 'columns':
+      throw new AppError('import_columns', [createIssue('columns', 'invalid')]);
+    case 'day_order':
+      throw new AppError('import_day_order', [createIssue('dayOrder', 'one_of', { options: DAY_ORDERS.join(', ') })]);
+    default:
+      throw new AppError('import_empty');
   }
-  const [first, ...rows] = filled;
-  if (!first) throw new AppError('import_empty');
-  const header = readHeader(first.cells);
-  if (!header.ok) {
-    throw new AppError('import_columns', [
-      ...header.missing.map((column) => createIssue(column, 'required')),
-      ...header.twice.map((column) => createIssue(column, 'duplicate')),
-    ]);
-  }
-  if (rows.length === 0) throw new AppError('import_empty');
-  if (rows.length > IMPORT_MAX_ROWS) throw new AppError('import_too_many_rows');
-  return { header, rows };
 }

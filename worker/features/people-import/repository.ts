@@ -4,7 +4,7 @@ import type { ImportColumn } from '../../../domain/people/import/import-columns.
 import type { ImportedFields } from '../../../domain/people/import/import-rows.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { lacksZone } from '../../db/location-zones.ts';
-import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
+import { peopleImports, workCalendars, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
 
 const RECENT = 10;
 
@@ -35,10 +35,25 @@ export const COMPARED: readonly (readonly [keyof ImportedFields & ImportColumn, 
 export const beforeSql: SQL = sql.raw(
   `json_object(${COMPARED.map(([field, column]) => `'${field}', ${column}`).join(', ')})`,
 );
+
+/**
+ * Returns SQL for a value of a row, such that it equals the current value when both mean the same. A spreadsheet removes
+ * the zeros at the start of a number, so 42 is the employee number 0042.
+ */
+function givenSql(field: string, column: string): string {
+  const given = `json_extract(given.fields, '$.${field}')`;
+  if (field !== 'employeeNumber') return given;
+  const isSame = `${given} NOT GLOB '*[^0-9]*' AND ltrim(${given}, '0') = ltrim(${column}, '0')`;
+  return `iif(${isSame}, ${column}, ${given})`;
+}
+
 const differsSql: SQL = sql.raw(
-  COMPARED.map(([field, column]) => `ifnull(json_extract(given.fields, '$.${field}'), ${column}) <> ${column}`).join(
-    ' OR ',
-  ),
+  COMPARED.map(([field, column]) => `ifnull(${givenSql(field, column)}, ${column}) <> ${column}`).join(' OR '),
+);
+/** The fields of a row with the current employee number when it means the same. */
+const fieldsSql: SQL = sql.raw(
+  `iif(u.id IS NULL OR json_extract(given.fields, '$.employeeNumber') IS NULL, given.fields,
+    json_set(given.fields, '$.employeeNumber', ${givenSql('employeeNumber', 'u.employee_number')}))`,
 );
 
 /**
@@ -60,31 +75,38 @@ export function stageRows(db: Db, importId: string, rows: string, actor: UserRow
   return statement(
     db,
     sql`
-    INSERT INTO people_import_rows (import_id, line, state, email, fields, before_value, problems, keeps_calendar, user_id)
+    INSERT INTO people_import_rows (import_id, line, state, email, fields, before_value, problems, notes, keeps_calendar,
+      has_left, user_id)
     SELECT ${importId}, line,
-      CASE WHEN problems IS NOT NULL OR refusal IS NOT NULL OR is_taken THEN 'wrong' WHEN user_id IS NULL THEN 'new'
+      CASE WHEN problems IS NOT NULL OR refusal IS NOT NULL OR is_taken OR is_former THEN 'wrong' WHEN user_id IS NULL THEN 'new'
         WHEN differs THEN 'changed' ELSE 'unchanged' END,
       email, fields,
       iif(problems IS NULL AND refusal IS NULL AND NOT is_taken AND differs, before_value, NULL),
       coalesce(problems, iif(refusal IS NULL, NULL,
         json_array(json_object('column', 'email', 'code', refusal, 'value', substr(email, 1, 60)))),
         iif(is_taken, json_array(json_object('column', 'employeeNumber', 'code', 'number_taken',
-          'value', json_extract(fields, '$.employeeNumber'))), NULL)),
-      problems IS NULL AND user_id IS NOT NULL AND ifnull(calendar, kept) <> kept,
+          'value', json_extract(fields, '$.employeeNumber'))), NULL),
+        iif(is_former, json_array(json_object('column', 'status', 'code', 'has_left', 'value', has_left)), NULL)),
+      notes, problems IS NULL AND user_id IS NOT NULL AND ifnull(calendar, kept) <> kept, has_left IS NOT NULL,
       user_id
     FROM (
-      SELECT given.line, given.email, given.fields, given.problems, ${isNumberTaken('given.fields', 'u.id')} AS is_taken, u.id AS user_id, ${beforeSql} AS before_value,
+      SELECT given.line, given.email, ${fieldsSql} AS fields, given.problems, given.notes, given.has_left,
+        given.has_left IS NOT NULL AND u.id IS NULL AS is_former, ${isNumberTaken('given.fields', 'u.id')} AS is_taken, u.id AS user_id, ${beforeSql} AS before_value,
         ifnull(${differsSql}, 0) AS differs, iif(u.id IS NULL, NULL, ${refusal}) AS refusal,
         json_extract(given.fields, '$.calendarId') AS calendar, u.work_calendar_id AS kept
       FROM (
         SELECT json_extract(value, '$.line') AS line, json_extract(value, '$.email') AS email,
-          json_extract(value, '$.fields') AS fields, json_extract(value, '$.problems') AS problems
+          json_extract(value, '$.fields') AS fields, json_extract(value, '$.problems') AS problems,
+          json_extract(value, '$.notes') AS notes, json_extract(value, '$.left') AS has_left
         FROM json_each(${rows})
       ) AS given
       LEFT JOIN users AS u ON u.email = given.email COLLATE NOCASE AND given.email <> ''
     )`,
   );
 }
+
+export const selectCalendarNames = (db: Db) =>
+  db.select({ id: workCalendars.id, name: workCalendars.name }).from(workCalendars);
 
 export async function findImport(db: Db, id: string): Promise<PeopleImportRow | undefined> {
   const [row] = await db.select().from(peopleImports).where(eq(peopleImports.id, id));
@@ -107,7 +129,11 @@ export function toImport(row: PeopleImportRow): PeopleImport {
     counts: { new: row.newRows, changed: row.changedRows, unchanged: row.unchangedRows, wrong: row.wrongRows },
     keptCalendars: row.keptCalendars,
     withoutTimeZone: row.withoutTimeZone,
+    withoutHireDate: row.withoutHireDate,
+    stillActive: row.stillActive,
+    encoding: row.encoding,
     ignoredColumns: row.ignoredColumns,
+    titleRows: row.titleRows,
     applied: { created, changed, skipped, waiting: row.newRows + row.changedRows - created - changed - skipped },
     createdBy: row.createdBy,
     createdAt: row.createdAt,
@@ -119,7 +145,9 @@ export function toImport(row: PeopleImportRow): PeopleImport {
 export function importJsonSql(id: string): SQL {
   return sql`(SELECT json_object('id', id, 'fileName', file_name, 'status', status, 'total', total, 'staged', staged,
       'counts', json_object('new', new_rows, 'changed', changed_rows, 'unchanged', unchanged_rows, 'wrong', wrong_rows),
-      'keptCalendars', kept_calendars, 'withoutTimeZone', without_time_zone, 'ignoredColumns', json(ignored_columns),
+      'keptCalendars', kept_calendars, 'withoutTimeZone', without_time_zone,
+      'withoutHireDate', without_hire_date, 'stillActive', still_active, 'encoding', encoding,
+      'ignoredColumns', json(ignored_columns), 'titleRows', json(title_rows),
       'applied', json_object('created', created_people, 'changed', changed_people, 'skipped', skipped_rows,
         'waiting', new_rows + changed_rows - created_people - changed_people - skipped_rows),
       'createdBy', created_by, 'createdAt', created_at, 'updatedAt', updated_at)

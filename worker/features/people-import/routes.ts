@@ -34,10 +34,8 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     takesFile('text/csv'),
     async (c) => {
       const { actor, db, facts } = c.var;
-      const file = {
-        bytes: new Uint8Array(await c.req.arrayBuffer()),
-        name: c.req.valid('query').fileName ?? 'people.csv',
-      };
+      const { fileName: name = 'people.csv', ...choices } = c.req.valid('query');
+      const file = { bytes: new Uint8Array(await c.req.arrayBuffer()), name, choices };
       const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
       return c.json(await stageFile(db, file, by), 201);
     },

@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { selectLocationZone } from '../../db/location-zones.ts';
-import { peopleImports, workCalendars, type PeopleImportRow } from '../../db/schema.ts';
+import { peopleImports, type PeopleImportRow } from '../../db/schema.ts';
+import { selectCalendarNames } from './repository.ts';
 
 /** Returns the ids of the work calendars by the names that a file may use: the id or the name, in lower case. */
 export async function readCalendars(db: Db): Promise<Map<string, string>> {
-  const rows = await db.select({ id: workCalendars.id, name: workCalendars.name }).from(workCalendars);
+  const rows = await selectCalendarNames(db);
   return new Map(
     rows.flatMap(({ id, name }): [string, string][] => [
       [id.toLowerCase(), id],
@@ -18,7 +19,12 @@ export async function readCalendars(db: Db): Promise<Map<string, string>> {
 /** Inserts an import whose rows are still being staged. */
 export async function insertImport(
   db: Db,
-  { at, ...row }: Pick<PeopleImportRow, 'id' | 'fileName' | 'total' | 'ignoredColumns' | 'createdBy'> & { at: string },
+  {
+    at,
+    ...row
+  }: Pick<PeopleImportRow, 'id' | 'fileName' | 'total' | 'encoding' | 'ignoredColumns' | 'titleRows' | 'createdBy'> & {
+    at: string;
+  },
 ): Promise<void> {
   await db.insert(peopleImports).values({ ...row, status: 'staging', changeId: row.id, createdAt: at, updatedAt: at });
 }
@@ -39,6 +45,10 @@ export function finishStaging(db: Db, id: string, settings: Settings, isFirst: S
         without_time_zone = (SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = 'new'
           AND json_extract(fields, '$.timeZone') IS NULL
           AND ${selectLocationZone(settings, sql`ifnull(json_extract(fields, '$.location'), '')`)} IS NULL),
+        without_hire_date = (SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = 'new'
+          AND json_extract(fields, '$.hireDate') IS NULL),
+        still_active = (SELECT count(*) FROM people_import_rows AS r JOIN users AS u ON u.id = r.user_id
+          WHERE r.import_id = ${id} AND r.has_left = 1 AND u.approval_status = 'approved' AND u.is_active = 1),
         kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
       WHERE id = ${id} AND ${isFirst}`,
   );

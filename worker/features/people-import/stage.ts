@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import type { Encoding } from '../../../domain/files/encodings.ts';
+import type { FileChoices } from '../../../domain/people/import/people-file.ts';
 import { readRows, type StagedRow } from '../../../domain/people/import/import-rows.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
@@ -8,7 +10,7 @@ import { runInOrder, type Db } from '../../db/client.ts';
 import { isFirst, storeResponse, replayDuplicate } from '../../core/idempotency.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { AdminActionContext } from '../../http/action-context.ts';
-import { readPeopleFile } from './read-file.ts';
+import { readFile } from './read-file.ts';
 import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
 import { finishStaging, growStaged, insertImport, readCalendars } from './stage-repository.ts';
 
@@ -23,15 +25,22 @@ const PART_LENGTH = 400_000;
 interface SentFile {
   bytes: Uint8Array;
   name: string;
+  /** What the sender chose. The rest is decided by the file. */
+  choices: FileChoices & { encoding?: Encoding | undefined };
 }
+
+/** The rows above the header that an import keeps, and the characters of each row. */
+const TITLE_ROWS = 5;
+const TITLE_LENGTH = 120;
 
 /** Yields the rows as JSON, in one part for each statement. The JSON of all rows is never in memory at once. */
 function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count: number }> {
   let part: string[] = [];
   let length = 0;
   const take = () => ({ json: `[${part.join(',')}]`, count: part.length });
-  for (const { problems, ...row } of rows) {
-    const json = JSON.stringify({ ...row, problems: problems.length === 0 ? null : problems });
+  const filled = <T>(list: readonly T[]) => (list.length === 0 ? null : list);
+  for (const { problems, notes, ...row } of rows) {
+    const json = JSON.stringify({ ...row, problems: filled(problems), notes: filled(notes) });
     if (part.length > 0 && (part.length === PART_ROWS || length + json.length > PART_LENGTH)) {
       yield take();
       part = [];
@@ -45,7 +54,7 @@ function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count:
 
 /**
  * Reads a file of users and stages the rows with the values that they would change. Adds and changes no user. Throws
- * the errors of readPeopleFile. When the staging is interrupted, the import never becomes ready, and the client has to
+ * the errors of readFile. When the staging is interrupted, the import never becomes ready, and the client has to
  * send the file again.
  */
 export async function stageFile(
@@ -53,10 +62,12 @@ export async function stageFile(
   file: SentFile,
   { actor, act, settings }: { actor: UserRow; act: AdminActionContext; settings: Settings },
 ): Promise<PeopleImport> {
-  const { header, rows } = readPeopleFile(file.bytes);
+  const { header, rows, above, encoding, isLastFirst, orders } = readFile(file.bytes, file.choices);
   const staged = readRows(rows, {
     places: header.places,
     width: header.width,
+    isLastFirst,
+    orders,
     calendars: await readCalendars(db),
     today: localDateIn(settings.companyTimeZone, act.now),
   });
@@ -66,7 +77,11 @@ export async function stageFile(
     id,
     fileName: file.name,
     total: rows.length,
+    encoding,
     ignoredColumns: header.ignored,
+    titleRows: above
+      .slice(0, TITLE_ROWS)
+      .map(({ cells }) => cells.filter(Boolean).join(' ').trim().slice(0, TITLE_LENGTH)),
     createdBy: actor.id,
     at,
   });
