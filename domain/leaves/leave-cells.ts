@@ -59,7 +59,7 @@ const isApproved = (cell: string): boolean => APPROVED.test(plain(cell.replaceAl
 
 const NO = /^(?:no|n|false|nein|non|0|falsch|faux|none|keine?|aucune?|)$/;
 const WHOLE =
-  /^(?:(?:full|whole|all|entire)(?:day|days)?|ganz(?:tags?|tagig|er)?(?:tag|tage)?|journee(?:entiere|s)?(?:entieres?)?|jour(?:nee)?complete?|fulltime|1day|1tag|1jour)$/;
+  /^(?:(?:full|whole|all|entire)(?:day|days)?|ganz(?:tags?|tagig|er)?(?:tag|tage)?|journee(?:entiere|s)?(?:entieres?)?|jour(?:nee)?complete?|fulltime)$/;
 /** A column such as “Full day”, whose “no” means a part of a day. */
 const ASKS_WHOLE = /fullday|allday|wholeday|ganztag|ganzertag|journeeentiere/;
 const YES = /^(?:yes|y|true|ja|j|oui|o|1|x|wahr|vrai)$/;
@@ -150,7 +150,7 @@ export function judgeCell({ check, name, cell, isHours }: CheckedCell, span: Lea
     case 'part': {
       if (ASKS_WHOLE.test(plain(name)) && (YES.test(text) || NO.test(text))) return YES.test(text) ? 'whole' : 'part';
       if (NO.test(text) || WHOLE.test(text)) return 'whole';
-      const amount = /duration|dauer|duree/.test(plain(name)) ? readAmount(cell) : null;
+      const amount = /duration|dauer|duree/.test(plain(name)) || /\p{L}/u.test(cell) ? readAmount(cell) : null;
       if (amount) return judgeAmount({ value: amount.value, isHours: amount.isHours || isHours }, span);
       return PART.test(text) || YES.test(text) || /^[½.,\d]+$/.test(cell) ? 'part' : 'unclear';
     }
