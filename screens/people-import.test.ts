@@ -27,6 +27,7 @@ const BROKEN = new File(['Name,Email\nAnn,ann@example.test\n"Ben,ben@example.tes
 const LATE = new File(['Name,Email\nLate,late@example.test\n'], 'late.csv', { type: 'text/csv' });
 
 const fileField = ({ screen }: Device) => screen.getByLabelText('Choose a file').first();
+const compare = ({ screen }: Device) => screen.getByRole('button', { name: 'Compare with our people' }).click();
 const chooseAnother = ({ screen }: Device) => screen.getByRole('button', { name: 'Choose another file' }).click();
 
 test('an admin previews and imports a file of people, which changes nothing the second time', async ({
@@ -47,16 +48,30 @@ test('an admin previews and imports a file of people, which changes nothing the 
 
   // The preview shows the new people and the place of each mistake.
   await userEvent.upload(fileField(device), PEOPLE);
+  // The admin sees how the letters and columns were read, before anything is compared.
+  await expect.element(screen.getByRole('list', { name: 'How we read them' })).toMatchTextContent('Jörg');
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Encoding' }))
+    .toHaveDisplayValue('Western European (windows-1252)');
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Meaning of Eintrittsdatum' }))
+    .toHaveDisplayValue('Hire date');
+  await expect.element(screen.getByRole('combobox', { name: 'Meaning of Schuhgröße' })).toHaveDisplayValue('Don’t use');
+  await expectNoFindings(device, 'what was recognized in a file');
+  await compare(device);
   const wrong = screen.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Zoë Müller' });
   await expect.element(wrong.getByRole('rowheader')).toHaveTextContent('3');
-  await expect.element(wrong).toMatchTextContent('Hire date is not a day such as');
+  await expect.element(wrong).toMatchTextContent('Hire date can’t be read as a day');
   await expect.element(wrong).toMatchTextContent('31.02.2026');
   await expect.element(screen.getByText('Schuhgröße')).toBeVisible();
   await expectNoFindings(device, 'what an import would do');
   const added = screen.getByRole('radio', { name: 'New 2' });
   await added.click();
   await expect.element(added).toBeChecked();
-  await expect.element(screen.getByRole('table', { name: 'New' })).toMatchTextContent('Änne Öhler');
+  const anne = screen.getByRole('table', { name: 'New' }).getByRole('row').filter({ hasText: 'Änne Öhler' });
+  await expect.element(anne).toMatchTextContent('Qualität');
+  await expect.element(anne).toMatchTextContent('The day you add them');
+  await expect.element(screen.getByText('1 new person has no hire date in this file.')).toBeVisible();
 
   // The import can be applied after the page is loaded again.
   await device.reload();
@@ -70,12 +85,15 @@ test('an admin previews and imports a file of people, which changes nothing the 
 
   await chooseAnother(device);
   await userEvent.upload(fileField(device), PEOPLE);
+  await expect.element(screen.getByText('As you chose them last time.')).toBeVisible();
+  await compare(device);
   await expect.element(screen.getByRole('heading', { name: 'There is nothing to do' })).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'No change 2' })).toBeInTheDocument();
 
   // When the rows of an import are deleted, the page asks for the file again.
   await chooseAnother(device);
   await userEvent.upload(fileField(device), LATE);
+  await compare(device);
   const add = screen.getByRole('button', { name: 'Add 1 person' });
   await expect.element(add).toBeVisible();
   company.change(`DELETE FROM people_import_rows WHERE email = 'late@example.test'`);
@@ -88,4 +106,40 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(screen.getByText('This import is not kept any more')).toBeVisible();
   await chooseAnother(device);
   await expect.element(fileField(device)).toBeInTheDocument();
+});
+
+test('an admin corrects what was recognized in a file: the letters, a column and the order of its days', async ({
+  company,
+  signIn,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/people-import');
+  const { screen } = device;
+  // In windows-1250, these bytes are “Kristîne”; the admin knows that she is “Kristīne”, and that a desk is no place.
+  const file = new File(
+    [toLatin1('Name;E-Mail;Ort;Start date\r\nKrist\u00eene Berzins;kristine@example.test;B2-114;03/04/2024\r\n')],
+    'desks.csv',
+    { type: 'text/csv' },
+  );
+  await userEvent.upload(fileField(device), file);
+  await screen.getByRole('combobox', { name: 'Encoding' }).selectOptions('windows-1257');
+  await expect.element(screen.getByRole('list', { name: 'How we read them' })).toMatchTextContent('Kristīne');
+  await screen.getByRole('combobox', { name: 'Meaning of Ort' }).selectOptions('Don’t use');
+  const button = screen.getByRole('button', { name: 'Compare with our people' });
+  await expect.element(button).toBeDisabled();
+  await screen.getByRole('radio', { name: 'April 3, 2024' }).click();
+  await button.click();
+  const row = screen.getByRole('table', { name: 'New' }).getByRole('row').filter({ hasText: 'Kristīne' });
+  await expect.element(row).toMatchTextContent('April 3, 2024');
+  await expect.element(screen.getByText('Letters read as Baltic (windows-1257).')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add 1 person' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Done' })).toBeVisible();
+  expect(company.read(`SELECT name, location, hire_date FROM users WHERE email = 'kristine@example.test'`)).toEqual([
+    { name: 'Kristīne Berzins', location: '', hire_date: '2024-04-03' },
+  ]);
+
+  // The next file with these columns keeps the choices.
+  await chooseAnother(device);
+  await userEvent.upload(fileField(device), file);
+  await expect.element(screen.getByRole('combobox', { name: 'Encoding' })).toHaveDisplayValue('Baltic (windows-1257)');
+  await expect.element(screen.getByRole('combobox', { name: 'Meaning of Ort' })).toHaveDisplayValue('Don’t use');
 });

@@ -91,10 +91,11 @@ test(
         .getByLabel('Choose a file')
         .first()
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
+      await page.getByRole('button', { name: 'Compare with our people' }).click();
       await expect(page.getByText('500 people will be added, nobody changed. 1 wrong row is left out.')).toBeVisible();
       const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
       await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
-      await expect(wrong).toContainText('Hire date is not a day such as');
+      await expect(wrong).toContainText('Hire date can’t be read as a day');
       await expect(page.getByText(`${IN_HALIFAX} new people have no time zone in this file.`)).toBeVisible();
       await page.getByRole('link', { name: 'Time zones of locations' }).click();
       await setTo(page, 'Time zones of locations', async (row) => {

@@ -56,9 +56,9 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       // The icons are requested only when the user installs the app, which needs a network.
       includeManifestIcons: false,
       injectManifest: {
-        // Every screen opens offline, also those of admins. The charts and the list of public holidays are excluded,
-        // because they are large and admins use them with a connection.
-        globIgnores: ['assets/PlotView-*', 'assets/to-png-*', 'assets/public-holidays-*'],
+        // Every screen opens offline, also those of admins. The charts, the list of public holidays and the detection
+        // of encodings are excluded, because they are large and admins use them with a connection.
+        globIgnores: ['assets/PlotView-*', 'assets/to-png-*', 'assets/public-holidays-*', 'assets/encoding-hints-*'],
         globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
         manifestTransforms: [asServed(() => outDir)],
         rollupFormat: 'iife',

@@ -8,6 +8,7 @@ const signed = once(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZe
 const dayLong = once(
   () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
+const fullDay = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
 const weekdayNarrow = once(() => new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }));
 const dayShort = once(
@@ -24,6 +25,8 @@ export const formatNumber = (value: number) => number().format(value);
 /** Formats a number with its sign: +5, -3, 0. */
 export const formatSigned = (value: number) => signed().format(value);
 export const formatDayLong = (localDate: string) => dayLong().format(utc(localDate));
+/** Formats a day with its year. */
+export const formatFullDay = (localDate: string) => fullDay().format(utc(localDate));
 export const formatDayShort = (localDate: string) => dayShort().format(utc(localDate));
 /** Formats a relative time, such as "5 minutes ago". -0 keeps 0 seconds in the past. */
 export const formatRelative = ({ unit, count }: RelativeTime) => relative().format(-count, unit);

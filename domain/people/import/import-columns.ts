@@ -25,11 +25,11 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
  * address is better than a plain one, a department better than its team, a place better than an office, which may be a
  * room. Names that could mean anything, such as “Name” of a login or “ID”, come last.
  */
-const SPELLINGS: Spellings<ImportColumn> = {
+export const IMPORT_SPELLINGS: Spellings<ImportColumn> = {
   name: [
     ...['fullname', 'employeename', 'workername', 'displayname', 'preferredname', 'name', 'completename'],
     ...['vollername', 'vollstandigername', 'vorundnachname', 'vornameundnachname', 'vornamenachname', 'anzeigename'],
-    ...['nomcomplet', 'nometprenom', 'prenometnom', 'prenomnom', 'nomprenom', 'nomdaffichage', 'nomdusalarie'],
+    ...['nomcomplet', 'nometprenom', 'prenometnom', 'prenomnom', 'nomprenom', 'nomdaffichage', 'nomdusalarie', 'nomdelemploye', 'nomemploye', 'nomducollaborateur'],
     ...['lastnamefirstname', 'lastnamecommafirstname', 'lastfirst', 'namelastfirst', 'nachnamevorname', 'namevorname'],
     ...['firstnamelastname', 'firstandlastname', 'employeefullname', 'mitarbeitername', 'namedesmitarbeiters'],
     ...['worker', 'employee', 'mitarbeiter', 'mitarbeiterin', 'mitarbeitende', 'salarie', 'collaborateur', 'employe'],
@@ -177,7 +177,7 @@ const SPELLINGS: Spellings<ImportColumn> = {
 
 /** Returns the column that a header's name means, or null. */
 export function findColumn(name: string): ImportColumn | null {
-  return matchHeader(name, SPELLINGS)?.column ?? null;
+  return matchHeader(name, IMPORT_SPELLINGS)?.column ?? null;
 }
 
 /** The position of each column in a row. */
@@ -203,7 +203,7 @@ const IGNORED_LENGTH = 60;
  * the whole name otherwise; German ones do so with “Name”.
  */
 export function recognizeColumns(header: readonly string[]): (ImportColumn | null)[] {
-  const { columns } = chooseColumns(header, SPELLINGS);
+  const { columns } = chooseColumns(header, IMPORT_SPELLINGS);
   const isLast = /^(?:nom|name)$/i;
   if (columns.includes('firstName') && !columns.includes('lastName')) {
     const place = header.findIndex(

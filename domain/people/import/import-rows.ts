@@ -83,12 +83,19 @@ export interface ImportedRow {
   left: string | null;
 }
 
+/**
+ * The order of the names in the column `name`.
+ * - by_comma: the last name comes first when a comma follows it, as in “Adinolfo, Wilma”. The default.
+ * - last_first: the header says that the last name comes first.
+ * - as_is: names are not turned.
+ */
+export type NameOrder = 'by_comma' | 'last_first' | 'as_is';
+
 export interface ImportContext {
   places: ImportPlaces;
   /** The number of cells in the header. */
   width: number;
-  /** True when the header says that the last name comes first in the column `name`. */
-  isLastFirst?: boolean;
+  nameOrder?: NameOrder;
   /** The ids of the work calendars. The keys are the names and the ids of the calendars in lower case. */
   calendars: ReadonlyMap<string, string>;
   /** The order of day and month in each column of days; null where the days need none. */
@@ -186,7 +193,8 @@ export function readRow(cells: readonly string[], context: ImportContext): Impor
   else if (email === '' && !isRefused('email')) report('email', 'missing', '');
 
   const given = readCell('name');
-  const turned = readLastFirst(given, context.isLastFirst);
+  const { nameOrder = 'by_comma' } = context;
+  const turned = nameOrder === 'as_is' ? null : readLastFirst(given, nameOrder === 'last_first');
   if (turned) notes.push({ column: 'name', code: 'last_first', value: given.slice(0, VALUE_SHOWN) });
   const firstName = readCell('firstName') || (turned?.firstName ?? '');
   const lastName = readCell('lastName') || (turned?.lastName ?? '');

@@ -1,6 +1,7 @@
 import { readCsvTable, type CsvTable, type TableRow } from '../../files/csv-table.ts';
 import { findDayOrder, type DayOrder, type FoundOrder } from '../../files/days.ts';
 import { plainHeader } from '../../files/headers.ts';
+import type { NameOrder } from './import-rows.ts';
 import { findColumn, readHeader, recognizeColumns, type ColumnChoice, type Header } from './import-columns.ts';
 
 /** What an admin chose for a file. What is absent is decided by the file. */
@@ -23,7 +24,7 @@ export interface PeopleFile {
   rows: TableRow[];
   /** The rows above the header, which are skipped. */
   above: TableRow[];
-  isLastFirst: boolean;
+  nameOrder: NameOrder;
   orders: Readonly<Record<'hireDate' | 'leftOn', DayOrder | null>>;
 }
 
@@ -39,6 +40,17 @@ export const findColumnOrder = ({ header, rows }: CsvTable, place: number | unde
         rows.map(({ cells }) => cells[place] ?? ''),
         header.cells[place],
       );
+
+/** The columns by which an export of ours is recognized. Its names are kept as they are. */
+const OWN_EXPORT = ['userid', 'pointsbalance'];
+const LAST_FIRST =
+  /^(?:lastname|last|nachname|name(?:last|vorname)|nom(?!et|complet)|surname|familyname).*(?:first|vorname|prenom|given)/;
+
+function findNameOrder(names: readonly string[], { places }: Header): NameOrder {
+  const plain = new Set(names.map(plainHeader));
+  if (OWN_EXPORT.every((name) => plain.has(name))) return 'as_is';
+  return LAST_FIRST.test(plainHeader(names[places.name ?? -1] ?? '')) ? 'last_first' : 'by_comma';
+}
 
 /** Reads a file of users: its columns and the order of its days. The browser and the server read a file alike. */
 export function readPeopleFile(text: string, { columns, dayOrder }: FileChoices = {}): PeopleFile | FileProblem {
@@ -56,15 +68,11 @@ export function readPeopleFile(text: string, { columns, dayOrder }: FileChoices 
     if (isNeeded && !dayOrder) return { problem: 'day_order', column, example: example ?? '' };
     orders[column] = order ?? dayOrder ?? null;
   }
-  const nameHeader = plainHeader(names[header.places.name ?? -1] ?? '');
   return {
     header,
     rows: table.rows,
     above: table.above,
-    isLastFirst:
-      /^(?:lastname|last|nachname|namelast|nom(?!et)|surname|familyname).*(?:first|vorname|prenom|given)/.test(
-        nameHeader,
-      ),
+    nameOrder: findNameOrder(names, header),
     orders,
   };
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApplyPanel } from './ApplyPanel.tsx';
 import { Done } from './Done.tsx';
+import { encodingText } from './EncodingChoice.tsx';
 import { importOptions } from './queries.ts';
 import { Rows } from './Rows.tsx';
 
@@ -32,6 +33,14 @@ export function OneImport({ id, onAnother }: Props) {
   }
   const isDone = made.applied.waiting === 0 && made.status === 'applied';
   const withoutZone = isDone ? 0 : made.withoutTimeZone;
+  const facts = [
+    made.encoding !== 'utf-8' && t('import.readAs', { encoding: encodingText(made.encoding) }),
+    made.titleRows.length > 0 && t('import.titles', { rows: made.titleRows.join(' · ') }),
+    made.ignoredColumns.length > 0 && t('import.ignored', { columns: made.ignoredColumns.join(', ') }),
+    made.withoutHireDate > 0 && !isDone && t('import.hireDates', { count: made.withoutHireDate }),
+    made.stillActive > 0 && t('import.stillActive', { count: made.stillActive }),
+    made.keptCalendars > 0 && t('import.calendars', { count: made.keptCalendars }),
+  ].filter((fact) => fact !== false);
   return (
     <div className="flex flex-col gap-5">
       <p className="flex min-w-0 items-center gap-2 px-1 font-semibold">
@@ -41,12 +50,13 @@ export function OneImport({ id, onAnother }: Props) {
         </span>
       </p>
       {isDone ? <Done made={made} onAnother={onAnother} /> : <ApplyPanel made={made} onAnother={onAnother} />}
-      {(made.ignoredColumns.length > 0 || made.keptCalendars > 0 || withoutZone > 0) && (
+      {facts.length > 0 || withoutZone > 0 ? (
         <div className="flex flex-col gap-1.5 rounded-card bg-warn-soft px-(--space-card) py-4 text-sm text-warn">
-          {made.ignoredColumns.length > 0 && (
-            <p className="break-words">{t('import.ignored', { columns: made.ignoredColumns.join(', ') })}</p>
-          )}
-          {made.keptCalendars > 0 && <p>{t('import.calendars', { count: made.keptCalendars })}</p>}
+          {facts.map((fact) => (
+            <p key={fact} className="break-words">
+              {fact}
+            </p>
+          ))}
           {withoutZone > 0 && (
             <p>
               {t('import.zones', { count: withoutZone })}{' '}
@@ -56,7 +66,7 @@ export function OneImport({ id, onAnother }: Props) {
             </p>
           )}
         </div>
-      )}
+      ) : null}
       <Rows key={formatNumber(made.applied.skipped)} made={made} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { FileX2 } from 'lucide-react';
@@ -6,19 +7,21 @@ import { PATHS } from '../../kit/paths.ts';
 import { usePageTitle } from '../../kit/use-page-title.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { CheckFile } from './CheckFile.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportHeader } from './ImportHeader.tsx';
 import { OneImport } from './OneImport.tsx';
+import { isTable, openFile, type OpenFile } from './open-file.ts';
 import { importKey } from './queries.ts';
 import { RecentImports } from './RecentImports.tsx';
 import { SendingFile } from './SendingFile.tsx';
 import { templateFile, columnText, refusalDetails } from './texts.ts';
 import { useSendFile } from './use-send-file.ts';
-import type { ImportColumn } from '../../../domain/people/import/import-columns.ts';
+import { IMPORT_COLUMNS } from '../../../domain/people/import/import-columns.ts';
 import type { AppError } from '../../kit/api/app-error.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const OPTIONAL: readonly ImportColumn[] = ['department', 'location', 'hireDate', 'timeZone', 'calendar'];
+const OPTIONAL = IMPORT_COLUMNS.filter((column) => !['email', 'name', 'firstName', 'lastName'].includes(column));
 
 function ColumnList() {
   const groups = [
@@ -88,27 +91,49 @@ export function PeopleImport() {
   const navigate = useNavigate();
   const id = new URLSearchParams(useLocation().search).get('import');
   const open = (next: string) => void navigate(`${PATHS.peopleImport}?import=${encodeURIComponent(next)}`);
-  const another = () => void navigate(PATHS.peopleImport);
+  const [checked, setChecked] = useState<OpenFile | null>(null);
+  const another = () => {
+    setChecked(null);
+    void navigate(PATHS.peopleImport);
+  };
   const { sending, staged, send, cancel } = useSendFile((made) => {
     client.setQueryData(importKey(made.id), made);
     open(made.id);
   });
 
+  const refused = sending.step === 'refused' && (
+    <Refused
+      fileName={sending.file.name}
+      error={sending.error}
+      onRetry={() => void send(sending.file, sending.choices)}
+    />
+  );
+  const choose = async (file: File) => {
+    const opened = await openFile(file);
+    // The server says why it refuses a file that the browser cannot read either.
+    if (opened && isTable(opened)) setChecked(opened);
+    else void send(file, opened && { encoding: opened.found.encoding, columns: null, dayOrder: null });
+  };
+
   return (
     <div className="w-full">
       <ImportHeader of="people" title={t('import.title')} text={t('import.intro')} />
       {id !== null && <OneImport key={id} id={id} onAnother={another} />}
+      {id === null && checked !== null && sending.step !== 'sending' && (
+        <>
+          {refused}
+          <CheckFile file={checked} onSend={(choices) => void send(checked.file, choices)} onAnother={another} />
+        </>
+      )}
       {id === null && sending.step === 'sending' && (
         <SendingFile name={sending.file.name} staged={staged} onCancel={cancel} />
       )}
-      {id === null && sending.step !== 'sending' && (
+      {id === null && checked === null && sending.step !== 'sending' && (
         <>
-          {sending.step === 'refused' && (
-            <Refused fileName={sending.file.name} error={sending.error} onRetry={() => void send(sending.file)} />
-          )}
+          {refused}
           <div className="flex flex-col gap-8">
             <ChooseFile
-              onFile={(file) => void send(file)}
+              onFile={(file) => void choose(file)}
               maxBytes={IMPORT_MAX_BYTES}
               tooLarge={t('import.tooLarge')}
               limits={t('import.limits', { rows: formatNumber(IMPORT_MAX_ROWS) })}

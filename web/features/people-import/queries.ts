@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ImportRowsQuery, PeopleImport } from '../../../domain/api/people-import.ts';
+import type { DayOrder } from '../../../domain/files/days.ts';
+import type { Encoding } from '../../../domain/files/encodings.ts';
+import type { ColumnChoice } from '../../../domain/people/import/import-columns.ts';
 import type { PeopleImportApi } from '../../../worker/features/people-import/routes.ts';
 import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
 
@@ -50,9 +53,28 @@ export const importRowsOptions = (id: string, show: Shown) =>
     meta,
   });
 
-/** Sends the file unchanged. After a lost answer, a retry with the same `key` does not import the file twice. */
-export async function sendFile(file: File, key: string, signal: AbortSignal): Promise<PeopleImport> {
-  const address = `${BASE}?${new URLSearchParams({ fileName: file.name.slice(0, 200) || 'people.csv' }).toString()}`;
+/** What an admin chose for a file. `dayOrder` is null when no day of the file needs it. */
+export interface FileChoices {
+  encoding: Encoding;
+  /** Null when the columns are chosen by their names. */
+  columns: ColumnChoice | null;
+  dayOrder: DayOrder | null;
+}
+
+/** Sends the file unchanged, with what the admin chose; a file that cannot be read without choices is refused. After a lost answer, a retry with the same `key` does not import the file twice. */
+export async function sendFile(
+  file: File,
+  choices: FileChoices | null,
+  key: string,
+  signal: AbortSignal,
+): Promise<PeopleImport> {
+  const query = new URLSearchParams({ fileName: file.name.slice(0, 200) || 'people.csv' });
+  if (choices) {
+    query.set('encoding', choices.encoding);
+    if (choices.columns) query.set('columns', choices.columns.map((column) => column ?? '').join(','));
+    if (choices.dayOrder) query.set('dayOrder', choices.dayOrder);
+  }
+  const address = `${BASE}?${query.toString()}`;
   const response = await API_OPTIONS.fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': key },

@@ -1,10 +1,84 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readCsvRows } from '../../../domain/files/csv-rows.ts';
 import type { Payroll } from '../../../domain/api/exports.ts';
 import { CSV_FORMAT_NAMES, END_OF_FILE } from '../../../domain/text/csv.ts';
 import { checkIns } from '../../db/schema.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 
 const app = appAt();
+
+/** Encodes a text in an encoding of one byte for each letter. A spreadsheet writes `?` for other letters. */
+function encode(encoding: string, text: string): Uint8Array {
+  const bytes = new Map<string, number>();
+  for (let byte = 255; byte >= 0; byte--) bytes.set(new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte);
+  return Uint8Array.from([...text], (letter) => bytes.get(letter) ?? 0x3f);
+}
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) =>
+  new Uint8Array(Uint16Array.from([...`\ufeff${text}`], (char) => char.charCodeAt(0)).buffer);
+
+interface Saved {
+  delimiter: string;
+  toDay: (year: string, month: string, day: string) => string;
+  lineEnd?: string;
+}
+
+/** Returns a table as a spreadsheet saves it: it takes digits for numbers, and writes days as its country does. */
+const saved = (table: string[][], { delimiter, toDay, lineEnd = '\r\n' }: Saved): string =>
+  table
+    .map((row) =>
+      row
+        .map((cell) => {
+          const value = /^\d+$/.test(cell)
+            ? String(Number(cell))
+            : cell.replace(/^(\d{4})-(\d\d)-(\d\d)$/, (_, y, m, d) => toDay(y, m, d));
+          return /["\n]/.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value;
+        })
+        .join(delimiter),
+    )
+    .join(lineEnd) + lineEnd;
+
+const US = (y: string, m: string, d: string) => `${Number(m)}/${Number(d)}/${y}`;
+const UK = (y: string, m: string, d: string) => `${d}/${m}/${y}`;
+const GERMAN = (y: string, m: string, d: string) => `${d}.${m}.${y}`;
+const short = (y: string) => y.slice(2);
+
+/** The files of spreadsheets in four countries. The query is what the screen sends with a file of this encoding. */
+const SPREADSHEETS: { program: string; save: (table: string[][]) => Uint8Array; query: string }[] = [
+  ...[
+    { country: 'en-US', delimiter: ',', toDay: US },
+    { country: 'en-GB', delimiter: ',', toDay: UK },
+    { country: 'de', delimiter: ';', toDay: GERMAN },
+    { country: 'fr', delimiter: ';', toDay: UK },
+  ].flatMap(({ country, ...how }) => [
+    {
+      program: `Excel (${country}), CSV`,
+      save: (table: string[][]) => encode('windows-1252', saved(table, how)),
+      query: '?encoding=windows-1252',
+    },
+    {
+      program: `Excel (${country}), CSV UTF-8`,
+      save: (table: string[][]) => utf8(`\ufeff${saved(table, how)}`),
+      query: '',
+    },
+    {
+      program: `Excel (${country}), Unicode text`,
+      save: (table: string[][]) => utf16(saved(table, { ...how, delimiter: '\t' })),
+      query: '',
+    },
+    {
+      program: `Excel on a Mac (${country}), CSV`,
+      save: (table: string[][]) => encode('macintosh', saved(table, { ...how, lineEnd: '\r' })),
+      query: '?encoding=macintosh',
+    },
+    {
+      program: `LibreOffice (${country}), years of two digits`,
+      save: (table: string[][]) =>
+        utf8(saved(table, { ...how, lineEnd: '\n', toDay: (y, m, d) => how.toDay(short(y), m, d) })),
+      query: '',
+    },
+  ]),
+];
 let hr = '';
 let boss = '';
 let coffee = '';
@@ -71,16 +145,42 @@ describe('exports', () => {
     expect(all.rowCount).toBe((await rows<{ n: number }>('SELECT count(*) AS n FROM users'))[0]?.n);
   });
 
-  it.each(CSV_FORMAT_NAMES)('can be imported again without changing any user, as %s too', async (format) => {
-    // An import refuses a name that is a formula, so this user is renamed.
-    await rows(`UPDATE users SET name = 'Evil', department = 'Ops' WHERE id = 'evil'`);
-    await person({ id: `dash-${format}`, name: '-Dash', department: 'R&D, -east; +west', email: `${format}@x.test` });
-    const response = await app.request(`http://localhost/api/exports/users.csv?format=${format}`, {
-      headers: { Authorization: `Demo ${boss}` },
+  describe('can be imported again without a fault and without a change', () => {
+    beforeAll(async () => {
+      await person({ id: 'dash', name: '-Dash', email: 'dash@x.test' });
+      const columns = { location: 'Köln, Süd', employee_number: '0042', hire_date: '2019-03-05' };
+      await person({ id: 'jr', name: 'Jörg "Jo" Groß', first_name: 'Jörg', last_name: 'Groß', ...columns });
+      await person({
+        id: 'gone',
+        name: 'Gone',
+        approval_status: 'suspended',
+        employee_number: '7',
+        hire_date: '1998-12-01',
+      });
     });
-    const file = (await response.text()).replace(END_OF_FILE, '');
-    const sent = await call(app, boss, 'POST', '/api/users/import', file, { 'Content-Type': 'text/csv' });
-    expect(sent.body).toMatchObject({ counts: { new: 0, changed: 0, wrong: 0 } });
+
+    const importAgain = (file: Uint8Array, query = '') =>
+      app.request(`http://localhost/api/users/import${query}`, {
+        method: 'POST',
+        headers: { Authorization: `Demo ${boss}`, 'Content-Type': 'text/csv' },
+        body: file,
+      });
+    const unchanged = async (answer: Response) => {
+      const body = await answer.json<{ counts: object; stillActive: number }>();
+      expect(body).toMatchObject({ counts: { new: 0, changed: 0, wrong: 0 }, stillActive: 0 });
+    };
+
+    it.each(CSV_FORMAT_NAMES)('as it was downloaded as %s', async (format) => {
+      await rows(`UPDATE users SET department = 'R&D, -east; +west' WHERE id = 'dash'`);
+      const { lines } = await download(`users.csv?format=${format}`, boss);
+      await unchanged(await importAgain(new TextEncoder().encode(lines.join('\r\n'))));
+    });
+
+    it.each(SPREADSHEETS)('after $program has opened and saved it', async ({ save, query }) => {
+      const { lines } = await download('users.csv', boss);
+      const table = [...readCsvRows(lines.join('\n'), ',')].map((row) => (Array.isArray(row) ? row : []));
+      await unchanged(await importAgain(save(table), query));
+    });
   });
 
   it('contain the check-ins of the requested days, by the local day of each user', async () => {

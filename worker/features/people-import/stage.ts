@@ -62,11 +62,11 @@ export async function stageFile(
   file: SentFile,
   { actor, act, settings }: { actor: UserRow; act: AdminActionContext; settings: Settings },
 ): Promise<PeopleImport> {
-  const { header, rows, above, encoding, isLastFirst, orders } = readFile(file.bytes, file.choices);
+  const { header, rows, above, encoding, nameOrder, orders } = readFile(file.bytes, file.choices);
   const staged = readRows(rows, {
     places: header.places,
     width: header.width,
-    isLastFirst,
+    nameOrder,
     orders,
     calendars: await readCalendars(db),
     today: localDateIn(settings.companyTimeZone, act.now),
