@@ -1,7 +1,7 @@
 import { LEAVE_DAYS, type LeaveFileRow } from '../api/leaves.ts';
 import { readCsvTable, type CsvTable, type TableRow } from '../files/csv-table.ts';
 import { findDayOrder, readDay, type DayOrder } from '../files/days.ts';
-import { decodeFile, findEncoding, type Encoding, type FoundEncoding, type Unreadable } from '../files/encodings.ts';
+import { decodeFile, findEncoding, type Encoding, type Unreadable } from '../files/encodings.ts';
 import { findLeftBehind } from '../files/left-behind.ts';
 import { EMAIL, EMAIL_LENGTH_MAX } from '../people/import/import-rows.ts';
 import { fused } from '../text/csv.ts';
@@ -27,8 +27,6 @@ const LATEST_YEAR = 2069;
 /** What an admin chose for a file. What is absent is decided by the file. */
 export interface LeaveFileChoices {
   columns?: LeaveChoice | undefined;
-  /** The names for which the columns were chosen. A file with other names is read by its own. */
-  names?: readonly string[] | undefined;
   dayOrder?: DayOrder | undefined;
   encoding?: Encoding | undefined;
 }
@@ -74,22 +72,18 @@ export interface LeaveLine {
 export interface LeaveFile {
   lines: LeaveLine[];
   header: LeaveHeader;
-  /** The names of all columns, and their meanings. */
-  names: readonly string[];
   columns: LeaveChoice;
-  /** The number of rows above the header, which are skipped. */
-  above: number;
-  encoding: FoundEncoding;
-  /** Words with letters outside ASCII, by which somebody sees whether the encoding is right. */
-  sample: string;
+  table: CsvTable;
+  /** A day that has two meanings, when the admin said which one counts. */
+  example: string | null;
 }
 
 export interface LeaveFileRefusal {
   problem: LeaveFileProblem;
   /** A day that has two meanings, only for `day_order`. */
-  example?: string;
-  /** The names of the columns and what they mean, so that the admin can choose. Absent when the file has no columns. */
-  names?: readonly string[];
+  example?: string | null;
+  /** The columns and what they mean, so that the admin can choose. Absent when the file has no columns. */
+  table?: CsvTable;
   columns?: LeaveChoice;
 }
 
@@ -162,25 +156,22 @@ function readLine({ cells: row }: TableRow, header: LeaveHeader, width: number, 
  */
 export function readLeaveFile(
   bytes: Uint8Array,
-  { columns: chosen, names: chosenFor, dayOrder, encoding: asked }: LeaveFileChoices = {},
+  { columns: chosen, dayOrder, encoding: asked }: LeaveFileChoices = {},
 ): LeaveFile | LeaveFileRefusal {
-  const encoding = asked ? ({ encoding: asked, evidence: 'guess' } as const) : findEncoding(bytes);
+  const encoding = asked ? { encoding: asked } : findEncoding(bytes);
   const decoded = 'unreadable' in encoding ? encoding : decodeFile(bytes, encoding.encoding);
-  if ('unreadable' in encoding || 'unreadable' in decoded) {
-    return { problem: 'unreadable' in decoded ? decoded.unreadable : 'not_text' };
-  }
+  if ('unreadable' in decoded) return { problem: decoded.unreadable };
   const table = readCsvTable(decoded.text, isLeaveHeader);
   if ('brokenLine' in table) return { problem: 'quotes' };
   if (table.header === null) return { problem: 'empty' };
   const names = table.header.cells;
-  const isChosen = chosen?.length === names.length && chosenFor?.join('\n') === names.join('\n');
-  const columns = chosen && isChosen ? chosen : recognizeLeaveColumns(names);
+  const columns = chosen?.length === names.length ? chosen : recognizeLeaveColumns(names);
   const header = readLeaveHeader(names, columns);
-  if (header.missing.length > 0) return { problem: 'columns', names, columns };
+  if (header.missing.length > 0) return { problem: 'columns', table, columns };
   if (table.rows.length === 0) return { problem: 'empty' };
   if (table.rows.length > LEAVE_FILE_MAX_ROWS) return { problem: 'too_many' };
   const { order, isNeeded, example } = findOrder(table, header.places);
-  if (isNeeded && !dayOrder) return { problem: 'day_order', example: example ?? '', names, columns };
+  if (isNeeded && !dayOrder) return { problem: 'day_order', example, table, columns };
 
   const earlier = new Map<string, LeaveFileRow[]>();
   const lines = table.rows.map((row): LeaveLine => {
@@ -197,7 +188,5 @@ export function readLeaveFile(
     earlier.set(read.email, [...own, rest]);
     return { ...line, read: rest, ...(leftOut.length > 0 && { leftOut }) };
   });
-  const words = new Set(decoded.text.match(/\p{L}*[^\u0000-\u007f\s][\p{L}\p{M}]*/gu));
-  const sample = [...words].slice(0, 8).join(' · ').slice(0, 120);
-  return { lines, header, names, columns, above: table.above.length, encoding, sample };
+  return { lines, header, columns, table, example: isNeeded ? example : null };
 }

@@ -1,119 +1,86 @@
-import { DAY_ORDERS, readDay } from '../../../../domain/files/days.ts';
-import { ENCODINGS } from '../../../../domain/files/encodings.ts';
-import { LEAVE_COLUMNS, findCheck, type LeaveChoice } from '../../../../domain/leaves/leave-columns.ts';
+import { decodeFile } from '../../../../domain/files/encodings.ts';
+import { findCheck, LEAVE_COLUMNS } from '../../../../domain/leaves/leave-columns.ts';
 import type { LeaveFileChoices } from '../../../../domain/leaves/leave-file.ts';
-import { formatDayLong } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { ColumnChoice } from '../ColumnChoice.tsx';
+import { DayOrderChoice } from '../DayOrderChoice.tsx';
+import { EncodingChoice } from '../EncodingChoice.tsx';
 import type { LeaveFileState } from './use-leave-file.ts';
+
+const SAMPLES = 6;
+
+/** Returns cells with letters outside ASCII, by which the admin sees whether the encoding is right. */
+function listLetters({ bytes, found, choices }: LeaveFileState): string[] {
+  const encoding = choices.encoding ?? found?.encoding;
+  const decoded = encoding ? decodeFile(bytes, encoding) : null;
+  if (!decoded || !('text' in decoded)) return [];
+  const cells = decoded.text.matchAll(/[^\n,;\t|"]*[^\u0000-\u007f\n,;\t|"][^\n,;\t|"]*/g);
+  const samples = new Set<string>();
+  for (const [cell] of cells) {
+    samples.add(cell.trim().slice(0, 60));
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
 
 interface Props {
   file: LeaveFileState;
   onChoose: (choices: LeaveFileChoices) => void;
 }
 
-/** Lets the admin choose what each column of the file means. A column has one meaning, and a meaning has one column. */
-function Columns({
-  names,
-  columns,
-  onChange,
-}: {
-  names: readonly string[];
-  columns: LeaveChoice;
-  onChange: (columns: LeaveChoice) => void;
-}) {
-  return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {names.map((name, place) => (
-        <SelectField
-          key={`${place} ${name}`}
-          label={name.trim() || t('leaveImport.how.unnamed')}
-          value={columns[place] ?? ''}
-          options={[
-            { value: '', label: t(findCheck(name) ? 'leaveImport.how.checked' : 'leaveImport.how.unused') },
-            ...LEAVE_COLUMNS.map((column) => ({ value: column, label: t(`leaveImport.column.${column}`) })),
-          ]}
-          onChange={(value) => {
-            const chosen = LEAVE_COLUMNS.find((column) => column === value) ?? null;
-            onChange(columns.map((column, index) => (index === place ? chosen : column === chosen ? null : column)));
-          }}
-        />
-      ))}
-    </div>
-  );
-}
-
-/** Asks whether the day or the month comes first, when no day of the file tells. */
-function DayOrderQuestion({
-  example,
-  onChoose,
-}: {
-  example: string;
-  onChoose: (order: (typeof DAY_ORDERS)[number]) => void;
-}) {
-  return (
-    <>
-      <h2 className="text-lg font-semibold">{t('leaveImport.how.order', { example })}</h2>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {DAY_ORDERS.map((order) => (
-          <Button key={order} size="lg" variant="outline" onClick={() => onChoose(order)}>
-            {formatDayLong(readDay(example, order, 2069) ?? example)}
-          </Button>
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** Says how a file is read, and lets the admin correct it before anything counts. */
-export function HowItIsRead({ file: { read, choices }, onChoose }: Props) {
-  const { names = [], columns = [] } = read;
-  const chooseColumns = (next: LeaveChoice) => onChoose({ ...choices, names, columns: next });
-  if ('problem' in read) {
-    return (
-      <Card>
-        {read.problem === 'day_order' ? (
-          <DayOrderQuestion example={read.example ?? ''} onChoose={(dayOrder) => onChoose({ ...choices, dayOrder })} />
-        ) : (
-          <>
-            <h2 className="text-lg font-semibold">{t('leaveImport.how.columns')}</h2>
-            <Columns names={names} columns={columns} onChange={chooseColumns} />
-          </>
-        )}
-      </Card>
-    );
-  }
-  const { header, above, encoding, sample } = read;
-  const isGuess = encoding.evidence === 'guess' && sample !== '';
+/** Says how a file is read, and lets the admin correct it before any leave is given. */
+export function HowItIsRead({ file, onChoose }: Props) {
+  const { read, choices, found } = file;
+  const { table, columns, example } = read;
+  const header = 'header' in read ? read.header : null;
+  const above = table?.above.map(({ cells }) => cells.filter(Boolean).join(' ')).join(' · ') ?? '';
+  const letters = found?.evidence === 'guess' ? listLetters(file) : [];
+  const checked = header?.checks.map(({ name }) => name).join(', ') ?? '';
   return (
     <Card aria-label={t('leaveImport.how')}>
-      <ul className="flex flex-col gap-1.5 text-sm">
-        {header.checks.length > 0 && (
-          <li>{t('leaveImport.how.checks', { columns: header.checks.map(({ name }) => name).join(', ') })}</li>
+      <ul className="flex flex-col gap-1.5 text-sm break-words">
+        {checked !== '' && <li>{t('leaveImport.how.checks', { columns: checked })}</li>}
+        {header && header.unused.length > 0 && (
+          <li>{t('leaveImport.how.ignored', { columns: header.unused.join(', ') })}</li>
         )}
-        {header.unused.length > 0 && <li>{t('leaveImport.how.ignored', { columns: header.unused.join(', ') })}</li>}
-        {header.places.kind === undefined && <li>{t('leaveImport.how.noKind')}</li>}
-        {above > 0 && <li>{t('leaveImport.how.above', { count: above })}</li>}
+        {header && header.places.kind === undefined && <li>{t('leaveImport.how.noKind')}</li>}
+        {above !== '' && <li>{t('import.titles', { rows: above })}</li>}
       </ul>
-      {isGuess && (
-        <div className="mt-4 max-w-md">
-          <SelectField
-            label={t('leaveImport.how.letters')}
-            hint={sample}
-            value={encoding.encoding}
-            options={ENCODINGS.map((value) => ({ value, label: value }))}
-            onChange={(value) => onChoose({ ...choices, encoding: ENCODINGS.find((one) => one === value) })}
+      <div className="mt-4 flex flex-col gap-6 empty:hidden">
+        {example && (
+          <DayOrderChoice
+            example={example}
+            value={choices.dayOrder ?? null}
+            onChange={(dayOrder) => onChoose({ ...choices, dayOrder })}
           />
-        </div>
+        )}
+        {found && letters.length > 0 && (
+          <EncodingChoice
+            found={found}
+            value={choices.encoding ?? found.encoding}
+            sample={letters}
+            onChange={(encoding) => onChoose({ ...choices, encoding })}
+          />
+        )}
+      </div>
+      {table && columns && (
+        <details className="mt-2" open={header === null && !example}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-action">
+            {t('import.columns')}
+          </summary>
+          <ColumnChoice
+            header={table.header}
+            rows={table.rows}
+            columns={columns}
+            options={LEAVE_COLUMNS.map((column) => ({ value: column, label: t(`leaveImport.column.${column}`) }))}
+            remark={(place) =>
+              !columns[place] && findCheck(table.header.cells[place] ?? '') ? t('leaveImport.how.checked') : null
+            }
+            onChange={(next) => onChoose({ ...choices, columns: next })}
+          />
+        </details>
       )}
-      <details className="mt-3">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-action">
-          {t('leaveImport.how.change')}
-        </summary>
-        <Columns names={names} columns={columns} onChange={chooseColumns} />
-      </details>
     </Card>
   );
 }

@@ -30,7 +30,8 @@ export default function LeaveImport() {
   const isRead = file !== null && !('problem' in file.read);
   const problem = file && 'problem' in file.read ? file.read.problem : null;
   const isAsked =
-    problem === 'day_order' || (problem === 'columns' && file !== null && (file.read.names?.length ?? 0) > 1);
+    problem === 'day_order' ||
+    (problem === 'columns' && file !== null && (file.read.table?.header.cells.length ?? 0) > 1);
   return (
     <div className="w-full">
       <ImportHeader of="leave" title={t('leaveImport.title')} text={t('leaveImport.intro')} />

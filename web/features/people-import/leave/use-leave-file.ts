@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
+import type { FoundEncoding } from '../../../../domain/files/encodings.ts';
 import { LEAVE_COLUMNS } from '../../../../domain/leaves/leave-columns.ts';
 import { LEAVE_ROWS_MAX, type LeaveRowResult } from '../../../../domain/api/leaves.ts';
 import {
@@ -17,6 +17,13 @@ import { inParts } from '../../../kit/action/use-in-parts.ts';
 import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 import type { AppError } from '../../../kit/api/app-error.ts';
 import { refreshCompany } from '../../../kit/api/refresh-queries.ts';
+import { findFileEncoding } from '../find-file-encoding.ts';
+import {
+  findRememberedColumns,
+  findRememberedEncoding,
+  rememberColumns,
+  rememberEncoding,
+} from '../remembered-choices.ts';
 import { canSend } from './line-states.ts';
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
@@ -24,10 +31,15 @@ const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 /** The server's results by line number. */
 export type LineResults = ReadonlyMap<number, LeaveRowResult>;
 
-export interface LeaveFileState {
+interface Opened {
   name: string;
   bytes: Uint8Array;
+  /** The encoding that the bytes prove or suggest; null for a file that is not text. */
+  found: FoundEncoding | null;
   choices: LeaveFileChoices;
+}
+
+export interface LeaveFileState extends Opened {
   read: LeaveFile | LeaveFileRefusal;
   lines: readonly LeaveLine[];
   results: LineResults;
@@ -41,30 +53,16 @@ export interface LeaveFileState {
   error: AppError | null;
 }
 
-/** The local storage key of the choices for a file. The page /clear removes it with all other data of the app. */
-const CHOICES_KEY = 'employee-rewards-leave-file';
+/** A file of leave has other columns than a file of people with the same header. */
+const OF_LEAVE = ' leave';
 
-const choicesSchema = v.object({
-  columns: v.optional(v.array(v.nullable(v.picklist(LEAVE_COLUMNS)))),
-  names: v.optional(v.array(v.string())),
-});
-
-/** Returns the columns that the admin chose for an earlier file. They count for a file with the same header. */
-function readChoices(): LeaveFileChoices {
-  try {
-    return v.parse(choicesSchema, JSON.parse(localStorage.getItem(CHOICES_KEY) ?? '{}'));
-  } catch {
-    // Storage is blocked, or another version wrote the choices.
-    return {};
-  }
-}
-
-function keepChoices({ columns, names }: LeaveFileChoices): void {
-  try {
-    localStorage.setItem(CHOICES_KEY, JSON.stringify({ columns, names }));
-  } catch {
-    // Storage is blocked.
-  }
+/** Reads a file by the admin's choices, or by the columns that the admin chose for an earlier file with this header. */
+function readByChoices(bytes: Uint8Array, choices: LeaveFileChoices): LeaveFile | LeaveFileRefusal {
+  const read = readLeaveFile(bytes, choices);
+  const names = read.table?.header.cells;
+  if (choices.columns || !names) return read;
+  const columns = findRememberedColumns([OF_LEAVE, ...names], LEAVE_COLUMNS)?.slice(1);
+  return columns ? readLeaveFile(bytes, { ...choices, columns }) : read;
 }
 
 /** The reason that is sent with a check. The API requires a reason, but does not use the reason of a check. */
@@ -117,12 +115,13 @@ export function useLeaveFile() {
     show(end.state, end.state === 'failed' ? end.error : null);
   }
 
-  const start = async (name: string, bytes: Uint8Array, choices: LeaveFileChoices): Promise<void> => {
+  const start = async ({ name, bytes, found, choices }: Opened): Promise<void> => {
     running.current?.abort();
-    const read = readLeaveFile(bytes, choices);
+    const read = readByChoices(bytes, choices);
     const next: LeaveFileState = {
       name,
       bytes,
+      found,
       choices,
       read,
       lines: 'problem' in read ? [] : read.lines,
@@ -136,15 +135,28 @@ export function useLeaveFile() {
     setFile(next);
     if (!('problem' in read)) await run(next, 'check', CHECK_REASON);
   };
+  const open = async (chosen: File): Promise<void> => {
+    running.current?.abort();
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const found = await findFileEncoding(bytes, findRememberedEncoding());
+    const isText = !('unreadable' in found);
+    await start({
+      name: chosen.name,
+      bytes,
+      found: isText ? found : null,
+      choices: isText ? { encoding: found.encoding } : {},
+    });
+  };
   return {
     file,
-    open: (chosen: File) =>
-      void chosen.arrayBuffer().then((bytes) => start(chosen.name, new Uint8Array(bytes), readChoices())),
-    /** Reads the same file again, by other choices. The device keeps the choices for the next file. */
+    open: (chosen: File) => void open(chosen),
+    /** Reads the same file again, by other choices. The device keeps them for the next file. */
     choose: (choices: LeaveFileChoices) => {
       if (!file) return;
-      keepChoices(choices);
-      void start(file.name, file.bytes, choices);
+      const names = file.read.table?.header.cells;
+      if (choices.encoding && choices.encoding !== file.choices.encoding) rememberEncoding(choices.encoding);
+      if (choices.columns && names) rememberColumns([OF_LEAVE, ...names], [null, ...choices.columns]);
+      void start({ ...file, choices });
     },
     check: () => void (file && run(file, 'check', CHECK_REASON)),
     give: (reason: string) => void (file && run(file, 'give', reason)),
