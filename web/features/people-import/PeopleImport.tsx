@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { FileX2 } from 'lucide-react';
@@ -92,6 +92,13 @@ export function PeopleImport() {
   const id = new URLSearchParams(useLocation().search).get('import');
   const open = (next: string) => void navigate(`${PATHS.peopleImport}?import=${encodeURIComponent(next)}`);
   const [checked, setChecked] = useState<OpenFile | null>(null);
+  // The first file that is not in UTF-8 loads the detection of encodings, which takes some seconds on a slow line.
+  const [opening, setOpening] = useState<File | null>(null);
+  const latest = useRef<File | null>(null);
+  const close = () => {
+    latest.current = null;
+    setOpening(null);
+  };
   const another = () => {
     setChecked(null);
     void navigate(PATHS.peopleImport);
@@ -109,7 +116,12 @@ export function PeopleImport() {
     />
   );
   const choose = async (file: File) => {
+    latest.current = file;
+    setOpening(file);
     const opened = await openFile(file);
+    // Ignores a file that the admin cancelled in the meantime.
+    if (latest.current !== file) return;
+    setOpening(null);
     // The server says why it refuses a file that the browser cannot read either.
     if (opened && isTable(opened)) setChecked(opened);
     else void send(file, opened && { encoding: opened.found.encoding, columns: null, dayOrder: null });
@@ -128,7 +140,8 @@ export function PeopleImport() {
       {id === null && sending.step === 'sending' && (
         <SendingFile name={sending.file.name} staged={staged} onCancel={cancel} />
       )}
-      {id === null && checked === null && sending.step !== 'sending' && (
+      {id === null && opening !== null && <SendingFile name={opening.name} staged={null} onCancel={close} />}
+      {id === null && checked === null && opening === null && sending.step !== 'sending' && (
         <>
           {refused}
           <div className="flex flex-col gap-8">
