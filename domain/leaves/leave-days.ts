@@ -63,7 +63,9 @@ export function cutThere(days: Leave, there: readonly Leave[]): CutLeave {
   const isCovered = startDate > days.endDate;
   return {
     days: isCovered ? null : { startDate, endDate: days.endDate },
-    leftOut: [{ ...days, endDate: isCovered ? days.endDate : addDays(startDate, -1), reason: 'there' }],
+    leftOut: [
+      { startDate: days.startDate, endDate: isCovered ? days.endDate : addDays(startDate, -1), reason: 'there' },
+    ],
   };
 }
 

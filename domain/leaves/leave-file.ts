@@ -1,130 +1,192 @@
 import { LEAVE_DAYS, type LeaveFileRow } from '../api/leaves.ts';
-import { readCsvTable } from '../files/csv-table.ts';
-import { readDay } from '../files/days.ts';
-import { decodeFile, findEncoding } from '../files/encodings.ts';
-import { plainHeader as plain } from '../files/headers.ts';
-import { findColumn } from '../people/import/import-columns.ts';
+import { readCsvTable, type CsvTable, type TableRow } from '../files/csv-table.ts';
+import { findDayOrder, readDay, type DayOrder } from '../files/days.ts';
+import { decodeFile, findEncoding, type Encoding, type Unreadable } from '../files/encodings.ts';
+import { findLeftBehind } from '../files/left-behind.ts';
 import { EMAIL, EMAIL_LENGTH_MAX } from '../people/import/import-rows.ts';
 import { fused } from '../text/csv.ts';
-import { FIRST_DAY } from '../time/day-bounds.ts';
+import { withoutUnseen } from '../text/unseen.ts';
+import { FIRST_DAY, LAST_DAY } from '../time/day-bounds.ts';
 import { addDays } from '../time/local-date.ts';
-import type { LeaveKind } from './kinds.ts';
-import { overlaps } from './leave-days.ts';
+import { judgeCell, judgeTimes, readKind, readTime, saysHours } from './leave-cells.ts';
+import {
+  isLeaveHeader,
+  readLeaveHeader,
+  recognizeLeaveColumns,
+  type LeaveChoice,
+  type LeaveColumn,
+  type LeaveHeader,
+} from './leave-columns.ts';
+import { cutThere, overlaps, type LeftOut } from './leave-days.ts';
 
 export const LEAVE_FILE_MAX_ROWS = 5_000;
 export const LEAVE_FILE_MAX_BYTES = 2 * 1024 * 1024;
 /** The latest year that a year of two digits means. */
 const LATEST_YEAR = 2069;
 
-const COLUMNS = ['email', 'from', 'to', 'kind'] as const;
-type Column = (typeof COLUMNS)[number];
+/** What an admin chose for a file. What is absent is decided by the file. */
+export interface LeaveFileChoices {
+  columns?: LeaveChoice | undefined;
+  dayOrder?: DayOrder | undefined;
+  encoding?: Encoding | undefined;
+}
 
-/** The accepted column names, in English and German. The names of the e-mail column are in domain/people/import. */
-const SPELLINGS: Readonly<Record<Exclude<Column, 'email'>, readonly string[]>> = {
-  from: ['from', 'start', 'startdate', 'firstday', 'begin', 'von', 'beginn', 'startdatum', 'erstertag'],
-  to: ['to', 'end', 'enddate', 'until', 'lastday', 'bis', 'ende', 'enddatum', 'letztertag'],
-  kind: ['kind', 'type', 'leavetype', 'art', 'urlaubsart', 'abwesenheitsart'],
-};
+/** The reasons why a file cannot be read. `day_order` asks the admin whether the day or the month comes first. */
+export type LeaveFileProblem = Unreadable | 'quotes' | 'columns' | 'empty' | 'too_many' | 'day_order';
+/**
+ * The problems of a line: the column with an invalid value, the rule by which the days of the line are refused, or what
+ * the line means instead of leave of whole days.
+ */
+export type LeaveLineProblem =
+  | LeaveColumn
+  | 'order'
+  | 'too_long'
+  | 'twice'
+  | 'cells'
+  | 'left_behind'
+  | 'status'
+  | 'part'
+  | 'disagrees'
+  | 'unclear'
+  | 'work'
+  | 'holiday';
 
-/** The accepted names of each kind. An empty cell means vacation. */
-const KINDS: Readonly<Record<string, LeaveKind>> = {
-  '': 'vacation',
-  vacation: 'vacation',
-  holiday: 'vacation',
-  annualleave: 'vacation',
-  urlaub: 'vacation',
-  erholung: 'vacation',
-  erholungsurlaub: 'vacation',
-  sick: 'sick',
-  sickleave: 'sick',
-  krank: 'sick',
-  krankheit: 'sick',
-  parental: 'parental',
-  parentalleave: 'parental',
-  elternzeit: 'parental',
-  training: 'training',
-  fortbildung: 'training',
-  other: 'other',
-  anderes: 'other',
-  sonstiges: 'other',
-};
-
-/** The reasons why a file cannot be read. */
-export type LeaveFileProblem = 'not_text' | 'mixed_encoding' | 'quotes' | 'columns' | 'empty' | 'too_many';
-/** The problems of a line: the column with an invalid value, or the rule by which the days of the line are refused. */
-export type LeaveLineProblem = 'email' | 'from' | 'to' | 'kind' | 'order' | 'too_long' | 'twice';
+export interface ProblemOfLine {
+  problem: LeaveLineProblem;
+  /** The column and the value that are the reason. */
+  column?: string;
+  value?: string;
+}
 
 export interface LeaveLine {
   /** The line number in the file; the first row is line 1. */
   line: number;
   /** The text of each cell. */
-  cells: Readonly<Record<Column, string>>;
+  cells: Readonly<Record<LeaveColumn, string>>;
   /** The row that is sent to the API, or the problem of the line. */
-  read: LeaveFileRow | { problem: LeaveLineProblem };
+  read: LeaveFileRow | ProblemOfLine;
+  /** The days that an earlier line gives already. Absent when there are none. */
+  leftOut?: LeftOut[];
 }
 
-type Places = Readonly<Partial<Record<Column, number>>>;
-
-function columnNamed(name: string): Column | null {
-  if (findColumn(name) === 'email') return 'email';
-  const spelling = plain(name);
-  return (['from', 'to', 'kind'] as const).find((column) => SPELLINGS[column].includes(spelling)) ?? null;
+export interface LeaveFile {
+  lines: LeaveLine[];
+  header: LeaveHeader;
+  columns: LeaveChoice;
+  table: CsvTable;
+  /** A day that has two meanings, when the admin said which one counts. */
+  example: string | null;
 }
 
-/**
- * Returns the positions of the columns. Returns null when the column of the address, of the first day or of the last
- * day is missing, or when a column appears twice.
- */
-function readPlaces(header: readonly string[]): Places | null {
-  const places: Partial<Record<Column, number>> = {};
-  for (const [place, name] of header.entries()) {
-    const column = columnNamed(name);
-    if (column === null) continue;
-    if (places[column] !== undefined) return null;
-    places[column] = place;
+export interface LeaveFileRefusal {
+  problem: LeaveFileProblem;
+  /** A day that has two meanings, only for `day_order`. */
+  example?: string | null;
+  /** The columns and what they mean, so that the admin can choose. Absent when the file has no columns. */
+  table?: CsvTable;
+  columns?: LeaveChoice;
+}
+
+/** Returns the text of a cell, without what a spreadsheet or our own export put around it. */
+const clean = (cell: string | undefined): string => fused(withoutUnseen(cell ?? '').trim()).trim();
+
+/** Finds the order of day and month of both columns together, because one program wrote both. */
+function findOrder({ header, rows }: CsvTable, places: LeaveHeader['places']) {
+  const columns = [places.from, places.to].filter((place) => place !== undefined);
+  const cells = columns.flatMap((place) => rows.map(({ cells: row }) => clean(row[place])));
+  return findDayOrder(cells, columns.map((place) => header.cells[place]).join(' '));
+}
+
+function readLine({ cells: row }: TableRow, header: LeaveHeader, width: number, order: DayOrder | null) {
+  const { places, checks } = header;
+  const cell = (column: LeaveColumn) => clean(row[places[column] ?? -1]);
+  const texts = {
+    email: cell('email'),
+    from: cell('from'),
+    to: cell(places.to === undefined ? 'from' : 'to'),
+    kind: cell('kind'),
+  };
+  const refuse = (
+    problem: LeaveLineProblem,
+    value?: string,
+    column?: string,
+  ): { texts: typeof texts; read: ProblemOfLine } => ({
+    texts,
+    read: { problem, ...(value !== undefined && { value }), ...(column !== undefined && { column }) },
+  });
+  const overhang = row.slice(width).map(clean).find(Boolean);
+  if (overhang !== undefined) return refuse('cells', overhang);
+  const values: Record<LeaveColumn, string> = { email: '', from: '', to: '', kind: '' };
+  for (const column of ['email', 'from', 'to', 'kind'] as const) {
+    const { left, text } = findLeftBehind(texts[column]);
+    if (left === 'sheet_error') return refuse('left_behind', texts[column]);
+    values[column] = text;
   }
-  return places.email === undefined || places.from === undefined || places.to === undefined ? null : places;
-}
+  const email = values.email.toLowerCase();
+  if (!EMAIL.test(email) || email.length > EMAIL_LENGTH_MAX) return refuse('email', texts.email);
+  const [startDate, endDate] = [readDay(values.from, order, LATEST_YEAR), readDay(values.to, order, LATEST_YEAR)];
+  if (startDate === null || startDate < FIRST_DAY || startDate > LAST_DAY) return refuse('from', texts.from);
+  if (endDate === null || endDate > LAST_DAY) return refuse('to', texts.to);
+  if (endDate < startDate) return refuse('order');
+  if (endDate >= addDays(startDate, LEAVE_DAYS)) return refuse('too_long');
+  const span = { startDate, endDate };
 
-function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
-  const email = cells.email.toLowerCase();
-  if (!EMAIL.test(email) || email.length > EMAIL_LENGTH_MAX) return { problem: 'email' };
-  const [startDate, endDate] = [readDay(cells.from, null, LATEST_YEAR), readDay(cells.to, null, LATEST_YEAR)];
-  if (startDate === null || startDate < FIRST_DAY) return { problem: 'from' };
-  if (endDate === null) return { problem: 'to' };
-  if (endDate < startDate) return { problem: 'order' };
-  if (endDate >= addDays(startDate, LEAVE_DAYS)) return { problem: 'too_long' };
-  const kind = KINDS[plain(cells.kind)];
-  // `plain` also returns an empty text for a cell with only symbols, but such a cell does not mean vacation.
-  if (kind === undefined || (cells.kind !== '' && plain(cells.kind) === '')) return { problem: 'kind' };
-  return { email, startDate, endDate, kind };
+  const found = checks.map(({ place, name, check }) => ({ name, check, cell: findLeftBehind(clean(row[place])).text }));
+  const isHours = found.some(({ check, cell: unit }) => check === 'unit' && saysHours(unit));
+  for (const one of found) {
+    const said = judgeCell({ ...one, isHours }, span);
+    if (said !== 'whole') return refuse(said, one.cell, one.name);
+  }
+  const time = (check: 'startTime' | 'endTime', text: string) =>
+    readTime(found.find((one) => one.check === check)?.cell ?? '') ?? readTime(text);
+  if (judgeTimes(time('startTime', values.from), time('endTime', values.to), span) === 'part') {
+    const timed = found.filter(({ check }) => check === 'startTime' || check === 'endTime').map((one) => one.cell);
+    return refuse('part', (timed.length > 0 ? timed : [values.from, values.to]).join(' – '));
+  }
+  const kind = readKind(values.kind);
+  if (kind === null) return refuse('kind', texts.kind);
+  if (kind === 'part' || kind === 'work' || kind === 'holiday') return refuse(kind, texts.kind);
+  return { texts, read: { email, ...span, kind } };
 }
 
 /**
  * Reads the lines of a CSV file of leave, or returns the reason why the file cannot be read. Each line is checked by
- * itself, and then compared with the earlier lines, so that no user gets two leaves on the same day.
+ * itself, and then compared with the earlier lines, so that no user gets two leaves on the same day. A line that only
+ * goes on longer than an earlier line of the same kind gives the rest.
  */
-export function readLeaveFile(bytes: Uint8Array): LeaveLine[] | { problem: LeaveFileProblem } {
-  const found = findEncoding(bytes);
-  const decoded = 'unreadable' in found ? found : decodeFile(bytes, found.encoding);
+export function readLeaveFile(
+  bytes: Uint8Array,
+  { columns: chosen, dayOrder, encoding: asked }: LeaveFileChoices = {},
+): LeaveFile | LeaveFileRefusal {
+  const encoding = asked ? { encoding: asked } : findEncoding(bytes);
+  const decoded = 'unreadable' in encoding ? encoding : decodeFile(bytes, encoding.encoding);
   if ('unreadable' in decoded) return { problem: decoded.unreadable };
-  const table = readCsvTable(decoded.text, (name) => columnNamed(name) !== null);
+  const table = readCsvTable(decoded.text, isLeaveHeader);
   if ('brokenLine' in table) return { problem: 'quotes' };
   if (table.header === null) return { problem: 'empty' };
-  const { header, rows } = table;
-  const places = readPlaces(header.cells);
-  if (places === null) return { problem: 'columns' };
-  if (rows.length === 0) return { problem: 'empty' };
-  if (rows.length > LEAVE_FILE_MAX_ROWS) return { problem: 'too_many' };
+  const names = table.header.cells;
+  const columns = chosen?.length === names.length ? chosen : recognizeLeaveColumns(names);
+  const header = readLeaveHeader(names, columns);
+  if (header.missing.length > 0) return { problem: 'columns', table, columns };
+  if (table.rows.length === 0) return { problem: 'empty' };
+  if (table.rows.length > LEAVE_FILE_MAX_ROWS) return { problem: 'too_many' };
+  const { order, isNeeded, example } = findOrder(table, header.places);
+  if (isNeeded && !dayOrder) return { problem: 'day_order', example, table, columns };
+
   const earlier = new Map<string, LeaveFileRow[]>();
-  return rows.map(({ line, cells: row }) => {
-    const cell = (column: Column) => fused((row[places[column] ?? -1] ?? '').trim()).trim();
-    const cells = { email: cell('email'), from: cell('from'), to: cell('to'), kind: cell('kind') };
-    const read = readLine(cells);
-    if ('problem' in read) return { line, cells, read };
+  const lines = table.rows.map((row): LeaveLine => {
+    const { texts: cells, read } = readLine(row, header, names.length, order ?? dayOrder ?? null);
+    const line = { line: row.line, cells };
+    if ('problem' in read) return { ...line, read };
     const own = earlier.get(read.email) ?? [];
-    if (own.some((one) => overlaps(one, read))) return { line, cells, read: { problem: 'twice' } };
-    earlier.set(read.email, [...own, read]);
-    return { line, cells, read };
+    const { days, leftOut } = cutThere(
+      read,
+      own.filter(({ kind }) => kind === read.kind),
+    );
+    if (days === null || own.some((one) => overlaps(one, days))) return { ...line, read: { problem: 'twice' } };
+    const rest = { ...read, startDate: days.startDate };
+    earlier.set(read.email, [...own, rest]);
+    return { ...line, read: rest, ...(leftOut.length > 0 && { leftOut }) };
   });
+  return { lines, header, columns, table, example: isNeeded ? example : null };
 }

@@ -5,7 +5,7 @@ export const FIRST_DAY: LocalDate = '2000-01-01';
 /** The first possible hire date. */
 export const FIRST_HIRE_DAY: LocalDate = '1950-01-01';
 /** The last day that `isDayFrom` accepts. It does not depend on today. */
-const LAST_DAY: LocalDate = '2199-12-31';
+export const LAST_DAY: LocalDate = '2199-12-31';
 
 /** Two years and at least one more day, because some zones are ahead of UTC. */
 const DAYS_AHEAD = 2 * 366;

@@ -9,7 +9,9 @@ import { formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { ChooseFile } from '../ChooseFile.tsx';
 import { ImportHeader } from '../ImportHeader.tsx';
+import { findState } from './line-states.ts';
 import { GivePanel } from './GivePanel.tsx';
+import { HowItIsRead } from './HowItIsRead.tsx';
 import { LeaveLines } from './LeaveLines.tsx';
 import { useLeaveFile } from './use-leave-file.ts';
 
@@ -24,19 +26,28 @@ function makeTemplate(): Blob {
 /** Imports leave from a file: the server first checks each line, and then gives the leave. The file is not stored. */
 export default function LeaveImport() {
   usePageTitle(t('leaveImport.title'));
-  const { file, open, check, give, stop, close } = useLeaveFile();
-  const isRead = file !== null && file.problem === null;
+  const { file, open, choose, check, give, stop, close } = useLeaveFile();
+  const isRead = file !== null && !('problem' in file.read);
+  const problem = file && 'problem' in file.read ? file.read.problem : null;
+  const isAsked =
+    problem === 'day_order' ||
+    (problem === 'columns' && file !== null && (file.read.table?.header.cells.length ?? 0) > 1);
   return (
     <div className="w-full">
       <ImportHeader of="leave" title={t('leaveImport.title')} text={t('leaveImport.intro')} />
-      {file && file.problem !== null && (
+      {file && problem !== null && problem !== 'day_order' && (
         <div role="alert" className="mb-5 flex gap-3 rounded-card bg-bad-soft p-(--space-card) text-bad">
           <FileX2 aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{t('import.refused')}</p>
             <p className="mt-0.5 text-sm break-words opacity-90">{file.name}</p>
-            <p className="mt-2 text-ink">{t(`leaveImport.file.${file.problem}`)}</p>
+            <p className="mt-2 text-ink">{t(`leaveImport.file.${problem}`)}</p>
           </div>
+        </div>
+      )}
+      {file && isAsked && (
+        <div className="mb-5">
+          <HowItIsRead file={file} onChoose={choose} />
         </div>
       )}
       {!isRead && (
@@ -59,6 +70,9 @@ export default function LeaveImport() {
               {file.name}
             </span>
           </p>
+          {file.lines.every((line) => findState(line, file.results) !== 'given') && (
+            <HowItIsRead file={file} onChoose={choose} />
+          )}
           <GivePanel file={file} onCheck={check} onGive={give} onStop={stop} onAnother={close} />
           <LeaveLines lines={file.lines} results={file.results} />
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LEAVE_DAYS } from '../../../../domain/api/leaves.ts';
 import { CORRECTION_DAYS } from '../../../../domain/checkins/corrections.ts';
 import type { LeaveLine } from '../../../../domain/leaves/leave-file.ts';
-import { kindText } from '../../../parts/leave/leave-text.ts';
+import { kindText, leftOutText } from '../../../parts/leave/leave-text.ts';
 import { spanText } from '../../../parts/leave/span-text.ts';
 import { errorText } from '../../../messages/error-text.ts';
 import { t } from '../../../messages/t.ts';
@@ -24,17 +24,22 @@ const PAGE = 50;
 
 /** Returns why a line is not imported, or null if the line has no problem. */
 function findProblem({ line, read }: LeaveLine, results: LineResults): string | null {
-  if ('problem' in read) return t(`leaveImport.line.${read.problem}`, { days: LEAVE_DAYS });
+  if ('problem' in read) {
+    const { problem, column = '', value = '' } = read;
+    const isCell = problem === 'part' && column === '';
+    return t(isCell ? 'leaveImport.line.partCell' : `leaveImport.line.${problem}`, { column, value, days: LEAVE_DAYS });
+  }
   const { code, message = '' } = results.get(line) ?? {};
   if (code === undefined) return null;
-  if (code === 'validation_failed') return t('leaveImport.line.far', { back: CORRECTION_DAYS, ahead: LEAVE_DAYS });
+  if (code === 'validation_failed') return t('leaveImport.line.far', { back: CORRECTION_DAYS });
   return errorText(code, message);
 }
 
 function Line({ line, results }: { line: LeaveLine; results: LineResults }) {
   const { cells, read } = line;
   const problem = findProblem(line, results);
-  const name = results.get(line.line)?.name;
+  const { name, days, leftOut = [] } = results.get(line.line) ?? {};
+  const parts = [...(line.leftOut ?? []), ...leftOut].toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
   return (
     <FileLine line={line.line}>
       <p className="truncate font-semibold" title={name ?? cells.email}>
@@ -44,8 +49,14 @@ function Line({ line, results }: { line: LeaveLine; results: LineResults }) {
       <p className="text-sm wrap-anywhere">
         {'problem' in read
           ? [cells.from, cells.to, cells.kind].filter(Boolean).join(' · ')
-          : `${spanText(read)} · ${kindText(read.kind)}`}
+          : `${spanText(days ?? read)} · ${kindText(read.kind)}`}
+        {!('problem' in read) && cells.kind !== '' && cells.kind !== kindText(read.kind) && (
+          <span className="text-ink-soft"> ({cells.kind})</span>
+        )}
       </p>
+      {problem === null && parts.length > 0 && (
+        <p className="mt-0.5 text-sm text-ink-soft">{parts.map(leftOutText).join(' ')}</p>
+      )}
       {problem !== null && <p className="mt-0.5 text-sm text-bad">{problem}</p>}
     </FileLine>
   );

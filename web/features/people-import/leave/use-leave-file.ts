@@ -1,14 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { useEffect, useRef, useState } from 'react';
+import type { FoundEncoding } from '../../../../domain/files/encodings.ts';
+import { LEAVE_COLUMNS } from '../../../../domain/leaves/leave-columns.ts';
 import { LEAVE_ROWS_MAX, type LeaveRowResult } from '../../../../domain/api/leaves.ts';
-import { readLeaveFile, type LeaveFileProblem, type LeaveLine } from '../../../../domain/leaves/leave-file.ts';
+import {
+  readLeaveFile,
+  type LeaveFile,
+  type LeaveFileChoices,
+  type LeaveFileRefusal,
+  type LeaveLine,
+} from '../../../../domain/leaves/leave-file.ts';
 import type { LeavesApi } from '../../../../worker/features/leaves/routes.ts';
 import { requestParts, type PartsEnd } from '../../../kit/action/request-parts.ts';
 import { inParts } from '../../../kit/action/use-in-parts.ts';
 import { API_OPTIONS, readBody } from '../../../kit/api/api.ts';
 import type { AppError } from '../../../kit/api/app-error.ts';
 import { refreshCompany } from '../../../kit/api/refresh-queries.ts';
+import { findFileEncoding } from '../find-file-encoding.ts';
+import {
+  findRememberedColumns,
+  findRememberedEncoding,
+  rememberColumns,
+  rememberEncoding,
+} from '../remembered-choices.ts';
 import { canSend } from './line-states.ts';
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
@@ -16,9 +31,16 @@ const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 /** The server's results by line number. */
 export type LineResults = ReadonlyMap<number, LeaveRowResult>;
 
-export interface LeaveFileState {
+interface Opened {
   name: string;
-  problem: LeaveFileProblem | null;
+  bytes: Uint8Array;
+  /** The encoding that the bytes prove or suggest; null for a file that is not text. */
+  found: FoundEncoding | null;
+  choices: LeaveFileChoices;
+}
+
+export interface LeaveFileState extends Opened {
+  read: LeaveFile | LeaveFileRefusal;
   lines: readonly LeaveLine[];
   results: LineResults;
   /** The current or the previous work: to check the lines, or to give the leave. */
@@ -29,6 +51,18 @@ export interface LeaveFileState {
   /** The number of lines that the server has answered. */
   done: number;
   error: AppError | null;
+}
+
+/** A file of leave has other columns than a file of people with the same header. */
+const OF_LEAVE = ' leave';
+
+/** Reads a file by the admin's choices, or by the columns that the admin chose for an earlier file with this header. */
+function readByChoices(bytes: Uint8Array, choices: LeaveFileChoices): LeaveFile | LeaveFileRefusal {
+  const read = readLeaveFile(bytes, choices);
+  const names = read.table?.header.cells;
+  if (choices.columns || !names) return read;
+  const columns = findRememberedColumns([OF_LEAVE, ...names], LEAVE_COLUMNS)?.slice(1);
+  return columns ? readLeaveFile(bytes, { ...choices, columns }) : read;
 }
 
 /** The reason that is sent with a check. The API requires a reason, but does not use the reason of a check. */
@@ -81,14 +115,16 @@ export function useLeaveFile() {
     show(end.state, end.state === 'failed' ? end.error : null);
   }
 
-  const open = async (chosen: File): Promise<void> => {
+  const start = async ({ name, bytes, found, choices }: Opened): Promise<void> => {
     running.current?.abort();
-    const read = readLeaveFile(new Uint8Array(await chosen.arrayBuffer()));
-    const isRead = Array.isArray(read);
+    const read = readByChoices(bytes, choices);
     const next: LeaveFileState = {
-      name: chosen.name,
-      problem: isRead ? null : read.problem,
-      lines: isRead ? read : [],
+      name,
+      bytes,
+      found,
+      choices,
+      read,
+      lines: 'problem' in read ? [] : read.lines,
       results: new Map(),
       work: 'check',
       stage: 'done',
@@ -97,11 +133,31 @@ export function useLeaveFile() {
       error: null,
     };
     setFile(next);
-    if (isRead) await run(next, 'check', CHECK_REASON);
+    if (!('problem' in read)) await run(next, 'check', CHECK_REASON);
+  };
+  const open = async (chosen: File): Promise<void> => {
+    running.current?.abort();
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const found = await findFileEncoding(bytes, findRememberedEncoding());
+    const isText = !('unreadable' in found);
+    await start({
+      name: chosen.name,
+      bytes,
+      found: isText ? found : null,
+      choices: isText ? { encoding: found.encoding } : {},
+    });
   };
   return {
     file,
     open: (chosen: File) => void open(chosen),
+    /** Reads the same file again, by other choices. The device keeps them for the next file. */
+    choose: (choices: LeaveFileChoices) => {
+      if (!file) return;
+      const names = file.read.table?.header.cells;
+      if (choices.encoding && choices.encoding !== file.choices.encoding) rememberEncoding(choices.encoding);
+      if (choices.columns && names) rememberColumns([OF_LEAVE, ...names], [null, ...choices.columns]);
+      void start({ ...file, choices });
+    },
     check: () => void (file && run(file, 'check', CHECK_REASON)),
     give: (reason: string) => void (file && run(file, 'give', reason)),
     stop: () => running.current?.abort(),
