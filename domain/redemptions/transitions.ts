@@ -32,7 +32,10 @@ export interface TransitionFacts {
 
 export type TransitionDecision =
   | { allowed: true; refund: boolean }
-  | { allowed: false; code: 'redemption_wrong_state' | 'redemption_own' | 'redemption_own_cost' | 'redemption_not_pending' };
+  | {
+      allowed: false;
+      code: 'redemption_wrong_state' | 'redemption_own' | 'redemption_own_cost' | 'redemption_not_pending';
+    };
 
 /**
  * Decides whether a user may change the status of a redemption. Admins never decide on their own redemptions, and never

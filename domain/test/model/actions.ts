@@ -162,7 +162,10 @@ function claim(company: Company, act: { who: number; share?: number }, price: Co
   if (pointsCost === 0 || findClaimRefusal({ reward, balance, claims }, CLAIMS_PER_HOUR)) return company;
   return put(company, {
     ...member,
-    claims: [...member.claims, { points: pointsCost, status: 'pending', at: now, costBy: price?.costBy ?? null, approvedBy: null }],
+    claims: [
+      ...member.claims,
+      { points: pointsCost, status: 'pending', at: now, costBy: price?.costBy ?? null, approvedBy: null },
+    ],
     ledger: [
       ...member.ledger,
       { kind: 'claimed', date: readToday(company, member), points: -pointsCost, by: null, at: now },
@@ -264,7 +267,14 @@ function decideClaim(
   if (!found) return company;
   const as = actor.id === member.id && to === 'cancelled' ? 'owner' : 'admin';
   if (as === 'admin' && actor.role === 'employee') return company;
-  const decision = decideTransition({ from: found.status, to, ownerId: member.id, actorId: actor.id, costBy: found.costBy, as });
+  const decision = decideTransition({
+    from: found.status,
+    to,
+    ownerId: member.id,
+    actorId: actor.id,
+    costBy: found.costBy,
+    as,
+  });
   if (!decision.allowed) return company;
   const { now } = company;
   const refund: LedgerRow = {
@@ -276,7 +286,9 @@ function decideClaim(
   };
   return put(company, {
     ...member,
-    claims: member.claims.map((one) => (one === found ? { ...one, status: to, ...(to === 'approved' && { approvedBy: actor.id }) } : one)),
+    claims: member.claims.map((one) =>
+      one === found ? { ...one, status: to, ...(to === 'approved' && { approvedBy: actor.id }) } : one,
+    ),
     ledger: decision.refund ? [...member.ledger, refund] : member.ledger,
   });
 }

@@ -65,7 +65,12 @@ export interface Member extends UserZone {
 
 export const CLAIMS_PER_HOUR = 5;
 
-export const badge = (id: string, type: OfferedBadge['criteria']['type'], count: number, points: number): OfferedBadge => ({
+export const badge = (
+  id: string,
+  type: OfferedBadge['criteria']['type'],
+  count: number,
+  points: number,
+): OfferedBadge => ({
   id,
   name: id,
   description: '',

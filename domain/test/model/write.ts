@@ -69,7 +69,9 @@ export function sumGiven({ members }: Company, by: string, now: Date): number {
       ({ date }) => date,
     ).values(),
   ]);
-  const kept = forgiven.map((ofDay) => countForgiven(ofDay.map((row) => ({ points: row.points, isGiven: isOwn(row) }))));
+  const kept = forgiven.map((ofDay) =>
+    countForgiven(ofDay.map((row) => ({ points: row.points, isGiven: isOwn(row) }))),
+  );
   return total(rows) + kept.reduce((sum, points) => sum + points, 0);
 }
 

@@ -111,7 +111,9 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
         {describeWhen(redemption.requestedDate, redemption.status === 'pending', today)}
       </p>
       {redemption.costNow !== redemption.pointsSpent && (
-        <p className="num text-sm font-semibold text-warn">{t('redemptions.costNow', { points: redemption.costNow })}</p>
+        <p className="num text-sm font-semibold text-warn">
+          {t('redemptions.costNow', { points: redemption.costNow })}
+        </p>
       )}
       {rejectionReason && (
         <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>

@@ -63,7 +63,9 @@ export function AwardDialog({ user, onClose }: Props) {
 
   const isAsking = points !== null && asks === points;
   const confirm =
-    points === null ? t('people.award') : t(isAsking ? 'people.award.sure.confirm' : 'people.award.confirm', { points });
+    points === null
+      ? t('people.award')
+      : t(isAsking ? 'people.award.sure.confirm' : 'people.award.confirm', { points });
 
   return (
     <ActionDialog

@@ -132,8 +132,7 @@ export const errors: Translation<typeof english> = {
   'errors.calendar_in_use': 'Diesen Kalender hat jemand oder hatte ihn. Gib ihm stattdessen einen anderen Namen.',
   'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
   'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',
-  'errors.redemption_own_cost':
-    'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
+  'errors.redemption_own_cost': 'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
   'errors.award_not_found': 'Diese Punkte gibt es nicht',
   'errors.award_of_other': 'Diese Punkte hat jemand anderes vergeben. Nur diese Person nimmt sie zurück.',
   'errors.award_taken_back': 'Diese Punkte sind schon zurückgenommen.',

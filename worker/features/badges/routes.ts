@@ -47,7 +47,10 @@ export const badgesRoutes = new Hono<AppEnv>()
       const items = [...facts.badges, ...retired].map((row): BadgeProgress => {
         const badge = toBadge(row);
         const earnedDate = held.get(badge.id) ?? null;
-        const progress = earnedDate === null ? countProgress(badge.criteria, toAwardFacts(person, facts, row.termsBy).badge) : badge.criteria.count;
+        const progress =
+          earnedDate === null
+            ? countProgress(badge.criteria, toAwardFacts(person, facts, row.termsBy).badge)
+            : badge.criteria.count;
         return { ...badge, earnedDate, progress };
       });
       return c.json({ items }, 200);

@@ -147,9 +147,7 @@ describe('points of badges whose terms an admin set', () => {
     const races = await Promise.all([second, second].map((as) => change(as, id, { isConfirmed: true, version: 0 })));
     expect(races.toSorted()).toEqual([200, 'version_conflict']);
     const read = async () =>
-      ((await call(app, second, 'GET', '/api/badges/all')).body.items as { id: string }[]).find(
-        (one) => one.id === id,
-      );
+      ((await call(app, second, 'GET', '/api/badges/all')).body.items as { id: string }[]).find((one) => one.id === id);
     expect(await read()).toMatchObject({ termsBy: setter, isConfirmed: true });
     for (const admin of [setter, second]) expect((await checkInAt(admin, at(0))).body.awards).toHaveLength(1);
     await checkInAt(user, at(0));

@@ -31,7 +31,9 @@ export async function findAward(db: Db, rowId: string) {
   const [award] = await db
     .select()
     .from(pointTransactions)
-    .where(sql`user_id = ${rowId.slice(0, rowId.lastIndexOf('-'))} AND seq = ${Number(rowId.slice(rowId.lastIndexOf('-') + 1))}`);
+    .where(
+      sql`user_id = ${rowId.slice(0, rowId.lastIndexOf('-'))} AND seq = ${Number(rowId.slice(rowId.lastIndexOf('-') + 1))}`,
+    );
   if (!award) return undefined;
   const [now] = await statement<{ balance: number; isTakenBack: number }>(
     db,

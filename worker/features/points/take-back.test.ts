@@ -67,11 +67,14 @@ describe('POST /api/points/:id/take-back', () => {
     expect((await takeBack(body.id, later(2), admin, 'take-back-key-1')).body).toEqual(taken.body);
     expect(readOutcome(await takeBack(body.id, later(2)))).toBe('award_taken_back');
     expect(
-      await rows(`SELECT actor_id, before_value, reason FROM audit_log WHERE action = 'points.taken_back' AND target_id = ?`, user),
+      await rows(
+        `SELECT actor_id, before_value, reason FROM audit_log WHERE action = 'points.taken_back' AND target_id = ?`,
+        user,
+      ),
     ).toEqual([{ actor_id: admin, before_value: '{"amount":1000}', reason: 'Well done' }]);
-    expect(await rows(`SELECT kind, facts FROM notices WHERE user_id = ? AND kind = 'bonus_taken_back'`, user)).toEqual([
-      { kind: 'bonus_taken_back', facts: '{"points":1000,"description":"Well done"}' },
-    ]);
+    expect(await rows(`SELECT kind, facts FROM notices WHERE user_id = ? AND kind = 'bonus_taken_back'`, user)).toEqual(
+      [{ kind: 'bonus_taken_back', facts: '{"points":1000,"description":"Well done"}' }],
+    );
     await expectInvariantsHold();
   });
 
@@ -83,7 +86,9 @@ describe('POST /api/points/:id/take-back', () => {
     await takeBack(body.id, later(72));
     await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
     const after = await figures();
-    expect(after.user).toMatchObject([{ points_balance: 27, month: '2026-04', month_points: 7, best_month_points: 20 }]);
+    expect(after.user).toMatchObject([
+      { points_balance: 27, month: '2026-04', month_points: 7, best_month_points: 20 },
+    ]);
     expect(after.days.filter(({ day }) => day === '2026-03-30')).toEqual(
       before.days.filter(({ day }) => day === '2026-03-30'),
     );
@@ -106,9 +111,11 @@ describe('POST /api/points/:id/take-back', () => {
     expect(await readBalance(user)).toBe(49);
     // Only the admin who gave the points, and only while they are unspent, gets the button.
     const shown = async (as: string) =>
-      ((await call(appAt(NOW), as, 'GET', `/api/points/history?userId=${user}`)).body.items as { mayTakeBack: boolean }[]).map(
-        ({ mayTakeBack }) => mayTakeBack,
-      );
+      (
+        (await call(appAt(NOW), as, 'GET', `/api/points/history?userId=${user}`)).body.items as {
+          mayTakeBack: boolean;
+        }[]
+      ).map(({ mayTakeBack }) => mayTakeBack);
     expect(await shown(admin)).toEqual([false, false, false]);
     await award(9);
     expect(await shown(admin)).toEqual([true, false, false, true]);

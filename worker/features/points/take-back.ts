@@ -36,7 +36,10 @@ export async function takeAwardBack(
     return {
       ...answerLastRow(db, userId, at),
       guards: [
-        guard('take back: unspent', sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND points_balance >= ${points})`),
+        guard(
+          'take back: unspent',
+          sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND points_balance >= ${points})`,
+        ),
         guard('take back: first time', sql`NOT ${isTakenBackSql(sql`${rowId}`)}`),
       ],
       mark: auditMark(db, context, {

@@ -229,7 +229,11 @@ describe('a price that the deciding admin set', () => {
   const OWN_COST = { status: 403, body: { error: { code: 'redemption_own_cost' } } };
 
   it('the admin who lowered the price for a claim does not approve it, and the queue shows both prices', async () => {
-    const [low, other, owner] = [await person({ role: 'super_admin' }), await person({ role: 'admin' }), await person()];
+    const [low, other, owner] = [
+      await person({ role: 'super_admin' }),
+      await person({ role: 'admin' }),
+      await person(),
+    ];
     await givePoints(owner, 5);
     const rewardId = await reward({ points_cost: 300 });
     await edit(low, rewardId, 1);

@@ -47,7 +47,8 @@ export const insertMoneyProposal = (
   db: Db,
   { key, id, value, proposedBy, proposedAt, expiresAt }: MoneyProposalRow,
   isWritten: SQL,
-): Statement => insertRow(db, moneyProposals, { settingKey: key, id, value, proposedBy, proposedAt, expiresAt }, isWritten);
+): Statement =>
+  insertRow(db, moneyProposals, { settingKey: key, id, value, proposedBy, proposedAt, expiresAt }, isWritten);
 
 interface NewValue {
   /** The value of a point before the first change. */

@@ -181,7 +181,8 @@ function decideMoney(
       action: actions[decided],
       targetType: 'setting',
       targetId: key,
-      before: decided === 'end' && proposal ? { value: JSON.parse(proposal.value), isDefault: false } : toAudited(state),
+      before:
+        decided === 'end' && proposal ? { value: JSON.parse(proposal.value), isDefault: false } : toAudited(state),
       after: decided === 'propose' ? { value, isDefault: stored === null } : toAudited(after),
       answer: { status, setting: after },
       reason,
