@@ -70,31 +70,29 @@ const MONTHS = Array.from(
   (_, index) => `20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
 );
 
-/** Expects that an action kept the rules on terms: whoever sets them does not fulfil, approve or confirm them alone. */
-function expectTermsHeld(before: Company, after: Company, act: Action, perDay: number): void {
-  for (const { id, role } of after.members) {
-    if (role !== 'employee') expect(sumOfDay(after, id), id).toBeLessThanOrEqual(perDay);
-  }
+/** Lists how an action broke the rules on terms: whoever sets them does not fulfil, approve or confirm them alone. */
+function listBroken(before: Company, after: Company, act: Action, perDay: number): unknown[] {
+  const admins = after.members.filter(({ role }) => role !== 'employee');
+  const above = admins.filter(({ id }) => sumOfDay(after, id) > perDay).map(({ id }) => `${id} is above the limit`);
   const month = localDateIn(after.timeZone, after.now).slice(0, 7);
   const isFirst = before.money.values.length === 0 && before.money.current === 0;
-  const values = ({ money }: Company) =>
-    MONTHS.filter((one) => (isFirst ? one < month : one <= month)).map((one) =>
-      valueOfMonth(money.values, one, money.current),
-    );
-  if (act.type === 'value') expect(values(after)).toEqual(values(before));
-  after.members.forEach((member, place) => {
-    const was = before.members[place];
-    if (!was) return;
-    for (const row of member.ledger.slice(was.ledger.length).filter(({ kind }) => kind === 'badge')) {
+  const closed = MONTHS.filter((one) => (isFirst ? one < month : one <= month));
+  const value = ({ money }: Company, one: string) => valueOfMonth(money.values, one, money.current);
+  const revalued = act.type === 'value' ? closed.filter((one) => value(before, one) !== value(after, one)) : [];
+  const perMember = after.members.flatMap((member, place): unknown[] => {
+    const rows = member.ledger.slice(before.members[place]?.ledger.length);
+    const paid = rows.filter((row) => {
+      if (row.kind !== 'badge') return false;
       const { termsBy = null, termsConfirmedBy = null } = before.badges.find(({ id }) => id === row.badge) ?? {};
-      expect([termsBy, termsConfirmedBy]).not.toContain(member.id);
-      if (act.type !== 'add') expect(row.by).toBe(termsConfirmedBy === null ? termsBy : null);
-    }
-    for (const { approvedBy, costBy } of member.claims) {
-      if (approvedBy !== null) expect([member.id, costBy]).not.toContain(approvedBy);
-    }
-    expect(total(member.ledger)).toBeGreaterThanOrEqual(0);
+      const giver = termsConfirmedBy === null ? termsBy : null;
+      return [termsBy, termsConfirmedBy].includes(member.id) || (act.type !== 'add' && row.by !== giver);
+    });
+    const approved = member.claims.filter(
+      ({ approvedBy, costBy }) => approvedBy !== null && [member.id, costBy].includes(approvedBy),
+    );
+    return [...paid, ...approved, ...(total(member.ledger) < 0 ? [member.id] : [])];
   });
+  return [...above, ...revalued, ...perMember];
 }
 
 describe('nobody gains points by corrections', LIMIT, () => {
@@ -114,10 +112,12 @@ describe('nobody gains points by corrections', LIMIT, () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const states = replay(begin(history), history.acts);
+        const broken: unknown[] = [];
         history.acts.forEach((act, index) => {
           const [before, after] = [states[index], states[index + 1]];
-          if (before && after && before !== after) expectTermsHeld(before, after, act, history.perDay);
+          if (before && after && before !== after) broken.push(...listBroken(before, after, act, history.perDay));
         });
+        expect(broken).toEqual([]);
       }),
       RUNS,
     );
@@ -125,7 +125,7 @@ describe('nobody gains points by corrections', LIMIT, () => {
 
   test('in the histories, actions of every kind on money have an effect', () => {
     const done = new Set<string>();
-    const tried = fc.sample(historiesOfSchemes, { numRuns: 300, seed: 7 });
+    const tried = fc.sample(historiesOfSchemes, { numRuns: 1_000, seed: 7 });
     for (const history of tried) {
       const states = replay(begin(history), history.acts);
       history.acts.forEach(({ type }, index) => states[index] !== states[index + 1] && done.add(type));
@@ -217,7 +217,7 @@ describe('attempts to gain points', () => {
       { type: 'policy', policy: PLAIN },
       { type: 'morning', seconds: 30_000, who: [ANN] },
     ];
-    expect(sumWorthAfter(company, acts)).toEqual([1, 0, 0, 1, 0]);
+    expect(sumWorthAfter(company, acts)).toEqual([1, 0, 0, 2, 0]);
   });
 
   test('a policy that has scored a check-in scores that day for all users, even after the company moves west', () => {

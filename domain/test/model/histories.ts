@@ -76,7 +76,8 @@ const MONEY_KINDS = [
   one('price', 2, { by, cost: fc.constantFrom(1, 5, 50, 300) }),
   one('buy', 3, { who }),
   one('value', 2, { by, cents: fc.constantFrom(0, 1, 7, 900) }),
-  one('takeBack', 3, { by, who, pick }),
+  one('award', 4, { by, who, amount: fc.integer({ min: 1, max: 60 }) }),
+  one('takeBack', 4, { by, pick }),
   one('midnight', 3, { seconds: fc.integer({ min: -40, max: 40 }) }),
 ];
 

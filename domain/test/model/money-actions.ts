@@ -19,7 +19,7 @@ export type MoneyAction =
   | { type: 'grant'; by: number; pick: number }
   | { type: 'price'; by: number; cost: number }
   | { type: 'value'; by: number; cents: number }
-  | { type: 'takeBack'; by: number; who: number; pick: number }
+  | { type: 'takeBack'; by: number; pick: number }
   | { type: 'buy'; who: number }
   | { type: 'midnight'; seconds: number };
 
@@ -66,8 +66,13 @@ function editBadge(company: Company, id: string, change: Partial<OfferedBadge>):
 const mayPay = (points: number, { role }: Member, { perDay: leftToday }: Company): boolean =>
   findTermsRefusal(points, role, { perAward: AWARD_MAX_POINTS, leftToday }) === null;
 
-function takeBack(company: Company, actor: Member, who: number, pick: number): Company {
-  const member = memberAt(company, who);
+function takeBack(company: Company, actor: Member, pick: number): Company {
+  const given = company.members.filter(({ ledger }) => ledger.some(({ kind }) => kind === 'award'));
+  const member = given[pick % Math.max(1, given.length)];
+  return member ? takeBackFrom(company, actor, member, pick) : company;
+}
+
+function takeBackFrom(company: Company, actor: Member, member: Member, pick: number): Company {
   const awards = member.ledger.filter(({ kind }) => kind === 'award');
   const given = awards[pick % Math.max(1, awards.length)];
   // Mostly the admin who gave the points tries it.
@@ -138,6 +143,6 @@ export function takeMoneyAction(company: Company, act: Extract<MoneyAction, { by
     case 'value':
       return changeValue(company, actor, act.cents);
     default:
-      return takeBack(company, actor, act.who, act.pick);
+      return takeBack(company, actor, act.pick);
   }
 }

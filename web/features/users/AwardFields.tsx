@@ -80,9 +80,9 @@ export function AwardFields({ draft, tried, person, onChange }: Props) {
       <div className="flex flex-col gap-3">
         <Picks
           label={t('people.award.amounts')}
-          options={PRESETS.map((points) => ({
-            value: String(points),
-            label: t('people.award.amounts.one', { points }),
+          options={PRESETS.map((preset) => ({
+            value: String(preset),
+            label: t('people.award.amounts.one', { points: preset }),
           }))}
           value={draft.amount}
           onPick={(amount) => onChange({ ...draft, amount })}

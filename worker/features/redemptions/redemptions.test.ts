@@ -290,12 +290,12 @@ describe('a price that the deciding admin set', () => {
     const [one, two, owner] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
     await givePoints(owner, 100);
     const rewardId = await reward({ points_cost: 50, cost_by: one });
-    const claimed = await runBeside(
+    const answer = await runBeside(
       (app) => claim(owner, rewardId, app),
       (app) => expectDone(edit(two, rewardId, 1, app)),
     );
-    expect(claimed).toMatchObject({ status: 201, body: { pointsSpent: 1 } });
-    expect(await readClaim(one, String(claimed.body.id))).toMatchObject({ costBy: two, costNow: 1 });
-    expect(await put(two, String(claimed.body.id), { status: 'approved' })).toMatchObject(OWN_COST);
+    expect(answer).toMatchObject({ status: 201, body: { pointsSpent: 1 } });
+    expect(await readClaim(one, String(answer.body.id))).toMatchObject({ costBy: two, costNow: 1 });
+    expect(await put(two, String(answer.body.id), { status: 'approved' })).toMatchObject(OWN_COST);
   });
 });
