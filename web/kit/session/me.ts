@@ -37,7 +37,8 @@ function useData(): void {
 /** Reads the user's record for guards. Unlike useMe, this hook does not suspend while the record loads. */
 export function useMeQuery(enabled: boolean) {
   useData();
-  return useQuery({ ...meOptions, enabled });
+  // An error stays until the user tries again. Spec section 4.
+  return useQuery({ ...meOptions, enabled, retryOnMount: false });
 }
 
 /**
