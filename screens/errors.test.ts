@@ -121,7 +121,7 @@ test('an error is shown when points cannot be given', async ({ company, signIn }
   await expect.element(dialog.getByLabelText('What for')).toHaveValue('Helped the new colleagues');
 });
 
-test.for([
+test.for<[number, string]>([
   [400, failure.error.message],
   [403, 'You do not have permission to perform this action.'],
 ])(

@@ -1,5 +1,5 @@
 import { chooseColumns, plainHeader, type Spellings } from '../files/headers.ts';
-import { recognizeColumns } from '../people/import/import-columns.ts';
+import { names, recognizeColumns } from '../people/import/import-columns.ts';
 
 /** The columns of which an import takes values. Without `to`, each row is one day, and without `kind` it is vacation. */
 export const LEAVE_COLUMNS = ['email', 'from', 'to', 'kind'] as const;
@@ -7,50 +7,37 @@ export type LeaveColumn = (typeof LEAVE_COLUMNS)[number];
 
 /** The names of the columns in English, German and French, in the form of `plainHeader`, the better ones first. */
 const SPELLINGS: Spellings<Exclude<LeaveColumn, 'email'>> = {
-  from: [
-    ...['from', 'fromdate', 'datefrom', 'start', 'startdate', 'datestart', 'firstday', 'firstdayofleave', 'begin'],
-    ...['begindate', 'beginningdate', 'startingdate', 'startson', 'startdatetime', 'leavefrom', 'leavefromdate'],
-    ...['leavestart', 'leavestartdate', 'absencefrom', 'absencestart', 'absencestartdate', 'absencebegindate'],
-    ...['timeoffstart', 'timeoffstartdate', 'timeofffrom', 'requestfrom', 'requestdatefrom', 'requestedfrom'],
-    ...['requeststartdate', 'requestedstartdate', 'holidaystart', 'vacationstart', 'effectivefrom', 'startday'],
-    ...['von', 'vom', 'vondatum', 'datumvon', 'ab', 'abdatum', 'beginn', 'beginndatum', 'beginnderabwesenheit'],
-    ...['abwesendab', 'abwesendvon', 'abwesenheitvon', 'abwesenheitsbeginn', 'startdatum', 'anfang', 'anfangsdatum'],
-    ...['erstertag', 'urlaubsbeginn', 'urlaubvon', 'gultigab'],
-    ...['du', 'dudate', 'datedu', 'debut', 'datedebut', 'datededebut', 'debutabsence', 'debutdelabsence'],
-    ...['datedebutabsence', 'datededebutdelabsence', 'datedebutconge', 'debutconge', 'premierjour', 'apartirdu'],
-    ...['date', 'day', 'leavedate', 'absencedate', 'dateofleave', 'datum', 'tag', 'jour'],
-  ],
-  to: [
-    ...['to', 'todate', 'dateto', 'end', 'enddate', 'dateend', 'until', 'untildate', 'lastday', 'lastdayofleave'],
-    ...['finish', 'finishdate', 'endingdate', 'endson', 'enddatetime', 'leaveto', 'leavetodate', 'leaveend'],
-    ...['leaveenddate', 'absenceto', 'absenceend', 'absenceenddate', 'timeoffend', 'timeoffenddate', 'timeoffto'],
-    ...['requestto', 'requestdateto', 'requestedto', 'requestenddate', 'requestedenddate', 'holidayend'],
-    ...['vacationend', 'through', 'thru', 'effectiveto', 'endday'],
-    ...['bis', 'biszum', 'bisdatum', 'datumbis', 'ende', 'endedatum', 'enddatum', 'endederabwesenheit'],
-    ...['abwesendbis', 'abwesenheitbis', 'abwesenheitsende', 'letztertag', 'urlaubsende', 'urlaubbis', 'gultigbis'],
-    ...['au', 'audate', 'dateau', 'fin', 'datefin', 'datedefin', 'finabsence', 'findelabsence', 'datefinabsence'],
-    ...['datedefindelabsence', 'datefinconge', 'finconge', 'dernierjour', 'jusquau'],
-  ],
-  kind: [
-    ...['kind', 'kindofleave', 'leavekind', 'leavetype', 'typeofleave', 'leavetypename', 'timeofftype', 'absencetype'],
-    ...['typeofabsence', 'ptotype', 'vacationtype', 'holidaytype', 'requesttype', 'leavecategory', 'absencecategory'],
-    ...['timeoffcategory', 'timeoffpolicy', 'leavepolicy', 'policy', 'policyname', 'policytype', 'leavename'],
-    ...[
-      'absencename',
-      'type',
-      'category',
-      'leavecode',
-      'absencecode',
-      'holidaystatusid',
-      'timeoff',
-      'leave',
-      'absence',
-    ],
-    ...['art', 'artderabwesenheit', 'abwesenheitsart', 'abwesenheitstyp', 'abwesenheitsgrund', 'abwesenheitskategorie'],
-    ...['urlaubsart', 'urlaubstyp', 'fehlzeitenart', 'fehlzeittyp', 'fehlgrund', 'abwesenheit', 'fehlzeit', 'typ'],
-    ...['kategorie', 'typedeconge', 'typedecongés', 'typeconge', 'typedeconges', 'typedabsence', 'typeabsence'],
-    ...['naturedelabsence', 'natureabsence', 'categorie', 'motifdabsence', 'motifabsence', 'motif', 'nature'],
-  ],
+  from: names(
+    'from fromdate datefrom start startdate datestart firstday firstdayofleave begin begindate',
+    'beginningdate startingdate startson startdatetime leavefrom leavefromdate leavestart leavestartdate',
+    'absencefrom absencestart absencestartdate absencebegindate timeoffstart timeoffstartdate timeofffrom',
+    'requestfrom requestdatefrom requestedfrom requeststartdate requestedstartdate holidaystart',
+    'vacationstart effectivefrom startday von vom vondatum datumvon ab abdatum beginn beginndatum',
+    'beginnderabwesenheit abwesendab abwesendvon abwesenheitvon abwesenheitsbeginn startdatum anfang',
+    'anfangsdatum erstertag urlaubsbeginn urlaubvon gultigab du dudate datedu debut datedebut datededebut',
+    'debutabsence debutdelabsence datedebutabsence datededebutdelabsence datedebutconge debutconge',
+    'premierjour apartirdu date day leavedate absencedate dateofleave datum tag jour',
+  ),
+  to: names(
+    'to todate dateto end enddate dateend until untildate lastday lastdayofleave finish finishdate',
+    'endingdate endson enddatetime leaveto leavetodate leaveend leaveenddate absenceto absenceend',
+    'absenceenddate timeoffend timeoffenddate timeoffto requestto requestdateto requestedto',
+    'requestenddate requestedenddate holidayend vacationend through thru effectiveto endday bis biszum',
+    'bisdatum datumbis ende endedatum enddatum endederabwesenheit abwesendbis abwesenheitbis',
+    'abwesenheitsende letztertag urlaubsende urlaubbis gultigbis au audate dateau fin datefin datedefin',
+    'finabsence findelabsence datefinabsence datedefindelabsence datefinconge finconge dernierjour',
+    'jusquau',
+  ),
+  kind: names(
+    'kind kindofleave leavekind leavetype typeofleave leavetypename timeofftype absencetype typeofabsence',
+    'ptotype vacationtype holidaytype requesttype leavecategory absencecategory timeoffcategory',
+    'timeoffpolicy leavepolicy policy policyname policytype leavename absencename type category leavecode',
+    'absencecode holidaystatusid timeoff leave absence art artderabwesenheit abwesenheitsart',
+    'abwesenheitstyp abwesenheitsgrund abwesenheitskategorie urlaubsart urlaubstyp fehlzeitenart',
+    'fehlzeittyp fehlgrund abwesenheit fehlzeit typ kategorie typedeconge typedecongés typeconge',
+    'typedeconges typedabsence typeabsence naturedelabsence natureabsence categorie motifdabsence',
+    'motifabsence motif nature',
+  ),
 };
 
 /**

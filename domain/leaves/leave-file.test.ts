@@ -189,12 +189,11 @@ test.each([
   ['2026-03-02T00:00:00Z', '2026-03-02T00:00:00Z', null],
 ])('leave from %s to %s has the problem %s', (from, to, problem) => {
   const [row] = reads(`email,from,to\nmaya@example.com,${from},${to}`) as object[];
-  if (problem === null) expect(row).toEqual({ ...MAYA, endDate: '2026-03-02' });
-  else expect(row).toEqual({ problem, value: `${from} – ${to}` });
+  expect(row).toEqual(problem === null ? { ...MAYA, endDate: '2026-03-02' } : { problem, value: `${from} – ${to}` });
 });
 
 test('no row that says less than its whole days becomes leave of whole days', () => {
-  const part = fc.constantFrom(
+  const part = fc.constantFrom<string[][]>(
     ['Half day', 'AM'],
     ['Duration', '0.5'],
     ['Days', '0,5'],
@@ -203,7 +202,13 @@ test('no row that says less than its whole days becomes leave of whole days', ()
     ['Halber Tag Ende', 'Ja'],
     ['Kind', 'Half day vacation'],
   );
-  const whole = fc.constantFrom(['Days', '1'], ['Status', 'Approved'], ['Half day', ''], ['Note', 'x'], ['Hours', '8']);
+  const whole = fc.constantFrom<string[][]>(
+    ['Days', '1'],
+    ['Status', 'Approved'],
+    ['Half day', ''],
+    ['Note', 'x'],
+    ['Hours', '8'],
+  );
   fc.assert(
     fc.property(part, fc.array(whole, { maxLength: 3 }), fc.integer({ min: 0, max: 3 }), (one, others, at) => {
       const more = others.toSpliced(at, 0, one);

@@ -20,7 +20,7 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-const names = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
+export const names = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
 
 /**
  * The names of each column in English, German and French, in the form of `plainHeader`, the better ones first: a work

@@ -113,6 +113,7 @@ export function signInJson(signIn: SignIn): SignInJSON {
     status: signIn.createdSessionId ? 'complete' : 'needs_first_factor',
     supported_identifiers: ['email_address'],
     identifier: person.email,
+    timezone: null,
     user_data: {
       ...(person.firstName && { first_name: person.firstName }),
       ...(person.lastName && { last_name: person.lastName }),

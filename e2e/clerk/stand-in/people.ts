@@ -46,6 +46,7 @@ export function userJson(person: StandInPerson): UserJSON {
     object: 'user',
     id: person.id,
     external_id: null,
+    timezone: null,
     primary_email_address_id: emailId,
     primary_phone_number_id: null,
     primary_web3_wallet_id: null,

@@ -52,7 +52,6 @@ export function ColumnChoice<Column extends string>({
         const said = remark?.(place) ?? null;
         return (
           // Columns have no other identity than their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="grid items-center gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-2">
             <div className="min-w-0">
               <p className={`font-semibold break-words ${columns[place] ? '' : 'text-ink-soft'}`}>{name}</p>
