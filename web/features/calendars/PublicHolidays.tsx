@@ -133,10 +133,12 @@ export function PublicHolidays({ today, from, onAdd }: Props) {
   const data = useQuery(dataOptions);
 
   // The panel opens below the form's last visible row, and grows with the chosen country.
+  const { isPending } = data;
   useEffect(() => {
-    (panel.current?.querySelector('select') ?? panel.current)?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView();
-  }, [data.isPending, country]);
+    const field = isPending ? null : panel.current?.querySelector('select');
+    (field ?? panel.current)?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: country === '' ? 'center' : 'start' });
+  }, [isPending, country]);
 
   const content = () => {
     if (data.isPending) return <Skeleton className="h-96" />;

@@ -12,8 +12,18 @@ import {
 
 /** Months in Intl's order and names, with the library's names. */
 const ISLAMIC = [
-  ...['Muharram', 'Safar', 'Rabi al-awwal', 'Rabi al-thani', 'Jumada al-awwal', 'Jumada al-thani', 'Rajab', 'Shaban'],
-  ...['Ramadan', 'Shawwal', 'Dhu al-Qidah', 'Dhu al-Hijjah'],
+  'Muharram',
+  'Safar',
+  'Rabi al-awwal',
+  'Rabi al-thani',
+  'Jumada al-awwal',
+  'Jumada al-thani',
+  'Rajab',
+  'Shaban',
+  'Ramadan',
+  'Shawwal',
+  'Dhu al-Qidah',
+  'Dhu al-Hijjah',
 ];
 const HEBREW: Record<string, string[]> = {
   Tishri: ['Tishrei'],
