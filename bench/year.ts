@@ -21,6 +21,7 @@ import { checkCompany } from './year/check-company.ts';
 import { LEAVE_ACTIONS } from './year/leave-actions.ts';
 import { OWN_ACTIONS } from './year/own-actions.ts';
 import { printFigures, readFigures } from './year/report.ts';
+import { planRehires } from './year/rehires.ts';
 import { planPolicies } from './year/scoring-actions.ts';
 import { Simulation } from './year/simulation.ts';
 
@@ -82,6 +83,7 @@ it('every streak and every balance is correct in each month of a year', async ()
     simulation.plan(atHour(addDays(FIRST_DAY, day), SCHEDULED_AT_HOUR), () => runScheduled(simulation));
   }
   planPolicies(simulation, people);
+  planRehires(simulation, people, (person) => beginDay(simulation, person, people));
 
   for (const month of listMonths(toMonth(FIRST_DAY), toMonth(LAST_DAY))) {
     const last = monthEnd(month) < LAST_DAY ? monthEnd(month) : LAST_DAY;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../domain/api/errors.ts';
-import type { TimeProof } from '../../domain/api/checkins.ts';
+import type { CheckIn, TimeProof } from '../../domain/api/checkins.ts';
 import { dayAt } from '../../domain/time/user-zone.ts';
 import { readHabit, type Person, type WayName } from './company.ts';
 import type { Counted } from './counts.ts';
@@ -20,6 +20,8 @@ interface StoredCheckIn {
   body: Record<string, unknown>;
   /** The id of the check-in in the first response, or null before a response. */
   checkInId: string | null;
+  /** The true time, for a device whose clock was wrong. */
+  pressedAt?: Date;
 }
 
 const keep = (simulation: Simulation, body: StoredCheckIn['body']): StoredCheckIn => ({
@@ -41,7 +43,7 @@ async function send(simulation: Simulation, person: Person, stored: StoredCheckI
     expects,
   });
   if (!isDone(answer)) return;
-  const { id, localDate, timeProof } = answer.body as { id: string; localDate: string; timeProof: TimeProof };
+  const { id, localDate, timeProof, checkInTime } = answer.body as unknown as CheckIn;
   if (stored.checkInId !== null) {
     simulation.count('check-ins sent again (same key)');
     if (id !== stored.checkInId) {
@@ -52,6 +54,12 @@ async function send(simulation: Simulation, person: Person, stored: StoredCheckI
   stored.checkInId = id;
   if (answer.status !== 201) return simulation.count('check-ins of a day that has one');
   person.checkInDays.add(localDate);
+  if (stored.pressedAt) {
+    simulation.count('clocks put right while offline');
+    if (checkInTime !== stored.pressedAt.toISOString()) {
+      simulation.problems.push(`${person.id}: pressed at ${stored.pressedAt.toISOString()}, stored at ${checkInTime}`);
+    }
+  }
   if (timeProof !== 'added') simulation.count(COUNTED_AS[timeProof]);
 }
 
@@ -114,6 +122,21 @@ const checkInOffline: Way = (simulation, person, at) => {
   });
 };
 
+/**
+ * The device's clock is up to 40 minutes wrong at the clock check, and right when the user presses offline. The device
+ * counts from the clock check by its steady clock, so it sends the true time.
+ */
+const checkInAfterClockPutRight: Way = (simulation, person, at) => {
+  const seenAt = afterMs(at, -simulation.random.int(1, 90) * MINUTE_MS);
+  simulation.plan(seenAt, async () => {
+    const check = await readClockCheck(simulation, person);
+    const steadyMs = at.getTime() - seenAt.getTime();
+    const occurredAt = afterMs(simulation.now, steadyMs).toISOString();
+    const stored = { ...keep(simulation, { occurredAt, ...check }), pressedAt: at };
+    sendLater(simulation, person, stored, at, [16, 70]);
+  });
+};
+
 const checkInWithoutCheck: Way = (simulation, person, at) => {
   const stored = keep(simulation, { occurredAt: at.toISOString() });
   sendLater(simulation, person, stored, at, [1, 60]);
@@ -133,6 +156,7 @@ const WAYS: Readonly<Record<WayName, Way>> = {
   'on the spot': checkInOnTheSpot,
   'slow line': checkInOnSlowLine,
   'kept offline': checkInOffline,
+  'clock put right': checkInAfterClockPutRight,
   'without clock check': checkInWithoutCheck,
   'old clock check': checkInWithOldCheck,
 };

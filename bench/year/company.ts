@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { settledZone } from '../../domain/test/settled-zone.ts';
 import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
@@ -29,7 +30,13 @@ interface Habit {
   ways: Partial<Record<WayName, number>>;
 }
 
-export type WayName = 'on the spot' | 'slow line' | 'kept offline' | 'without clock check' | 'old clock check';
+export type WayName =
+  | 'clock put right'
+  | 'on the spot'
+  | 'slow line'
+  | 'kept offline'
+  | 'without clock check'
+  | 'old clock check';
 
 const HABITS = {
   'early bird': { attends: 0.99, between: [5, 7.7], ways: { 'on the spot': 9, 'slow line': 1 } },
@@ -38,7 +45,11 @@ const HABITS = {
   'late sleeper': { attends: 0.96, between: [9, 23.9], ways: { 'on the spot': 8, 'slow line': 2 } },
   forgetful: { attends: 0.75, between: [6.5, 12], ways: { 'on the spot': 8, 'without clock check': 1 } },
   traveller: { attends: 0.95, between: [0.1, 23.9], ways: { 'on the spot': 6, 'kept offline': 3, 'slow line': 1 } },
-  offline: { attends: 0.97, between: [6, 10], ways: { 'kept offline': 8, 'old clock check': 1, 'on the spot': 1 } },
+  offline: {
+    attends: 0.97,
+    between: [6, 10],
+    ways: { 'kept offline': 6, 'clock put right': 2, 'old clock check': 1, 'on the spot': 1 },
+  },
   unverified: { attends: 0.95, between: [6, 10], ways: { 'without clock check': 2, 'on the spot': 8 } },
 } as const satisfies Record<string, Habit>;
 
@@ -59,6 +70,13 @@ const HOLIDAYS: readonly LocalDate[] = [
   '2026-10-05',
 ];
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    daysOff: Record<'israel' | 'turkey', LocalDate[]>;
+  }
+}
+const daysOff = inject('daysOff');
+
 const MONDAY_TO_THURSDAY = [1, 2, 3, 4];
 
 /** Returns the times of a shift that begins at 22:00. `dayStart` is the start of its day (DayClock). */
@@ -68,6 +86,8 @@ const nightTimes = (dayStart: number) => ({ earlyBefore: '21:45', onTimeBefore: 
 export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
   standard: { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set() },
   'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
+  israel: { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set(daysOff.israel) },
+  turkey: { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(daysOff.turkey) },
   'sunday-to-thursday': { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set() },
   'four-days': { workdays: MONDAY_TO_THURSDAY, holidays: new Set() },
   // In the first of these two calendars, Monday's shift begins on Monday at 22:00. In the second, it begins on Sunday

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/api/errors.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
-import { pickZone, type UserZone } from '../../domain/time/user-zone.ts';
+import { listSkippedDays, pickZone, type UserZone } from '../../domain/time/user-zone.ts';
 import { readToday } from './check-ins.ts';
 import { DESTINATIONS, listStaff, REWARD_IDS, type HabitName, type Person } from './company.ts';
 import type { Counted } from './counts.ts';
@@ -96,7 +96,12 @@ async function changeZone(simulation: Simulation, person: Person): Promise<void>
   });
   if (!isDone(answer)) return;
   const profile = answer.body as unknown as UserZone;
-  if (profile.pendingTimeZoneFrom !== person.zone.pendingTimeZoneFrom) simulation.count('zone changes');
+  if (profile.pendingTimeZoneFrom !== person.zone.pendingTimeZoneFrom) {
+    simulation.count('zone changes');
+    if (listSkippedDays([], pickZone(profile), simulation.now).length > 0) {
+      simulation.count('journeys that left out a day');
+    }
+  }
   person.zone = pickZone(profile);
 }
 

@@ -42,6 +42,10 @@ export class Simulation {
   readonly counts = new Map<Counted, number>();
   readonly refusals = new Map<string, number>();
   readonly problems: string[] = [];
+  /** The accounts of users whose account is not named like their record. */
+  readonly accounts = new Map<string, string>();
+  /** The users who were removed. Requests of them and about them may be refused. */
+  readonly removed = new Set<string>();
   requests = 0;
   now: Date;
   private keys = 0;
@@ -88,7 +92,7 @@ export class Simulation {
   /** Sends a request as a user at the current instant. */
   async send(as: string, { method, path, body, headers, about = as, expects = [], counts }: Request): Promise<Answer> {
     this.requests += 1;
-    const answer = await call(this.app, as, method, path, body, headers);
+    const answer = await call(this.app, this.accounts.get(as) ?? as, method, path, body, headers);
     const outcome = isDone(answer) ? String(answer.status) : `${answer.status} ${readCode(answer)}`;
     const line = `${this.now.toISOString()} ${as} ${method} ${path} ${JSON.stringify(body ?? {})}: ${outcome}`;
     if (method !== 'GET') this.note(about, line);
@@ -98,7 +102,8 @@ export class Simulation {
     }
     const code = readCode(answer);
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
-    const isExpected = [...expects, ...SHUT_OUT].some((expected) => expected === code);
+    const isRemoved = answer.status < 500 && [as, about].some((id) => this.removed.has(id));
+    const isExpected = isRemoved || [...expects, ...SHUT_OUT].some((expected) => expected === code);
     if (!isExpected) this.problems.push(`Unexpected answer: ${line} ${JSON.stringify(answer.body)}`);
     return answer;
   }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { holdFromNextDay } from './next-calendar.ts';
-import { isScheduled, MONDAY_TO_FRIDAY } from './work-calendar.ts';
+import { isScheduled, MONDAY_TO_FRIDAY, type WorkDays } from './work-calendar.ts';
 
-const HELD = { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] };
+const HELD: WorkDays = { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] };
 const NIGHT_TIMES = { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: 720 };
 const NEXT = { workdays: [6, 7], holidays: new Set<string>() };
 /** A Wednesday. */

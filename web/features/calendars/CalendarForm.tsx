@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { firstDayAhead } from '../../../domain/calendar/change-calendar.ts';
 import { calendarInputSchema, HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
 import { ActionForm } from '../../kit/action/ActionForm.tsx';
@@ -87,10 +87,14 @@ function AddPublicHolidays({ isNew, dayStart, onAdd }: PublicProps) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
   const [hasAdded, setAdded] = useState(false);
+  const id = useId();
+  // The added holidays stand above the button, which gets the keyboard's place back.
+  useEffect(() => {
+    if (hasAdded && !isOpen) document.getElementById(id)?.focus();
+  }, [hasAdded, isOpen, id]);
   if (!isOpen) {
     return (
-      // The added holidays stand above the button, which gets the keyboard's place back.
-      <Button autoFocus={hasAdded} variant="outline" className="self-start" onClick={() => setOpen(true)}>
+      <Button id={id} variant="outline" className="self-start" onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden="true" className="size-5" />
         {t('calendars.public.open')}
       </Button>

@@ -32,6 +32,10 @@ interface Choice {
   year: number;
 }
 
+/** The library has no Munich: its holidays are those of Bavaria's Catholic places. */
+const nameArea = (country: string, { code, name }: { code: string; name: string }) =>
+  country === 'DE' && code === 'BY-KATH' ? t('calendars.public.munich') : name;
+
 type Data = Awaited<ReturnType<typeof dataOptions.queryFn>>;
 
 /** Lists the days that the whole country or region does not have, but some of its parts do. */
@@ -53,7 +57,8 @@ function LeftOut({ data, choice, isListed }: { data: Data; choice: Choice; isLis
       <ul className="flex flex-col gap-1.5 text-ink-soft">
         {days.map(({ date, name, places }) => (
           <li key={date} className="wrap-anywhere">
-            <span className="num">{formatDayShort(date)}</span> {name}: {places.join(', ')}
+            <span className="num">{formatDayShort(date)}</span> {name}:{' '}
+            {places.map((place) => nameArea(country, place)).join(', ')}
           </li>
         ))}
       </ul>
@@ -127,11 +132,13 @@ export function PublicHolidays({ today, from, onAdd }: Props) {
   const panel = useRef<HTMLElement>(null);
   const data = useQuery(dataOptions);
 
-  // The panel opens below the form's last visible row.
+  // The panel opens below the form's last visible row, and grows with the chosen country.
+  const { isPending } = data;
   useEffect(() => {
-    (panel.current?.querySelector('select') ?? panel.current)?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView();
-  }, [data.isPending]);
+    const field = isPending ? null : panel.current?.querySelector('select');
+    (field ?? panel.current)?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: country === '' ? 'center' : 'start' });
+  }, [isPending, country]);
 
   const content = () => {
     if (data.isPending) return <Skeleton className="h-96" />;
@@ -166,7 +173,10 @@ export function PublicHolidays({ today, from, onAdd }: Props) {
         {areas.length > 0 && (
           <SelectField
             label={t('calendars.public.area')}
-            options={toOptions(t('calendars.public.area.all'), areas)}
+            options={toOptions(
+              t('calendars.public.area.all'),
+              areas.map((place) => ({ ...place, name: nameArea(country, place) })),
+            )}
             value={area}
             onChange={setArea}
           />

@@ -12,8 +12,18 @@ import {
 
 /** Months in Intl's order and names, with the library's names. */
 const ISLAMIC = [
-  ...['Muharram', 'Safar', 'Rabi al-awwal', 'Rabi al-thani', 'Jumada al-awwal', 'Jumada al-thani', 'Rajab', 'Shaban'],
-  ...['Ramadan', 'Shawwal', 'Dhu al-Qidah', 'Dhu al-Hijjah'],
+  'Muharram',
+  'Safar',
+  'Rabi al-awwal',
+  'Rabi al-thani',
+  'Jumada al-awwal',
+  'Jumada al-thani',
+  'Rajab',
+  'Shaban',
+  'Ramadan',
+  'Shawwal',
+  'Dhu al-Qidah',
+  'Dhu al-Hijjah',
 ];
 const HEBREW: Record<string, string[]> = {
   Tishri: ['Tishrei'],
@@ -193,7 +203,6 @@ describe('places inside a region', () => {
       'BY-A',
       'Stadt Augsburg',
     ]);
-    expect(listAreas('DE', 'BY', 'en').find(({ name }) => name.includes('Munich'))?.code).toBe('BY-KATH');
     expect(daysNamed('DE', 'BY-A', 2026, 'Peace')).toEqual(['2026-08-08']);
     expect(daysNamed('DE', 'BY-KATH', 2026, 'Assumption')).toEqual(['2026-08-15']);
     expect(daysNamed('DE', 'BY', 2026, 'Assumption')).toEqual([]);
@@ -205,9 +214,15 @@ describe('places inside a region', () => {
   });
 });
 
+const listNamed = async (country: string, region: string) =>
+  (await listLeftOut(country, region, 2026, 'en')).map((day) => ({
+    ...day,
+    places: day.places.map(({ name }) => name),
+  }));
+
 describe('what a whole country leaves out', () => {
   it('the days of some nations of Great Britain', async () => {
-    const leftOut = await listLeftOut('GB', '', 2026, 'en');
+    const leftOut = await listNamed('GB', '');
     expect(leftOut.filter(({ date }) => date > '2026-07-31')).toEqual([
       { date: '2026-08-03', name: 'Summer bank holiday', places: ['Scotland'] },
       { date: '2026-08-31', name: 'Summer bank holiday', places: ['England', 'Northern Ireland', 'Wales'] },
@@ -217,24 +232,20 @@ describe('what a whole country leaves out', () => {
   });
 
   it('the days of areas, once for an area whose region has them, too', async () => {
-    const leftOut = await listLeftOut('DE', '', 2026, 'en');
+    const leftOut = await listNamed('DE', '');
     const placesOn = (date: string) => leftOut.find((day) => day.date === date)?.places;
     expect(placesOn('2026-08-08')).toEqual(['Stadt Augsburg']);
-    expect(placesOn('2026-08-15')).toEqual([
-      'Predominantly Catholic places, such as Munich',
-      'Stadt Augsburg',
-      'Saarland',
-    ]);
+    expect(placesOn('2026-08-15')).toEqual(['Predominantly catholic communities', 'Stadt Augsburg', 'Saarland']);
     expect(placesOn('2026-01-06')).toEqual(['Baden-Württemberg', 'Bayern', 'Sachsen-Anhalt']);
   });
 
   it('the days of areas of a region', async () => {
-    expect(await listLeftOut('DE', 'BY', 2026, 'en')).toEqual([
+    expect(await listNamed('DE', 'BY')).toEqual([
       { date: '2026-08-08', name: 'Augsburg Peace Festival', places: ['Stadt Augsburg'] },
       {
         date: '2026-08-15',
         name: 'Assumption',
-        places: ['Predominantly Catholic places, such as Munich', 'Stadt Augsburg'],
+        places: ['Predominantly catholic communities', 'Stadt Augsburg'],
       },
     ]);
   });
@@ -243,6 +254,6 @@ describe('what a whole country leaves out', () => {
     ['DE', 'BY-A'],
     ['IL', ''],
   ])('nothing of %s %s', async (country, region) => {
-    expect(await listLeftOut(country, region, 2026, 'en')).toEqual([]);
+    expect(await listNamed(country, region)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import Holidays from 'date-holidays';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
-import { t } from '../../messages/t.ts';
 
 // The chunk of this file has more than a megabyte. The chunk loads only when an admin opens the public holidays.
 
@@ -40,11 +39,7 @@ export function listAreas(country: string, region: string, language: string): Pl
   return byName(
     Object.entries(areas)
       .filter(isFound)
-      .map(([code, name]) => ({
-        code: `${region}-${code}`,
-        // The library has no Munich: its holidays are those of Bavaria's Catholic places.
-        name: `${country}-${region}-${code}` === 'DE-BY-KATH' ? t('calendars.public.munich') : name,
-      })),
+      .map(([code, name]) => ({ code: `${region}-${code}`, name })),
   );
 }
 
@@ -93,20 +88,20 @@ export function listHalfDays(country: string, region: string, year: number, lang
 }
 
 export interface LeftOut extends Holiday {
-  /** The names of the regions that have this holiday. */
-  places: string[];
+  /** The regions and areas that have this holiday. */
+  places: Place[];
 }
 
 /** Returns the holidays that a country or region has only in parts of it, sorted by day. */
 export async function listLeftOut(country: string, region: string, year: number, language: string): Promise<LeftOut[]> {
   const found = new Map<string, LeftOut>();
-  const note = async ({ code, name }: Place, known: ReadonlySet<string>): Promise<Set<string>> => {
+  const note = async (place: Place, known: ReadonlySet<string>): Promise<Set<string>> => {
     // The days of a large country take a second on a phone. Between two regions, the screen answers the user.
     await new Promise((resolve) => setTimeout(resolve));
-    const days = listPublicHolidays(country, code, year, language);
+    const days = listPublicHolidays(country, place.code, year, language);
     for (const day of days.filter(({ date }) => !known.has(date))) {
       const leftOut = found.get(day.date) ?? { ...day, places: [] };
-      found.set(day.date, { ...leftOut, places: [...leftOut.places, name] });
+      found.set(day.date, { ...leftOut, places: [...leftOut.places, place] });
     }
     return new Set([...known, ...days.map(({ date }) => date)]);
   };
