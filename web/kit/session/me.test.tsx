@@ -26,7 +26,8 @@ it('keeps the last known rank while the server knows none, except for users who 
     { rank: null, hiddenFromLeaderboard: false },
   ];
   setCredentials('Demo', async () => 'demo-employee');
-  vi.stubGlobal('fetch', async () => Response.json(answers.shift()));
+  const today = { now: '2026-03-02T12:30:00.000Z' };
+  vi.stubGlobal('fetch', async () => Response.json({ ...answers.shift(), today }));
   const queries = new QueryClient();
   const ranks = [];
   while (answers.length > 0) ranks.push((await queries.fetchQuery({ ...meOptions, staleTime: 0 })).rank);

@@ -164,6 +164,7 @@ export const audit: Translation<typeof english> = {
   'audit.name.category': 'Kategorie',
   'audit.name.department': 'Abteilung',
   'audit.name.description': 'Beschreibung',
+  'audit.name.format': 'Dateiformat',
   'audit.name.from': 'Von',
   'audit.name.fulfillmentNotes': 'Notizen',
   'audit.name.employeeNumber': 'Personalnummer',

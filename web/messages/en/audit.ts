@@ -161,6 +161,7 @@ export const audit = {
   'audit.name.category': 'Category',
   'audit.name.department': 'Department',
   'audit.name.description': 'Description',
+  'audit.name.format': 'File format',
   'audit.name.from': 'From',
   'audit.name.fulfillmentNotes': 'Notes',
   'audit.name.employeeNumber': 'Employee number',
