@@ -217,7 +217,7 @@ describe('attempts to gain points', () => {
       { type: 'policy', policy: PLAIN },
       { type: 'morning', seconds: 30_000, who: [ANN] },
     ];
-    expect(sumWorthAfter(company, acts)).toEqual([1, 0, 0, 2, 0]);
+    expect(sumWorthAfter(company, acts)).toEqual([1, 0, 0, 1, 0]);
   });
 
   test('a policy that has scored a check-in scores that day for all users, even after the company moves west', () => {
