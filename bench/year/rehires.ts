@@ -19,14 +19,14 @@ const COUNTS = {
 } as const;
 
 const atNoon = (day: LocalDate): Date => toInstant('UTC', day, 12 * 3_600);
-const emailOf = (id: string) => `${id}@example.test`;
+const toEmail = (id: string) => `${id}@example.test`;
 
 /** The identity provider knows the new account, with a verified address. */
 const toIdentity = (subject: string, id: string, atMs: number): Identity => ({
   authenticate: async () => ({ subject, role: null, impersonator: null }),
   readProfile: async () => ({
     subject,
-    email: emailOf(id),
+    email: toEmail(id),
     emailVerified: true,
     firstName: 'Back',
     lastName: id,

@@ -13,7 +13,7 @@ const MONDAY = '2026-03-15T19:00:00Z';
 
 const move = (id: string, timeZone: string, at: string) =>
   call(appAt(new Date(at)), id, 'PUT', '/api/profile', { timeZone });
-const streakOf = async (id: string, at: string) =>
+const readStreakAt = async (id: string, at: string) =>
   (await call(appAt(new Date(at)), id, 'GET', '/api/me')).body.currentStreak;
 const stored = async (id: string) =>
   (await rows('SELECT skipped_days, streak_valid_through, streak_freezes FROM users WHERE id = ?', id))[0];
@@ -43,7 +43,7 @@ describe('a journey over the date line', () => {
       streak_valid_through: '2026-03-16',
       streak_freezes: 0,
     });
-    expect(await streakOf(id, SATURDAY)).toBe(2);
+    expect(await readStreakAt(id, SATURDAY)).toBe(2);
     expect(await audit(id, SATURDAY)).toEqual([]);
     const { body } = await checkInAt(id, MONDAY);
     expect(body).toMatchObject({ localDate: '2026-03-16', streakDay: 3 });
@@ -71,7 +71,7 @@ describe('a journey over the date line', () => {
     expect((await stored(id))?.skipped_days).toBe('[]');
     for (const day of ['11', '12', '13']) await checkInAt(id, `2026-03-${day}T12:30:00Z`);
     expect(await audit(id, '2026-03-13T23:00:00Z')).toEqual([]);
-    expect(await streakOf(id, '2026-03-13T23:00:00Z')).toBe(streak);
+    expect(await readStreakAt(id, '2026-03-13T23:00:00Z')).toBe(streak);
   });
 
   it('a journey that is taken back on the same day leaves the Friday in place', async () => {
@@ -82,7 +82,7 @@ describe('a journey over the date line', () => {
     await move(id, 'Pacific/Honolulu', '2026-03-12T20:07:00Z');
     expect(await stored(id)).toMatchObject({ skipped_days: '[]', streak_valid_through: '2026-03-13' });
     expect(await audit(id, '2026-03-12T21:00:00Z')).toEqual([]);
-    expect(await streakOf(id, '2026-03-14T20:00:00Z')).toBe(0);
+    expect(await readStreakAt(id, '2026-03-14T20:00:00Z')).toBe(0);
   });
 
   it('a journey by a new location, together with a new calendar, leaves out the Friday', async () => {
