@@ -112,14 +112,14 @@ test('on a phone, a toast is at the top right and covers no button', async ({ si
   await claim(device, COFFEE.name);
   await expect.element(findUndo(device)).toBeVisible();
   const { document, innerWidth, innerHeight } = device.app;
-  const boxOf = (one: Element) => one.getBoundingClientRect();
+  const findBox = (one: Element) => one.getBoundingClientRect();
   const card = document.querySelector('[data-toast]')!;
   await Promise.all(card.getAnimations().map(({ finished }) => finished));
-  const toast = boxOf(card);
+  const toast = findBox(card);
   expect(innerWidth - toast.right).toBe(16);
   expect(toast.bottom).toBeLessThan(innerHeight / 2);
   const covered = [...document.querySelectorAll('button, input, select')].filter((one) => {
-    const { top, bottom, left, right } = boxOf(one);
+    const { top, bottom, left, right } = findBox(one);
     const overlaps = bottom > toast.top && top < toast.bottom && right > toast.left && left < toast.right;
     return overlaps && one.checkVisibility() && !one.closest('[data-toast]');
   });

@@ -118,7 +118,7 @@ export const importRowSchema = v.strictObject({
   name: v.string(),
   /** Every value of a new user; empty for all other rows. */
   values: v.array(valueSchema),
-  /** What the import read differently from what the cells say. */
+  /** The values that the import read differently from what the cells say. */
   notes: v.array(
     v.strictObject({ column: v.picklist(IMPORT_COLUMNS), code: v.picklist(IMPORT_NOTES), value: v.string() }),
   ),

@@ -11,7 +11,7 @@ const AS_TEXT = /^="((?:[^"]|"")*)"$/s;
 /** The characters that begin a formula in a spreadsheet, in half width and in full width. */
 const BEGINS_FORMULA = /^[=+@\-\uff1d\uff0b\uff0d\uff20]/;
 
-/** What a program left in a cell instead of a value. */
+/** The leftovers that a program writes into a cell instead of a value. */
 export type LeftBehind =
   /** An error of a spreadsheet, such as #N/A. The value is lost. */
   | 'sheet_error'

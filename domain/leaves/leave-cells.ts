@@ -94,7 +94,7 @@ function countDays({ startDate, endDate }: Leave): { least: number; most: number
 /** Fewer hours are a part of a working day. */
 const DAY_HOURS = 7;
 
-/** What a row says beside its days: leave of whole days, a part of a day, or another number of days. */
+/** The meaning of a row beside its days: leave of whole days, a part of a day, or another number of days. */
 export type Said = 'whole' | 'part' | 'disagrees' | 'unclear';
 
 function judgeAmount({ value, isHours }: { value: number; isHours: boolean }, span: Leave): Said {

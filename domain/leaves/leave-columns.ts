@@ -41,7 +41,7 @@ const SPELLINGS: Spellings<Exclude<LeaveColumn, 'email'>> = {
 };
 
 /**
- * What a column says about whether a row means leave of whole days at all. An import takes no value of such a column. It
+ * The part of a column in deciding whether a row means leave of whole days at all. An import takes no value of such a column. It
  * refuses a row whose value says something else than whole days, or that nobody understands.
  */
 export type LeaveCheck = 'status' | 'cancelled' | 'part' | 'days' | 'hours' | 'unit' | 'startTime' | 'endTime';

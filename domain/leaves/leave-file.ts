@@ -24,7 +24,7 @@ export const LEAVE_FILE_MAX_BYTES = 2 * 1024 * 1024;
 /** The latest year that a year of two digits means. */
 const LATEST_YEAR = 2069;
 
-/** What an admin chose for a file. What is absent is decided by the file. */
+/** The choices of an admin for a file. The file decides the absent ones. */
 export interface LeaveFileChoices {
   columns?: LeaveChoice | undefined;
   dayOrder?: DayOrder | undefined;

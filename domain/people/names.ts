@@ -28,7 +28,7 @@ const TITLES = words(
   'sr sra srta senor senora senorita signor signora pani ing dipl dipling mgr judr mudr phdr rndr',
   'dring drmed drhc hc eh',
 );
-/** What may stand after a name, beside the titles. */
+/** Words that may stand after a name, beside the titles. */
 const SUFFIXES = words(
   'jr sr ii iii iv phd md mba ma msc mphil bsc ba llm llb esq cpa dds jd ret ceo',
   'beng meng diplinform diplkfm diplkffr diplpsych diplbetriebsw fh',

@@ -70,7 +70,7 @@ const MONTHS = Array.from(
   (_, index) => `20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
 );
 
-/** Lists how an action broke the rules on terms: whoever sets them does not fulfil, approve or confirm them alone. */
+/** Lists how an action broke the rules on terms: an admin who sets them does not fulfil, approve or confirm them alone. */
 function listBroken(before: Company, after: Company, act: Action, perDay: number): unknown[] {
   const admins = after.members.filter(({ role }) => role !== 'employee');
   const above = admins.filter(({ id }) => sumOfDay(after, id) > perDay).map(({ id }) => `${id} is above the limit`);

@@ -5,7 +5,7 @@ import { estimateServerMs, RIGHT_WITHIN_MS } from './device-clock.ts';
 const MINUTE_MS = 60_000;
 const EIGHT = Date.parse('2026-03-02T08:00:00.000Z');
 
-/** What happens to a device, in minutes: it runs awake, it sleeps while its steady clock pauses, its clock is set. */
+/** The events of a device, in minutes: it runs awake, it sleeps while its steady clock pauses, its clock is set. */
 type Event = { awake: number } | { sleep: number } | { set: number };
 
 /** Returns the estimate and the true time, both in minutes after the server's answer. */

@@ -1,5 +1,5 @@
 /**
- * What a device's two clocks show at one moment, in milliseconds. The wall clock can be set by the user. The steady
+ * The readings of a device's two clocks at one moment, in milliseconds. The wall clock can be set by the user. The steady
  * clock only runs forward, from the load of the page. On some platforms, it pauses while the device sleeps.
  */
 export interface ClockReading {

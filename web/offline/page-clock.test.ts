@@ -5,7 +5,7 @@ const SERVER = Date.parse('2026-03-02T08:00:00.000Z');
 const MINUTE_MS = 60_000;
 let stored = new Map<string, string>();
 
-/** What the device shows: minutes after SERVER on its wall clock, and minutes on its steady clock. */
+/** The clocks of the device: minutes after SERVER on its wall clock, and minutes on its steady clock. */
 function device(wall: number, steady: number): void {
   vi.setSystemTime(SERVER + wall * MINUTE_MS);
   vi.spyOn(performance, 'now').mockReturnValue(steady * MINUTE_MS);

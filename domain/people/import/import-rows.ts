@@ -45,7 +45,7 @@ export interface ImportProblem {
 }
 
 /**
- * What the import read differently from what the cell says. The row counts, and shows it.
+ * A value that the import read differently from what the cell says. The row counts, and shows it.
  * - placeholder: the cell says that it has no value, such as NULL, and counts as empty.
  * - as_text: a formula that only keeps its text, such as ="007".
  * - line_break: a line break in the cell became a space.

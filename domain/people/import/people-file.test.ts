@@ -41,11 +41,11 @@ it('a file without a needed column, without rows, or with a wrong number of choi
 });
 
 it('the names of an export of ours are not turned, and a header says which name comes first', () => {
-  const orderOf = (header: string) => {
+  const readOrder = (header: string) => {
     const read = readPeopleFile(`${header}\nA,a@b.test`);
     return 'problem' in read ? read : read.nameOrder;
   };
-  expect(orderOf('Name,Email,Points balance,User id')).toBe('as_is');
-  expect(orderOf('Last name First name,Work Email')).toBe('last_first');
-  expect(orderOf('Name,Email')).toBe('by_comma');
+  expect(readOrder('Name,Email,Points balance,User id')).toBe('as_is');
+  expect(readOrder('Last name First name,Work Email')).toBe('last_first');
+  expect(readOrder('Name,Email')).toBe('by_comma');
 });

@@ -4,7 +4,7 @@ import { plainHeader } from '../../files/headers.ts';
 import type { NameOrder } from './import-rows.ts';
 import { findColumn, readHeader, recognizeColumns, type ColumnChoice, type Header } from './import-columns.ts';
 
-/** What an admin chose for a file. What is absent is decided by the file. */
+/** The choices of an admin for a file. The file decides the absent ones. */
 export interface FileChoices {
   /** The meaning of each column, one for each cell of the header. */
   columns?: ColumnChoice | undefined;

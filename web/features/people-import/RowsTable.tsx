@@ -6,7 +6,7 @@ import { columnText, problemText } from './texts.ts';
 
 /** The values that are shown above the others. */
 const HEADING: readonly ImportRow['values'][number]['column'][] = ['name', 'email'];
-/** What a new person gets where the file says nothing. */
+/** The values of a new person where the file says nothing. */
 const UNSAID = {
   hireDate: 'import.unsaid.hireDate',
   timeZone: 'import.unsaid.timeZone',

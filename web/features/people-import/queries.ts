@@ -53,7 +53,7 @@ export const importRowsOptions = (id: string, show: Shown) =>
     meta,
   });
 
-/** What an admin chose for a file. `dayOrder` is null when no day of the file needs it. */
+/** The choices of an admin for a file. `dayOrder` is null when no day of the file needs it. */
 export interface FileChoices {
   encoding: Encoding;
   /** Null when the columns are chosen by their names. */

@@ -206,22 +206,22 @@ function toPointValue(
   { currency }: Settings,
   ofPeriod: readonly (DayCell | MonthCell)[],
   months: readonly string[],
-  centsOf: (month: string) => number,
+  findCents: (month: string) => number,
 ): Analytics['pointValue'] {
-  if (months.every((month) => centsOf(month) === 0)) return null;
+  if (months.every((month) => findCents(month) === 0)) return null;
   const toCents = (cell: DayCell | MonthCell) =>
-    cell.pointsRedeemed * centsOf('month' in cell ? cell.month : toMonth(cell.date));
-  return { cents: centsOf(months.at(-1) ?? ''), redeemedCents: sumRows(ofPeriod, toCents), currency };
+    cell.pointsRedeemed * findCents('month' in cell ? cell.month : toMonth(cell.date));
+  return { cents: findCents(months.at(-1) ?? ''), redeemedCents: sumRows(ofPeriod, toCents), currency };
 }
 
 /** Sums the months of each reward, and values their points by the values of the months. */
-const toRewards = (rows: readonly ClaimedMonth[], centsOf: (month: string) => number): Analytics['rewards'] =>
+const toRewards = (rows: readonly ClaimedMonth[], findCents: (month: string) => number): Analytics['rewards'] =>
   [...Map.groupBy(rows, ({ id }) => id)].map(([id, months]) => ({
     id,
     name: months[0]?.name ?? '',
     claims: months.reduce((sum, { claims }) => sum + claims, 0),
     points: months.reduce((sum, { points }) => sum + points, 0),
-    cents: months.reduce((sum, { month, points }) => sum + points * centsOf(month), 0),
+    cents: months.reduce((sum, { month, points }) => sum + points * findCents(month), 0),
   }));
 
 /**
@@ -275,7 +275,7 @@ export async function readAnalytics(
     values: selectPointValues(db),
     moods: selectMoodDays(db, period.from, period.byMonths ? period.from : period.to),
   });
-  const centsOf = (month: string) => valueOfMonth(facts.values, month, request.settings.pointValueCents);
+  const findCents = (month: string) => valueOfMonth(facts.values, month, request.settings.pointValueCents);
   const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
   const months = [...facts.closed, ...ofOpen];
   const wholeMonths = monthsInPlaceOfDays(period, foldedFigures);
@@ -296,7 +296,7 @@ export async function readAnalytics(
     overview: toOverview(date, facts.day[0], read.people),
     summary: toSummary(counted, { all: ofPeriod, days: knownDue.length, people: peopleIn(read.people) }),
     before: toComparison(span, facts.before, calendar, peopleIn(read.people)),
-    pointValue: toPointValue(request.settings, ofPeriod, listMonths(toMonth(period.from), last), centsOf),
+    pointValue: toPointValue(request.settings, ofPeriod, listMonths(toMonth(period.from), last), findCents),
     trends: {
       daily: period.byMonths ? [] : toDaily(period.days.filter(hasOwnFigures), facts.days),
       monthly: toMonthly(period.months, months),
@@ -313,6 +313,6 @@ export async function readAnalytics(
     },
     streaksOn: facts.streaks[0]?.date ?? null,
     streaks: toStreaks(facts.streaks[0]),
-    rewards: toRewards(facts.rewards, centsOf),
+    rewards: toRewards(facts.rewards, findCents),
   };
 }

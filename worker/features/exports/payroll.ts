@@ -17,11 +17,11 @@ const toPlace = ({ month, userId }: PersonMonth): Place => [month, userId];
 
 /** Returns functions that value points by the value of their month. */
 function toMoney({ settings }: Reading, values: readonly PointValue[], { from, to }: ExportPeriod) {
-  const centsOf = (month: string) => valueOfMonth(values, month, settings.pointValueCents);
+  const findCents = (month: string) => valueOfMonth(values, month, settings.pointValueCents);
   return {
     /** The highest value of a point in the period; 0 when no month of it has a value. */
-    most: Math.max(...listMonths(toMonth(from), toMonth(to)).map(centsOf)),
-    inMonth: <Row extends Redeemed & { month: string }>(row: Row) => valued(row, centsOf(row.month)),
+    most: Math.max(...listMonths(toMonth(from), toMonth(to)).map(findCents)),
+    inMonth: <Row extends Redeemed & { month: string }>(row: Row) => valued(row, findCents(row.month)),
   };
 }
 

@@ -25,7 +25,7 @@ const PART_LENGTH = 400_000;
 interface SentFile {
   bytes: Uint8Array;
   name: string;
-  /** What the sender chose. The rest is decided by the file. */
+  /** The choices of the sender. The file decides the rest. */
   choices: FileChoices & { encoding?: Encoding | undefined };
 }
 
