@@ -28,7 +28,6 @@ const SIGNED = [
   // This route needs an announcement whose publication time is in the future.
   'PUT /api/announcements/{id}',
   // Only the identity provider removes users.
-  'POST /api/users/{id}/bring-back',
   'POST /api/users/{id}/set-aside',
 ];
 

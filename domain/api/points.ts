@@ -1,3 +1,4 @@
+import { refuseAs } from './field-issues.ts';
 import * as v from 'valibot';
 import { AWARD_MAX_POINTS } from '../people/bulk.ts';
 import {
@@ -28,7 +29,7 @@ export const REFERENCE_TYPES = [
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 /** The id of a ledger row: the user's id and the number of the row in that user's ledger. */
-export const ledgerRowIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/));
+export const ledgerRowIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/, refuseAs('id')));
 
 /** A ledger row. Spec section 3. Amounts are whole points; negative when points were taken. */
 export const pointTransactionSchema = v.strictObject({

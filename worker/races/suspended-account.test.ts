@@ -70,6 +70,7 @@ const WRITES: Record<string, Write> = {
   },
   'DELETE /api/notifications/unsubscribe': { mayBeLate: 'ends messages to a device' },
   'POST /api/notifications/test': { mayBeLate: 'stores nothing' },
+  'POST /api/notices/clear': { mayBeLate: 'empties the bell', body: () => ({ upTo: NOW.toISOString() }) },
   'POST /api/notices/read': { mayBeLate: 'marks as read', body: () => ({ upTo: NOW.toISOString() }) },
   'POST /api/notices/:id/read': { mayBeLate: 'marks as read', path: () => '/api/notices/none/read' },
   'POST /api/devices/sign-out-everywhere': { mayBeLate: 'ends access', body: () => ({}) },

@@ -339,7 +339,7 @@ describe('the payroll report', () => {
     await fulfilled(ben, 40, '2024-10-20T12:00:00.000Z', hr);
     await fulfilled(cid, 55, '2024-11-01T03:59:59.999Z', hr);
     await fulfilled(cid, 60, '2024-11-01T04:00:00.000Z', hr);
-    await rows(`UPDATE redemptions SET status = 'rejected' WHERE user_id = 'pay-cid' AND points_spent = 60`);
+    await rows(`UPDATE redemptions SET status = 'approved' WHERE user_id = 'pay-cid' AND points_spent = 60`);
 
     const read = await payroll('from=2024-10-01&to=2024-11-30');
     expect(read).toEqual({
