@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, NOW, person, reward, rows } from '../../test/harness.ts';
+import { appAt, call, person, reward, rows } from '../../test/harness.ts';
 
 const pin = (as: string, rewardId: unknown) => call(appAt(), as, 'PUT', '/api/me/pin', { rewardId });
 const unpin = (as: string) => call(appAt(), as, 'DELETE', '/api/me/pin');
@@ -58,7 +58,8 @@ describe('a pinned reward', () => {
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');
 
 describe('the department today', () => {
-  const department = async (as: string, at = MONDAY) => (await call(appAt(at), as, 'GET', '/api/me')).body.departmentToday;
+  const department = async (as: string, at = MONDAY) =>
+    (await call(appAt(at), as, 'GET', '/api/me')).body.departmentToday;
   const team = (name: string, people: number, more = {}) =>
     Promise.all(Array.from({ length: people }, () => person({ department: name, ...more })));
   const comeIn = async (users: readonly string[], at = MONDAY) => {
