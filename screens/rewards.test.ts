@@ -123,12 +123,7 @@ test('on a phone, a toast is at the top right and covers no button', async ({ si
     const overlaps = bottom > toast.top && top < toast.bottom && right > toast.left && left < toast.right;
     return overlaps && one.checkVisibility() && !one.closest('[data-toast]');
   });
-  expect([
-    JSON.stringify(toast),
-    card.outerHTML,
-    (card.closest('.fixed') as HTMLElement).style.cssText,
-    ...covered.map((one) => one.outerHTML),
-  ]).toEqual([]);
+  expect(covered.map((one) => one.outerHTML)).toEqual([]);
 });
 
 test('the second tap of a double tap on Undo does not reach what is behind the toast', async ({ signIn }) => {
