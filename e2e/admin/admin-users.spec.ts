@@ -28,6 +28,8 @@ test('points that an admin gives offline are sent once or refused with a reason'
     await dialog.getByRole('textbox', { name: 'Points' }).fill(points);
     await dialog.getByRole('textbox', { name: 'What for' }).fill('Fixed the lift.');
     await dialog.getByRole('button', { name: `Give ${points} points` }).click();
+    // So many points are asked about a second time.
+    await dialog.getByRole('button', { name: `Yes, give ${points} points` }).click();
     await expect(dialog).toBeHidden();
   };
   await give('700');
