@@ -92,7 +92,7 @@ test('an award is pushed to the user’s device as an encrypted message that ope
   await controls.push(JSON.stringify({ body: 'no title' }));
   const foreign = { title: 'x', tag: 'foreign', url: 'https://evil.example/', requireInteraction: true };
   await controls.push(JSON.stringify(foreign));
-  await expect.poll(async () => (await shownOn(page)).map(({ tag: one }) => one)).toEqual(['foreign']);
+  await expect.poll(async () => (await shownOn(page)).map(({ tag: one }) => one)).toEqual(['foreign', 'unreadable']);
   await page.goto('about:blank');
   expect(await clickOn(worker, 'foreign')).toEqual({ focused: [], opened: ['/'], isClosed: true });
 });
