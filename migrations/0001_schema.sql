@@ -1147,7 +1147,7 @@ CREATE TABLE people_import_rows (
   fields TEXT NOT NULL CHECK (json_valid(fields)),
   before_value TEXT CHECK (before_value IS NULL OR json_valid(before_value)),
   problems TEXT CHECK (problems IS NULL OR json_valid(problems)),
-  -- What the import read differently from what the cells say.
+  -- The values that the import read differently from what the cells say.
   notes TEXT CHECK (notes IS NULL OR json_valid(notes)),
   keeps_calendar INTEGER NOT NULL DEFAULT 0 CHECK (keeps_calendar IN (0, 1)),
   has_left INTEGER NOT NULL DEFAULT 0 CHECK (has_left IN (0, 1)),
