@@ -48,8 +48,8 @@ export interface TestCompany {
   fetch: (request: Request) => Promise<Response>;
   /** Calls `collect` with the JSON of each further response of the API. */
   onAnswer: (collect: (body: unknown) => void) => void;
-  /** Returns the number of requests that have no response yet. */
-  waiting: () => number;
+  /** Returns the requests that have no response yet, such as "GET /api/me". */
+  waiting: () => string[];
   /** Answers matching requests with `status` and `body` (an empty object), until the returned function is called. */
   refuse: (fault: Fault) => () => void;
   /** Holds back the matching requests until the returned function is called. Other requests are answered meanwhile. */
@@ -79,7 +79,7 @@ export function openTestCompany(): TestCompany {
   const listeners: ((body: unknown) => void)[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   let asked = 0;
-  let waiting = 0;
+  const waiting = new Set<{ asks: string }>();
   const now = () => START_MS + Math.floor(performance.now() - openedMs);
 
   async function answer(request: Request): Promise<Response> {
@@ -109,10 +109,11 @@ export function openTestCompany(): TestCompany {
   }
 
   async function fetch(request: Request): Promise<Response> {
-    waiting++;
+    const { method, url } = request;
+    const path = url.slice(new URL(url).origin.length);
+    const isWaiting = { asks: `${method} ${path}` };
+    waiting.add(isWaiting);
     try {
-      const { method, url } = request;
-      const path = url.slice(new URL(url).origin.length);
       for (const [matching, isReleased] of held) if (matches(matching, method, path)) await isReleased;
       const answered = turn.then(() => answer(request));
       turn = answered.catch(() => undefined);
@@ -121,7 +122,7 @@ export function openTestCompany(): TestCompany {
       if ([...losing].some((one) => matches(one, method, path))) throw new TypeError('Failed to fetch');
       return response;
     } finally {
-      waiting--;
+      waiting.delete(isWaiting);
     }
   }
 
@@ -159,7 +160,7 @@ export function openTestCompany(): TestCompany {
       return () => void losing.delete(matching);
     },
     onAnswer: (collect) => void listeners.push(collect),
-    waiting: () => waiting,
+    waiting: () => [...waiting].map(({ asks }) => asks),
     refuse(fault) {
       faults.add(fault);
       return () => void faults.delete(fault);

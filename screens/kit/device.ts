@@ -124,9 +124,11 @@ function keepProblems(app: AppWindow, problems: string[]): void {
   app.console.error = (...words: unknown[]) => problems.push(`console: ${words.map(String).join(' ')}`);
 }
 
-/** True while the page loads or shows a placeholder. */
-const isLoading = (app: AppWindow): boolean =>
-  app.document.readyState !== 'complete' || app.document.querySelector('.animate-glow, .boot') !== null;
+/** Returns the placeholders that the page shows, and its state while it still loads. */
+const listLoading = ({ document }: AppWindow): string[] => [
+  ...(document.readyState === 'complete' ? [] : [document.readyState]),
+  ...Array.from(document.querySelectorAll('.animate-glow, .boot'), ({ outerHTML }) => outerHTML.slice(0, 200)),
+];
 
 /** The longest wait for an idle callback. On a busy machine, a page may have no idle time for much longer. */
 const IDLE_TIMEOUT_MS = 5_000;
@@ -181,11 +183,11 @@ export function startDevice(company: TestCompany, { userId, language, prepare }:
       .poll(
         async () => {
           await whenIdle(findApp());
-          return isLoading(findApp()) || company.waiting() > 0;
+          return [...listLoading(findApp()), ...company.waiting()];
         },
-        { message: 'the page comes to rest', interval: 10 },
+        { message: 'what the page waits for', interval: 10 },
       )
-      .toBe(false);
+      .toEqual([]);
   }
 
   async function load(start: () => void): Promise<void> {
