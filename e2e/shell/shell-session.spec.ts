@@ -258,3 +258,19 @@ test('after a sign-out, the app sends no request, even when reading ahead was ab
   await watch.quiet();
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
+
+test('a tab whose release is gone reloads once, and then says that the part did not load', async ({ signIn }) => {
+  const { page, watch } = await signIn('Daniel Reyes', { serviceWorkers: 'block' });
+  await watch.quiet();
+  // The server answers so when a later release has replaced the file.
+  await page.route('**/assets/Users-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  watch.expectFailure(/Users-.*\.js|Failed to load resource/);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await goTo(page, 'Users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
+  await expect.poll(() => loads).toBe(1);
+  await page.unroute('**/assets/Users-*.js');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+});

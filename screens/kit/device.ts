@@ -118,6 +118,14 @@ function answerBy(
   app.navigator.sendBeacon = () => true;
 }
 
+/**
+ * Keeps the page when a file of the app is lost. The app would reload once (e2e/shell/shell-session.spec.ts), and the
+ * reloaded page may wait without end for a file that Playwright aborted before.
+ */
+function neverReload(app: AppWindow): void {
+  app.addEventListener('vite:preloadError', (event) => event.stopImmediatePropagation());
+}
+
 function keepProblems(app: AppWindow, problems: string[]): void {
   app.addEventListener('error', ({ message }) => problems.push(`exception: ${message}`));
   app.addEventListener('unhandledrejection', ({ reason }) => problems.push(`rejection: ${String(reason)}`));
@@ -166,6 +174,7 @@ export function startDevice(company: TestCompany, { userId, language, prepare }:
     answerBy(app, company, { live, problems, sent });
     live.takeSockets(app);
     keepProblems(app, problems);
+    neverReload(app);
     // The app must not register a service worker, because it would also serve the iframe of the next test.
     delete (app.Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
     prepare?.(app);
