@@ -117,13 +117,17 @@ test('the templates for people and leave have the format that the admin chose fo
     return new TextDecoder().decode(new Uint8Array((await downloading).bytes)).split('\r\n');
   };
   const leave = screen.getByRole('radio', { name: 'Leave' });
-  expect((await download())[1]).toBe('Maya Okafor,maya.okafor@example.com,Design,Lisbon,2026-03-02,1042,Europe/Lisbon,');
+  expect((await download())[1]).toBe(
+    'Maya Okafor,maya.okafor@example.com,Design,Lisbon,2026-03-02,1042,Europe/Lisbon,',
+  );
   await leave.click();
   expect((await download())[1]).toBe('maya.okafor@example.com,2026-03-02,2026-03-06,Vacation');
   await device.open('/admin/exports');
   await screen.getByRole('radio', { name: 'Semicolons, 1,50' }).click();
   await device.open('/admin/people-import');
-  expect((await download())[1]).toBe('Maya Okafor;maya.okafor@example.com;Design;Lisbon;2026-03-02;1042;Europe/Lisbon;');
+  expect((await download())[1]).toBe(
+    'Maya Okafor;maya.okafor@example.com;Design;Lisbon;2026-03-02;1042;Europe/Lisbon;',
+  );
   await leave.click();
   expect((await download())[1]).toBe('maya.okafor@example.com;2026-03-02;2026-03-06;Vacation');
 });

@@ -69,7 +69,8 @@ export const ERRORS = {
   },
   import_encoding: {
     status: 400,
-    message: 'We can read the letters of this file in several ways. Choose the encoding, or save the file as “CSV UTF-8”.',
+    message:
+      'We can read the letters of this file in several ways. Choose the encoding, or save the file as “CSV UTF-8”.',
   },
   import_day_order: {
     status: 400,

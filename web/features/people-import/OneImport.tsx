@@ -50,7 +50,11 @@ export function OneImport({ id, onAnother, onColumns }: Props) {
           {made.fileName}
         </span>
       </p>
-      {isDone ? <Done made={made} onAnother={onAnother} /> : <ApplyPanel made={made} onAnother={onAnother} onColumns={onColumns} />}
+      {isDone ? (
+        <Done made={made} onAnother={onAnother} />
+      ) : (
+        <ApplyPanel made={made} onAnother={onAnother} onColumns={onColumns} />
+      )}
       {facts.length > 0 || withoutZone > 0 ? (
         <div className="flex flex-col gap-1.5 rounded-card bg-warn-soft px-(--space-card) py-4 text-sm text-warn">
           {facts.map((fact) => (

@@ -24,7 +24,15 @@ describe('the texts of an import', () => {
     const decoded = decodeFile(new Uint8Array(await templateFile().arrayBuffer()), 'utf-8');
     const text = 'text' in decoded ? decoded.text : '';
     const { separator } = CSV_FORMATS[format];
-    const example = ['Maya Okafor', 'maya.okafor@example.com', 'Design', 'Lisbon', '2026-03-02', '1042', 'Europe/Lisbon'];
+    const example = [
+      'Maya Okafor',
+      'maya.okafor@example.com',
+      'Design',
+      'Lisbon',
+      '2026-03-02',
+      '1042',
+      'Europe/Lisbon',
+    ];
     expect(text.split('\n')[1]).toBe([...example, ''].join(separator));
     expect(readPeopleFile(text)).toMatchObject({
       header: { missing: [], ignored: [], width: 8 },

@@ -10,7 +10,8 @@ export const errors: Translation<typeof english> = {
   'errors.account_suspended': 'Dieses Konto ist gesperrt. Frag dein HR-Team.',
   'errors.account_rejected': 'Dieses Konto wurde nicht freigegeben. Frag dein HR-Team.',
   'errors.account_conflict': 'Ein anderes Konto nutzt diese E-Mail-Adresse schon. Frag dein HR-Team.',
-  'errors.account_waits_for_hr': 'Du hattest hier schon ein Konto. Bitte HR, es zurückzuholen, und melde dich dann neu an.',
+  'errors.account_waits_for_hr':
+    'Du hattest hier schon ein Konto. Bitte HR, es zurückzuholen, und melde dich dann neu an.',
   'errors.cross_site': 'Diese Anfrage kam von einer anderen Website.',
   'errors.validation_webhook': 'Die Webhook-Nachricht ist nicht vom Anmeldedienst signiert.',
   'errors.validation_failed': 'Da stimmt etwas nicht. Bitte prüf deine Eingaben.',
@@ -125,7 +126,8 @@ export const errors: Translation<typeof english> = {
   'errors.redemption_own': 'Über deine eigene Einlösung kannst du nicht entscheiden.',
   'errors.account_removed':
     'Dieses Konto wurde beim Anmeldedienst gelöscht. Hol es zurück oder leg es ab, auf der Seite der Person.',
-  'errors.account_address_gone': 'Ein anderes Konto hat jetzt die Adresse dieser Person. Mit diesem kann sich niemand mehr anmelden.',
+  'errors.account_address_gone':
+    'Ein anderes Konto hat jetzt die Adresse dieser Person. Mit diesem kann sich niemand mehr anmelden.',
   'errors.account_own': 'Das eigene Konto lässt sich hier nicht ändern.',
   'errors.account_of_admin': 'Das Konto eines Admins ändert nur ein Super-Admin.',
   'errors.account_wrong_state': 'Dieses Konto wurde schon geändert. Lade neu, um den Stand zu sehen.',

@@ -72,8 +72,10 @@ export const exchange: Translation<typeof english> = {
   'import.dayOrder.hint': 'Die Datei verrät es nicht. Deine Antwort gilt für alle Tage darin.',
   'import.titles': 'Über der Kopfzeile übersprungen: {rows}',
   'import.readAs': 'Buchstaben gelesen als {encoding}.',
-  'import.hireDates': '{count, plural, one {# neue Person hat} other {# neue Personen haben}} in dieser Datei kein Eintrittsdatum. Wir nehmen den Tag, an dem du sie anlegst.',
-  'import.stillActive': '{count, plural, one {# Person ist} other {# Personen sind}} nicht mehr da, kann sich aber noch anmelden. Sperr sie unter Personen.',
+  'import.hireDates':
+    '{count, plural, one {# neue Person hat} other {# neue Personen haben}} in dieser Datei kein Eintrittsdatum. Wir nehmen den Tag, an dem du sie anlegst.',
+  'import.stillActive':
+    '{count, plural, one {# Person ist} other {# Personen sind}} nicht mehr da, kann sich aber noch anmelden. Sperr sie unter Personen.',
   'import.unsaid.hireDate': 'Der Tag, an dem du sie anlegst',
   'import.unsaid.timeZone': 'Vom Standort, oder bei der ersten Anmeldung gewählt',
   'import.unsaid.calendar': 'Der Kalender der Firma',
@@ -96,15 +98,18 @@ export const exchange: Translation<typeof english> = {
   'import.about.new': 'Sie werden als Teammitglieder angelegt. Anmelden können sie sich nach deiner Freigabe.',
   'import.about.changed': 'Was sich ändert, erst alt, dann neu.',
   'import.about.unchanged': 'Was die Datei über sie sagt, wissen wir schon.',
-  'import.about.wrong': 'Diese lassen wir weg. Berichtige sie und lad die Datei noch mal hoch. Niemand wird doppelt angelegt.',
-  'import.about.skipped': 'Diese Personen haben sich inzwischen geändert, oder ein anderer Admin muss sie ändern. Lad die Datei noch mal hoch.',
+  'import.about.wrong':
+    'Diese lassen wir weg. Berichtige sie und lad die Datei noch mal hoch. Niemand wird doppelt angelegt.',
+  'import.about.skipped':
+    'Diese Personen haben sich inzwischen geändert, oder ein anderer Admin muss sie ändern. Lad die Datei noch mal hoch.',
   'import.line': 'Zeile',
   'import.row': 'Person',
   'import.nameless': 'Ohne Namen',
   'import.empty': 'nichts',
   'import.more': 'Mehr anzeigen',
   'import.ignored': 'Nicht verwendete Spalten: {columns}.',
-  'import.calendars': '{count, plural, one {# Person behält} other {# Personen behalten}} ihren Arbeitskalender. Eine Datei setzt ihn nur für Neue.',
+  'import.calendars':
+    '{count, plural, one {# Person behält} other {# Personen behalten}} ihren Arbeitskalender. Eine Datei setzt ihn nur für Neue.',
   'import.zones':
     '{count, plural, one {# neue Person hat} other {# neue Personen haben}} in dieser Datei keine Zeitzone. Sie wählen sie bei der ersten Anmeldung, falls ihr Standort bis dahin keine hat.',
   'import.zones.open': 'Zeitzonen der Standorte',
@@ -144,7 +149,8 @@ export const exchange: Translation<typeof english> = {
   'import.continue': 'Weiter',
   'import.stopped': 'Angehalten. Was fertig ist, bleibt. Du kannst jederzeit weitermachen.',
   'import.waiting': 'Zu viele Anfragen. Gleich geht es weiter.',
-  'import.interrupted': 'Dieser Import ist nicht fertig. {waiting, plural, one {# Person fehlt noch.} other {# Personen fehlen noch.}}',
+  'import.interrupted':
+    'Dieser Import ist nicht fertig. {waiting, plural, one {# Person fehlt noch.} other {# Personen fehlen noch.}}',
   'import.done': 'Fertig',
   'import.done.created': 'Angelegt',
   'import.done.changed': 'Geändert',
@@ -173,7 +179,8 @@ export const exchange: Translation<typeof english> = {
   'leaveImport.column.to': 'Bis',
   'leaveImport.column.kind': 'Art',
   'leaveImport.file.not_text': 'Das ist keine CSV-Datei. Wähl in der Tabelle „Speichern unter“ und „CSV UTF-8“.',
-  'leaveImport.file.mixed_encoding': 'Die Buchstaben dieser Datei sind durcheinander. Speicher sie noch mal als „CSV UTF-8“.',
+  'leaveImport.file.mixed_encoding':
+    'Die Buchstaben dieser Datei sind durcheinander. Speicher sie noch mal als „CSV UTF-8“.',
   'leaveImport.file.quotes': 'Ein Anführungszeichen wird nie geschlossen oder steht mitten in einer Zelle.',
   'leaveImport.file.columns': 'Wir brauchen eine Spalte für die E-Mail-Adresse, den ersten und den letzten Tag.',
   'leaveImport.file.empty': 'In dieser Datei ist keine Abwesenheit. Schreib je eine in die Zeilen unter dem Kopf.',

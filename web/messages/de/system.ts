@@ -298,7 +298,8 @@ export const system: Translation<typeof english> = {
   'custom.deleted': '{key} ist gelöscht.',
   'custom.key': 'Schlüssel',
   'custom.key.hint': 'Zum Beispiel intranet_url. Schlüssel, die mit custom. beginnen, sehen nur Super-Admins.',
-  'custom.key.wrong': 'Nimm Kleinbuchstaben, Ziffern, „_“, „-“ und „.“, mit einem Buchstaben am Anfang. Jeden Schlüssel gibt es nur einmal.',
+  'custom.key.wrong':
+    'Nimm Kleinbuchstaben, Ziffern, „_“, „-“ und „.“, mit einem Buchstaben am Anfang. Jeden Schlüssel gibt es nur einmal.',
   'custom.description': 'Beschreibung (freiwillig)',
   'custom.value': 'Wert',
   'custom.value.hint': 'JSON bis 4 kB. Text steht in geraden Anführungszeichen.',

@@ -69,8 +69,10 @@ export const exchange = {
   'import.dayOrder.hint': 'We can’t tell from this file. Your answer counts for every day in it.',
   'import.titles': 'Skipped above the header: {rows}',
   'import.readAs': 'Letters read as {encoding}.',
-  'import.hireDates': '{count, plural, one {# new person has} other {# new people have}} no hire date in this file. We’ll use the day you add them.',
-  'import.stillActive': '{count, plural, one {# person has} other {# people have}} left but can still sign in. Suspend them under Users.',
+  'import.hireDates':
+    '{count, plural, one {# new person has} other {# new people have}} no hire date in this file. We’ll use the day you add them.',
+  'import.stillActive':
+    '{count, plural, one {# person has} other {# people have}} left but can still sign in. Suspend them under Users.',
   'import.unsaid.hireDate': 'The day you add them',
   'import.unsaid.timeZone': 'From the location, or chosen at first sign-in',
   'import.unsaid.calendar': 'The company’s calendar',
@@ -101,8 +103,10 @@ export const exchange = {
   'import.empty': 'nothing',
   'import.more': 'Show more',
   'import.ignored': 'Columns not used: {columns}.',
-  'import.calendars': '{count, plural, one {# person keeps} other {# people keep}} their work calendar. A file only sets it for new people.',
-  'import.zones': '{count, plural, one {# new person has} other {# new people have}} no time zone in this file. They’ll choose one at their first sign-in, unless their location has one.',
+  'import.calendars':
+    '{count, plural, one {# person keeps} other {# people keep}} their work calendar. A file only sets it for new people.',
+  'import.zones':
+    '{count, plural, one {# new person has} other {# new people have}} no time zone in this file. They’ll choose one at their first sign-in, unless their location has one.',
   'import.zones.open': 'Time zones of locations',
   'import.problem.missing': 'is empty',
   'import.problem.email': 'isn’t an e-mail address. Try maya@example.com.',
@@ -140,7 +144,8 @@ export const exchange = {
   'import.continue': 'Go on',
   'import.stopped': 'Stopped. What’s done stays done, and you can go on any time.',
   'import.waiting': 'Too many requests. We’ll go on in a moment.',
-  'import.interrupted': 'This import isn’t finished. {waiting, plural, one {# person is left.} other {# people are left.}}',
+  'import.interrupted':
+    'This import isn’t finished. {waiting, plural, one {# person is left.} other {# people are left.}}',
   'import.done': 'Done',
   'import.done.created': 'Added',
   'import.done.changed': 'Changed',
