@@ -45,10 +45,10 @@ export function ApplyPanel({ made, onAnother, onColumns }: Props) {
           {t(counts.wrong > 0 ? 'import.apply.nothing.wrong' : 'import.apply.nothing.text')}
         </p>
         <Actions>
-          {columns}
           <Button size="lg" variant="secondary" onClick={onAnother}>
             {t('import.another')}
           </Button>
+          {columns}
         </Actions>
       </Card>
     );

@@ -42,7 +42,7 @@ function listLetters(rows: readonly { cells: readonly string[] }[], columns: Col
 
 interface Props {
   file: OpenFile;
-  /** What the admin chose before, when the file was sent already. */
+  /** The earlier choices of the admin, when the file was sent already. */
   choices: FileChoices | null;
   onSend: (choices: FileChoices) => void;
   onAnother: () => void;
