@@ -87,7 +87,7 @@ export async function decideRemoved(
   { version, reason = null }: RemovedDecision,
   { actor, context, settings }: By,
 ): Promise<User> {
-  const user = await commit(db, context, async () => {
+  const user = await commit<User>(db, context, async () => {
     const before = await findUser(db, id);
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
