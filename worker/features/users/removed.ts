@@ -84,9 +84,10 @@ export async function decideRemoved(
   db: Db,
   id: string,
   act: RemovedAct,
-  { version, reason = null }: RemovedDecision,
+  decision: RemovedDecision,
   { actor, context, settings }: By,
 ): Promise<User> {
+  const { version, reason = null } = decision;
   const user = await commit<User>(db, context, async () => {
     const before = await findUser(db, id);
     if (!before) throw new AppError('user_not_found');
