@@ -168,7 +168,7 @@ test('an admin gives a new badge to the users who already meet its terms', async
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(admin.screen.getByText(`Half a Year given to ${Number(people)} people.`)).toBeVisible();
   await give.click();
-  await expect.element(dialog).toMatchTextContent('Everybody who meets it has it.');
+  await expect.element(dialog).toMatchTextContent('Everyone who meets it has it.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const maya = await signIn('Maya Okafor', '/employee/achievements');

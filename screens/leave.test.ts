@@ -159,6 +159,14 @@ test('an admin imports leave from a file, which adds nothing the second time', a
       ].map((text): unknown => expect.stringContaining(text)),
     );
   await expectNoFindings(device, 'a file of leave, checked');
+  // The columns can be changed on the same screen, and the file is not asked for again.
+  await screen.getByText('Change columns', { exact: true }).click();
+  const kind = screen.getByRole('combobox', { name: 'Meaning of Kind' });
+  await kind.selectOptions('Don’t use');
+  await expect.element(screen.getByText('No column says the kind, so every row is a vacation.')).toBeVisible();
+  await kind.selectOptions('Kind');
+  await expect.element(screen.getByText(`${given} leave entries will be added.`)).toBeVisible();
+  await screen.getByText('Change columns', { exact: true }).click();
   await reason.fill('');
   await screen.getByRole('button', { name: `Add ${given} leave entries` }).click();
   await expect.element(reason).toHaveAccessibleDescription(expect.stringContaining('Please give a reason'));
@@ -172,7 +180,7 @@ test('an admin imports leave from a file, which adds nothing the second time', a
   await screen.getByRole('button', { name: 'Choose another file' }).click();
   await input.upload(toFile(lines.join('\n')));
   await expect.element(screen.getByText('There is nothing to add.')).toBeVisible();
-  await expect.element(screen.getByRole('radio', { name: `There already ${given}` })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: `Already there ${given}` })).toBeVisible();
   expect(company.read(`SELECT count(*) AS n FROM leaves WHERE note = 'From the old calendar.'`)).toEqual([
     { n: given },
   ]);

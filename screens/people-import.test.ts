@@ -1,4 +1,4 @@
-import { userEvent } from 'vitest/browser';
+import { commands, userEvent } from 'vitest/browser';
 import { expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
@@ -43,7 +43,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   // A broken file is refused with the number of the broken line.
   device.expectProblem(/^answer: POST 400 \/api\/users\/import$/);
   await userEvent.upload(fileField(device), BROKEN);
-  await expect.element(alert).toMatchTextContent('nothing has changed');
+  await expect.element(alert).toMatchTextContent('Nothing has changed');
   await expect.element(alert).toMatchTextContent('Line 3');
 
   // The preview shows the new people and the place of each mistake.
@@ -103,9 +103,33 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(screen.getByRole('button', { name: 'Go on' })).not.toBeInTheDocument();
   device.expectProblem(/^answer: GET 404 \/api\/users\/import\/forgotten$/);
   await device.open('/admin/people-import?import=forgotten');
-  await expect.element(screen.getByText('This import is not kept any more')).toBeVisible();
+  await expect.element(screen.getByText('We no longer have this import')).toBeVisible();
   await chooseAnother(device);
   await expect.element(fileField(device)).toBeInTheDocument();
+});
+
+test('the templates for people and leave have the format that the admin chose for exports', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/people-import');
+  const { screen } = device;
+  const download = async () => {
+    const downloading = commands.nextDownload();
+    await screen.getByRole('button', { name: 'Download a template' }).click();
+    return new TextDecoder().decode(new Uint8Array((await downloading).bytes)).split('\r\n');
+  };
+  const leave = screen.getByRole('radio', { name: 'Leave' });
+  expect((await download())[1]).toBe(
+    'Maya Okafor,maya.okafor@example.com,Design,Lisbon,2026-03-02,1042,Europe/Lisbon,',
+  );
+  await leave.click();
+  expect((await download())[1]).toBe('maya.okafor@example.com,2026-03-02,2026-03-06,Vacation');
+  await device.open('/admin/exports');
+  await screen.getByRole('radio', { name: 'Semicolons, 1,50' }).click();
+  await device.open('/admin/people-import');
+  expect((await download())[1]).toBe(
+    'Maya Okafor;maya.okafor@example.com;Design;Lisbon;2026-03-02;1042;Europe/Lisbon;',
+  );
+  await leave.click();
+  expect((await download())[1]).toBe('maya.okafor@example.com;2026-03-02;2026-03-06;Vacation');
 });
 
 test('an admin corrects what was recognized in a file: the letters, a column and the order of its days', async ({
@@ -129,6 +153,22 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await screen.getByRole('radio', { name: 'April 3, 2024' }).click();
   await button.click();
   const row = screen.getByRole('table', { name: 'New' }).getByRole('row').filter({ hasText: 'Kristīne' });
+  await expect.element(row).toMatchTextContent('April 3, 2024');
+
+  // The preview leads back to the same file with the same choices.
+  const change = screen.getByRole('button', { name: 'Change columns' });
+  await change.click();
+  await expect.element(screen.getByRole('heading', { name: 'desks.csv' })).toHaveFocus();
+  await expect.element(screen.getByRole('combobox', { name: 'Encoding' })).toHaveDisplayValue('Baltic (windows-1257)');
+  await expect.element(screen.getByRole('combobox', { name: 'Meaning of Ort' })).toHaveDisplayValue('Don’t use');
+  await expect.element(screen.getByRole('radio', { name: 'April 3, 2024' })).toBeChecked();
+  await screen.getByRole('radio', { name: 'March 4, 2024' }).click();
+  await button.click();
+  await expect.element(row).toMatchTextContent('March 4, 2024');
+  await expectNoFindings(device, 'the preview of a file whose columns can be changed');
+  await change.click();
+  await screen.getByRole('radio', { name: 'April 3, 2024' }).click();
+  await button.click();
   await expect.element(row).toMatchTextContent('April 3, 2024');
   await expect.element(screen.getByText('Letters read as Baltic (windows-1257).')).toBeVisible();
   await screen.getByRole('button', { name: 'Add 1 person' }).click();

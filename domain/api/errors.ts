@@ -19,7 +19,7 @@ export const ERRORS = {
   },
   account_waits_for_hr: {
     status: 409,
-    message: 'You had an account here before. HR decides whether it goes on. Sign in again when they have.',
+    message: 'You had an account here before. Ask HR to bring it back, then sign in again.',
   },
   account_removed: {
     status: 409,
@@ -27,7 +27,7 @@ export const ERRORS = {
   },
   account_address_gone: {
     status: 409,
-    message: 'Another account has this person’s address now, so no sign-in can find this record.',
+    message: 'Another account has this person’s address now, so nobody can sign in to this one.',
   },
   cross_site: { status: 403, message: 'This request came from another site.' },
   validation_webhook: { status: 400, message: 'The webhook message is not signed by the identity provider.' },
@@ -44,47 +44,45 @@ export const ERRORS = {
     status: 409,
     message: 'This Idempotency-Key was already used for another request. Use a new key.',
   },
-  import_not_found: { status: 404, message: 'Import not found. It may be too old: send the file again.' },
+  import_not_found: { status: 404, message: 'We can’t find this import. Send the file again.' },
   import_expired: {
     status: 409,
-    message:
-      'This import is too old to go on with. What it did stays. Send the file again: nobody is added twice, and what is missing is done.',
+    message: 'This import is too old to go on. Send the file again. Nobody is added twice.',
   },
-  import_not_ready: { status: 409, message: 'This import is not complete. Send the file again.' },
+  import_not_ready: { status: 409, message: 'This import isn’t complete. Send the file again.' },
   import_media_type: { status: 415, message: 'Send the file as text/csv.' },
   import_too_large: {
     status: 413,
-    message: 'The file is larger than 12 MB. Split it and send the parts one after the other.',
+    message: 'The file is larger than 12 MB. Split it and import each part.',
   },
   import_too_many_rows: {
     status: 400,
-    message: 'The file has more than 50,000 rows. Split it and send the parts one after the other.',
+    message: 'The file has more than 50,000 rows. Split it and import each part.',
   },
   import_empty: {
     status: 400,
-    message: 'Nobody is in this file. Name the columns in its first row, and put a person in each row below.',
+    message: 'This file has no people. Name the columns in its first row, and put one person in each row below.',
   },
   import_not_text: {
     status: 400,
-    message: 'This is no CSV file. In your spreadsheet choose “Save as” and “CSV UTF-8”, then send that file.',
+    message: 'This isn’t a CSV file. In your spreadsheet, choose “Save as” and “CSV UTF-8”, then send that file.',
   },
   import_encoding: {
     status: 400,
     message:
-      'The letters of this file can be read in several ways. Choose its encoding, or save it once more as “CSV UTF-8”.',
+      'We can read the letters of this file in several ways. Choose the encoding, or save the file as “CSV UTF-8”.',
   },
   import_day_order: {
     status: 400,
-    message: 'The days of this file can be read in two ways. Say whether the day or the month comes first.',
+    message: 'We can read the days of this file in two ways. Say if the day or the month comes first.',
   },
   import_quotes: {
     status: 400,
-    message: 'A quotation mark is opened and never closed, or stands inside a cell. Mend the line that is named.',
+    message: 'A quotation mark is never closed, or is inside a cell. Fix the line named here.',
   },
   import_columns: {
     status: 400,
-    message:
-      'A column for Email is needed, and one for Name or First name. Choose them, or take the template as a start.',
+    message: 'We need a column for Email, and one for Name or First name. Choose them, or start with the template.',
   },
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
@@ -216,9 +214,9 @@ export const ERRORS = {
     status: 403,
     message: 'You set the price of this claim. Another admin has to approve it.',
   },
-  award_not_found: { status: 404, message: 'Those points were not found' },
+  award_not_found: { status: 404, message: 'We can’t find those points.' },
   award_of_other: { status: 403, message: 'Another admin gave these points. Only they can take them back.' },
-  award_taken_back: { status: 409, message: 'These points are back already.' },
+  award_taken_back: { status: 409, message: 'Someone already took these points back.' },
   award_too_old: { status: 409, message: 'These points are too old to take back.' },
   award_spent: { status: 409, message: 'Some of these points are spent, so they stay.' },
   points_own: { status: 403, message: 'You cannot award points to yourself.' },

@@ -19,59 +19,6 @@ const aside = (text: string) => {
   return 'header' in file ? [file.header.unused, file.header.checks.map(({ name }) => name)] : file;
 };
 const MAYA = { email: 'maya@example.com', startDate: '2026-03-02', endDate: '2026-03-06', kind: 'vacation' };
-const DEMO = { email: 'maya.okafor@demo.example', startDate: '2026-12-10', endDate: '2026-12-11', kind: 'vacation' };
-
-/** The files that people sent, with what they mean. */
-test.each([
-  [
-    'c09-leave-duration',
-    'Email,Leave Type,Start Date,End Date,Duration,Reason\nmaya.okafor@demo.example,annual leave,2026-12-10,2026-12-10,half_day_am,Dentist\n',
-    [{ problem: 'part', column: 'Duration', value: 'half_day_am' }],
-    [['Reason'], ['Duration']],
-  ],
-  [
-    'c09-leave-half-day',
-    'Email,From,To,Kind,Half day,Days\nmaya.okafor@demo.example,2026-12-09,2026-12-09,Vacation,AM,0.5\n',
-    [{ problem: 'part', column: 'Half day', value: 'AM' }],
-    [[], ['Half day', 'Days']],
-  ],
-  [
-    'c10-leave-employee-email',
-    'Employee Name,Employee Email,Leave Type,Start Date,End Date,Reason\nMaya,maya.okafor@demo.example,Annual Leave,2026-12-10,2026-12-11,Trip\n',
-    [DEMO],
-    [['Employee Name', 'Reason'], []],
-  ],
-  [
-    'c10-leave-from-date',
-    'Employee,Email,From Date,To Date,Leave Type,Total Leave Days,Status\nMaya,maya.okafor@demo.example,2026-12-10,2026-12-11,Annual Leave,2,Approved\n',
-    [DEMO],
-    [['Employee'], ['Total Leave Days', 'Status']],
-  ],
-  [
-    'c10-leave-odoo',
-    'Employee,Email,Date From,Date To,Time Off Type\nMaya,maya.okafor@demo.example,2026-12-10,2026-12-11,Paid Time Off\n',
-    [DEMO],
-    [['Employee'], []],
-  ],
-  [
-    'c12-leave-backdated',
-    'Email,From,To,Kind\nmaya.okafor@demo.example,2026-09-01,2026-12-31,Sick leave\n',
-    [{ ...DEMO, startDate: '2026-09-01', endDate: '2026-12-31', kind: 'sick' }],
-    [[], []],
-  ],
-  [
-    'c12-leave-parental',
-    'Email,From,To,Kind\nmaya.okafor@demo.example,2027-02-01,2028-01-31,Parental leave\nmaya.okafor@demo.example,2027-02-01,2029-01-31,Elternzeit\n',
-    [
-      { ...DEMO, startDate: '2027-02-01', endDate: '2028-01-31', kind: 'parental' },
-      { ...DEMO, startDate: '2028-02-01', endDate: '2029-01-31', kind: 'parental' },
-    ],
-    [[], []],
-  ],
-])('the file %s gives only what it means, and names the other columns', (_, text, rows, others) => {
-  expect(reads(text)).toEqual(rows);
-  expect(aside(text)).toEqual(others);
-});
 
 test('readLeaveFile reads columns in any order, names the others, and reads days of spreadsheets', () => {
   const text =

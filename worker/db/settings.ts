@@ -5,6 +5,7 @@ import {
   type NumberedPolicy,
   STANDARD_POLICY,
 } from '../../domain/record/recompute.ts';
+import type { PointValue } from '../../domain/redemptions/point-values.ts';
 import type { UsedPolicy } from '../../domain/scoring/next-policy.ts';
 import { FORMER_STANDARD, SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '../../domain/settings/settings.ts';
@@ -99,6 +100,10 @@ export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPo
     hasScored: hasScored === 1,
   }));
 }
+
+/** Selects the values of a point, oldest first. There is at most one for each month. */
+export const selectPointValues = (db: Db) =>
+  statement<PointValue>(db, sql`SELECT from_month AS "from", cents FROM point_values ORDER BY from_month`);
 
 /** Returns the settings in force. */
 export function toSettings(rows: readonly StoredSetting[]): Settings {

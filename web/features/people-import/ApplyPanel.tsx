@@ -16,10 +16,12 @@ function applyLabel({ new: added, changed }: PeopleImport['counts']): string {
 interface Props {
   made: PeopleImport;
   onAnother: () => void;
+  /** Leads back to the columns of the file. Absent when this browser no longer has the file. */
+  onColumns?: (() => void) | undefined;
 }
 
 /** Shows a summary of the import, then applies the import part by part. The admin can stop and resume the import. */
-export function ApplyPanel({ made, onAnother }: Props) {
+export function ApplyPanel({ made, onAnother, onColumns }: Props) {
   const { applying, start, stop } = useApply(made.id);
   const { counts, applied } = made;
   const total = counts.new + counts.changed;
@@ -29,6 +31,12 @@ export function ApplyPanel({ made, onAnother }: Props) {
   const hasBegun = isRunning || done > 0;
   const words = t('import.applying', { done: formatNumber(done), total: formatNumber(total) });
 
+  const columns = onColumns && !hasBegun && (
+    <Button size="lg" variant="outline" onClick={onColumns}>
+      {t('import.columns.change')}
+    </Button>
+  );
+
   if (total === 0) {
     return (
       <Card>
@@ -36,9 +44,12 @@ export function ApplyPanel({ made, onAnother }: Props) {
         <p className="mt-1 text-ink-soft">
           {t(counts.wrong > 0 ? 'import.apply.nothing.wrong' : 'import.apply.nothing.text')}
         </p>
-        <Button className="mt-4" variant="secondary" onClick={onAnother}>
-          {t('import.another')}
-        </Button>
+        <Actions>
+          <Button size="lg" variant="secondary" onClick={onAnother}>
+            {t('import.another')}
+          </Button>
+          {columns}
+        </Actions>
       </Card>
     );
   }
@@ -80,6 +91,7 @@ export function ApplyPanel({ made, onAnother }: Props) {
                 {hasBegun || applying.step === 'stopped' ? t('import.continue') : applyLabel(counts)}
               </Button>
             )}
+            {columns}
             <Button size="lg" variant={isOver ? 'primary' : 'outline'} onClick={onAnother}>
               {t('import.another')}
             </Button>

@@ -42,17 +42,19 @@ function listLetters(rows: readonly { cells: readonly string[] }[], columns: Col
 
 interface Props {
   file: OpenFile;
+  /** The earlier choices of the admin, when the file was sent already. */
+  choices: FileChoices | null;
   onSend: (choices: FileChoices) => void;
   onAnother: () => void;
 }
 
 /** Shows what was recognized in a file: its letters, columns and days. The admin can change each of them. */
-export function CheckFile({ file, onSend, onAnother }: Props) {
+export function CheckFile({ file, choices, onSend, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const [encoding, setEncoding] = useState<Encoding>(file.found.encoding);
-  const [chosen, setChosen] = useState<Columns | null>(null);
-  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null);
+  const [encoding, setEncoding] = useState<Encoding>(choices?.encoding ?? file.found.encoding);
+  const [chosen, setChosen] = useState<Columns | null>(choices?.columns ?? null);
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(choices?.dayOrder ?? null);
   const table = useMemo(() => {
     const decoded = decodeFile(file.bytes, encoding);
     const read = 'text' in decoded ? readPeopleTable(decoded.text) : null;

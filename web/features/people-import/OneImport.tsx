@@ -18,9 +18,10 @@ import { Rows } from './Rows.tsx';
 interface Props {
   id: string;
   onAnother: () => void;
+  onColumns: (() => void) | undefined;
 }
 
-export function OneImport({ id, onAnother }: Props) {
+export function OneImport({ id, onAnother, onColumns }: Props) {
   const { data: made, ...query } = useQuery(importOptions(id));
   const another = <Button onClick={onAnother}>{t('import.another')}</Button>;
   if (query.isLoadingError && toAppError(query.error).code === 'import_not_found') {
@@ -49,7 +50,11 @@ export function OneImport({ id, onAnother }: Props) {
           {made.fileName}
         </span>
       </p>
-      {isDone ? <Done made={made} onAnother={onAnother} /> : <ApplyPanel made={made} onAnother={onAnother} />}
+      {isDone ? (
+        <Done made={made} onAnother={onAnother} />
+      ) : (
+        <ApplyPanel made={made} onAnother={onAnother} onColumns={onColumns} />
+      )}
       {facts.length > 0 || withoutZone > 0 ? (
         <div className="flex flex-col gap-1.5 rounded-card bg-warn-soft px-(--space-card) py-4 text-sm text-warn">
           {facts.map((fact) => (

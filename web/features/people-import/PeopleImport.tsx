@@ -12,7 +12,7 @@ import { ChooseFile } from './ChooseFile.tsx';
 import { ImportHeader } from './ImportHeader.tsx';
 import { OneImport } from './OneImport.tsx';
 import { isTable, openFile, type OpenFile } from './open-file.ts';
-import { importKey } from './queries.ts';
+import { importKey, type FileChoices } from './queries.ts';
 import { RecentImports } from './RecentImports.tsx';
 import { SendingFile } from './SendingFile.tsx';
 import { templateFile, columnText, refusalDetails } from './texts.ts';
@@ -48,6 +48,13 @@ function ColumnList() {
       </dl>
     </section>
   );
+}
+
+/** A file whose columns the admin checks, with the choices and the imports that were made of it. */
+interface CheckedFile {
+  opened: OpenFile;
+  choices: FileChoices | null;
+  imports: readonly string[];
 }
 
 interface Props {
@@ -91,7 +98,7 @@ export function PeopleImport() {
   const navigate = useNavigate();
   const id = new URLSearchParams(useLocation().search).get('import');
   const open = (next: string) => void navigate(`${PATHS.peopleImport}?import=${encodeURIComponent(next)}`);
-  const [checked, setChecked] = useState<OpenFile | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
   // The first file that is not in UTF-8 loads the detection of encodings, which takes some seconds on a slow line.
   const [opening, setOpening] = useState<File | null>(null);
   const latest = useRef<File | null>(null);
@@ -105,6 +112,7 @@ export function PeopleImport() {
   };
   const { sending, staged, send, cancel } = useSendFile((made) => {
     client.setQueryData(importKey(made.id), made);
+    setChecked((file) => file && { ...file, imports: [...file.imports, made.id] });
     open(made.id);
   });
 
@@ -123,18 +131,33 @@ export function PeopleImport() {
     if (latest.current !== file) return;
     setOpening(null);
     // The server says why it refuses a file that the browser cannot read either.
-    if (opened && isTable(opened)) setChecked(opened);
+    if (opened && isTable(opened)) setChecked({ opened, choices: null, imports: [] });
     else void send(file, opened && { encoding: opened.found.encoding, columns: null, dayOrder: null });
   };
 
   return (
     <div className="w-full">
       <ImportHeader of="people" title={t('import.title')} text={t('import.intro')} />
-      {id !== null && <OneImport key={id} id={id} onAnother={another} />}
+      {id !== null && (
+        <OneImport
+          key={id}
+          id={id}
+          onAnother={another}
+          onColumns={checked?.imports.includes(id) ? () => void navigate(PATHS.peopleImport) : undefined}
+        />
+      )}
       {id === null && checked !== null && sending.step !== 'sending' && (
         <>
           {refused}
-          <CheckFile file={checked} onSend={(choices) => void send(checked.file, choices)} onAnother={another} />
+          <CheckFile
+            file={checked.opened}
+            choices={checked.choices}
+            onSend={(choices) => {
+              setChecked({ ...checked, choices });
+              void send(checked.opened.file, choices);
+            }}
+            onAnother={another}
+          />
         </>
       )}
       {id === null && sending.step === 'sending' && (

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decodeFile, type FoundEncoding } from '../../../domain/files/encodings.ts';
+import { readLeaveFile } from '../../../domain/leaves/leave-file.ts';
 import { readRows, type ImportedRow } from '../../../domain/people/import/import-rows.ts';
 import { readPeopleFile } from '../../../domain/people/import/people-file.ts';
 import { findFileEncoding } from './find-file-encoding.ts';
@@ -30,10 +31,15 @@ const toRow = (line: number, { email, fields, problems, notes, left }: ImportedR
   ].join(' | ');
 };
 
-async function readCase(name: string): Promise<PeopleCase> {
+async function openCase(name: string) {
   const bytes = new Uint8Array(readFileSync(new URL(name, FOLDER)));
   const found = await findFileEncoding(bytes, null);
   if ('unreadable' in found) throw new Error(found.unreadable);
+  return { bytes, found };
+}
+
+async function readPeople(name: string): Promise<PeopleCase> {
+  const { bytes, found } = await openCase(name);
   const decoded = decodeFile(bytes, found.encoding);
   if ('unreadable' in decoded) throw new Error(decoded.unreadable);
   const file = readPeopleFile(decoded.text);
@@ -241,13 +247,73 @@ const PEOPLE: Readonly<Record<string, PeopleCase>> = {
   },
 };
 
+interface LeaveCase {
+  /** The names of the columns that are not used. */
+  unused?: string[];
+  /** The names of the columns that only tell whether a row means whole days of leave. */
+  checked?: string[];
+  /** For each row of the file: line, address, days and kind; or the line and its problem with the column and value. */
+  rows: string[];
+}
+
+async function readLeave(name: string): Promise<LeaveCase> {
+  const { bytes, found } = await openCase(name);
+  const file = readLeaveFile(bytes, { encoding: found.encoding });
+  if ('problem' in file) throw new Error(file.problem);
+  const { unused, checks } = file.header;
+  return {
+    ...(unused.length > 0 && { unused }),
+    ...(checks.length > 0 && { checked: checks.map((check) => check.name) }),
+    rows: file.lines.map(({ line, read, leftOut = [] }) =>
+      'problem' in read
+        ? [line, '!', read.problem, read.column, read.value].join(' ')
+        : [
+            `${line} ${read.email} ${read.startDate}–${read.endDate} ${read.kind}`,
+            ...leftOut.map((one) => `left out ${one.startDate}–${one.endDate} ${one.reason}`),
+          ].join(' | '),
+    ),
+  };
+}
+
+const LEAVES: Readonly<Record<string, LeaveCase>> = {
+  'c09-leave-duration.csv': {
+    unused: ['Reason'],
+    checked: ['Duration'],
+    rows: ['2 ! part Duration half_day_am'],
+  },
+  'c09-leave-half-day.csv': { checked: ['Half day', 'Days'], rows: ['2 ! part Half day AM'] },
+  'c10-leave-employee-email.csv': {
+    unused: ['Employee Name', 'Reason'],
+    rows: ['2 maya.okafor@demo.example 2026-12-10–2026-12-11 vacation'],
+  },
+  'c10-leave-from-date.csv': {
+    unused: ['Employee'],
+    checked: ['Total Leave Days', 'Status'],
+    rows: ['2 maya.okafor@demo.example 2026-12-10–2026-12-11 vacation'],
+  },
+  'c10-leave-odoo.csv': {
+    unused: ['Employee'],
+    rows: ['2 maya.okafor@demo.example 2026-12-10–2026-12-11 vacation'],
+  },
+  'c12-leave-backdated.csv': { rows: ['2 maya.okafor@demo.example 2026-09-01–2026-12-31 sick'] },
+  'c12-leave-parental.csv': {
+    rows: [
+      '2 maya.okafor@demo.example 2027-02-01–2028-01-31 parental',
+      '3 maya.okafor@demo.example 2028-02-01–2029-01-31 parental | left out 2027-02-01–2028-01-31 there',
+    ],
+  },
+};
+
 describe('the files that people sent', () => {
   it.each(Object.keys(PEOPLE))('an import of people reads %s', async (name) => {
-    expect(await readCase(name)).toEqual(PEOPLE[name]);
+    expect(await readPeople(name)).toEqual(PEOPLE[name]);
   });
 
-  it('each file of people has its right values in the table', () => {
-    const files = readdirSync(FOLDER).filter((name) => !name.includes('leave'));
-    expect(files.toSorted()).toEqual(Object.keys(PEOPLE).toSorted());
+  it.each(Object.keys(LEAVES))('an import of leave reads %s', async (name) => {
+    expect(await readLeave(name)).toEqual(LEAVES[name]);
+  });
+
+  it('each file has its right values in one of the two tables', () => {
+    expect(readdirSync(FOLDER).toSorted()).toEqual([...Object.keys(PEOPLE), ...Object.keys(LEAVES)].toSorted());
   });
 });

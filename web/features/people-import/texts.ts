@@ -1,6 +1,8 @@
 import type { ImportRow } from '../../../domain/api/people-import.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../domain/people/import/import-columns.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../domain/text/csv.ts';
 import type { AppError } from '../../kit/api/app-error.ts';
+import { readFileFormat } from '../../kit/settings/file-format.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
@@ -25,6 +27,12 @@ export function refusalDetails({ code, details }: AppError): string[] {
   return missing ? [t('import.refused.missing', { columns: missing })] : [];
 }
 
+/** Returns a file with the names of its columns and an example, as the admin's spreadsheet expects it. */
+export function toTemplate(columns: readonly string[], example: readonly string[]): Blob {
+  const lines = [columns, example].map((cells) => csvLine(cells, readFileFormat()));
+  return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });
+}
+
 /** Returns a template in the current language. The import reads the column names of both languages. */
 export function templateFile(): Blob {
   const columns = IMPORT_COLUMNS.filter((column) => !['firstName', 'lastName', 'status', 'leftOn'].includes(column));
@@ -38,6 +46,5 @@ export function templateFile(): Blob {
     'Europe/Lisbon',
     '',
   ];
-  const lines = [columns.map(columnText), example].map((cells) => `${cells.join(',')}\r\n`);
-  return new Blob([`\ufeff${lines.join('')}`], { type: 'text/csv' });
+  return toTemplate(columns.map(columnText), example);
 }

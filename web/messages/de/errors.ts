@@ -11,7 +11,7 @@ export const errors: Translation<typeof english> = {
   'errors.account_rejected': 'Dieses Konto wurde nicht freigegeben. Frag dein HR-Team.',
   'errors.account_conflict': 'Ein anderes Konto nutzt diese E-Mail-Adresse schon. Frag dein HR-Team.',
   'errors.account_waits_for_hr':
-    'Du hattest hier schon ein Konto. HR entscheidet, ob es weitergeht. Melde dich danach neu an.',
+    'Du hattest hier schon ein Konto. Bitte HR, es zurückzuholen, und melde dich dann neu an.',
   'errors.cross_site': 'Diese Anfrage kam von einer anderen Website.',
   'errors.validation_webhook': 'Die Webhook-Nachricht ist nicht vom Anmeldedienst signiert.',
   'errors.validation_failed': 'Da stimmt etwas nicht. Bitte prüf deine Eingaben.',
@@ -22,13 +22,12 @@ export const errors: Translation<typeof english> = {
     'Der Idempotency-Key muss aus 8 bis 100 Buchstaben, Ziffern, „-“ oder „_“ bestehen.',
   'errors.idempotency_key_reused':
     'Dieser Idempotency-Key gehört schon zu einer anderen Anfrage. Bitte nimm einen neuen.',
-  'errors.import_not_found': 'Import nicht gefunden. Vielleicht ist er zu alt: Schick die Datei noch mal.',
-  'errors.import_expired':
-    'Dieser Import ist zu alt zum Weitermachen. Was er getan hat, bleibt. Schick die Datei noch mal: Niemand wird doppelt angelegt, und was fehlt, wird nachgeholt.',
+  'errors.import_not_found': 'Diesen Import finden wir nicht. Schick die Datei noch mal.',
+  'errors.import_expired': 'Dieser Import ist zu alt. Schick die Datei noch mal. Niemand wird doppelt angelegt.',
   'errors.import_not_ready': 'Dieser Import ist nicht vollständig. Schick die Datei noch mal.',
   'errors.import_media_type': 'Die Datei muss als text/csv gesendet werden.',
-  'errors.import_too_large': 'Die Datei ist größer als 12 MB. Teile sie und schick die Teile nacheinander.',
-  'errors.import_too_many_rows': 'Die Datei hat mehr als 50.000 Zeilen. Teile sie und schick die Teile nacheinander.',
+  'errors.import_too_large': 'Die Datei ist größer als 12 MB. Teile sie und importiere die Teile.',
+  'errors.import_too_many_rows': 'Die Datei hat mehr als 50.000 Zeilen. Teile sie und importiere die Teile.',
   'errors.import_empty':
     'In dieser Datei steht niemand. Schreib in die erste Zeile die Namen der Spalten und in jede weitere eine Person.',
   'errors.import_not_text':
@@ -128,7 +127,7 @@ export const errors: Translation<typeof english> = {
   'errors.account_removed':
     'Dieses Konto wurde beim Anmeldedienst gelöscht. Hol es zurück oder leg es ab, auf der Seite der Person.',
   'errors.account_address_gone':
-    'Ein anderes Konto hat jetzt die Adresse dieser Person. Keine Anmeldung findet diesen Datensatz.',
+    'Ein anderes Konto hat jetzt die Adresse dieser Person. Mit diesem kann sich niemand mehr anmelden.',
   'errors.account_own': 'Das eigene Konto lässt sich hier nicht ändern.',
   'errors.account_of_admin': 'Das Konto eines Admins ändert nur ein Super-Admin.',
   'errors.account_wrong_state': 'Dieses Konto wurde schon geändert. Lade neu, um den Stand zu sehen.',
@@ -141,7 +140,7 @@ export const errors: Translation<typeof english> = {
   'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
   'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',
   'errors.redemption_own_cost': 'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
-  'errors.award_not_found': 'Diese Punkte gibt es nicht',
+  'errors.award_not_found': 'Diese Punkte finden wir nicht.',
   'errors.award_of_other': 'Diese Punkte hat jemand anderes vergeben. Nur diese Person nimmt sie zurück.',
   'errors.award_taken_back': 'Diese Punkte sind schon zurückgenommen.',
   'errors.award_too_old': 'Diese Punkte sind zu alt, um sie zurückzunehmen.',

@@ -59,7 +59,7 @@ export const queue: Translation<typeof english> = {
   'decide.left': '{count, plural, one {# bleibt, wie sie ist} other {# bleiben, wie sie sind}}',
   'decide.more': '{count, plural, one {und # weitere} other {und # weitere}}',
   'decide.why.own': 'Deine eigene: Darüber entscheidet jemand anderes',
-  'decide.why.own_cost': 'Du hast den Preis festgelegt: Ein anderer Admin genehmigt.',
+  'decide.why.own_cost': 'Du hast den Preis festgelegt. Ein anderer Admin genehmigt.',
   'decide.why.wrong_state': 'Schon entschieden',
   'decide.why.not_found': 'Nicht mehr da',
   'decide.why.busy': 'Zu viel auf einmal: Versuch es noch einmal',

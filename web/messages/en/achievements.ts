@@ -61,7 +61,7 @@ export const achievements = {
   'grant.title': 'Give {name}?',
   'grant.text':
     '{people, plural, one {# person meets} other {# people meet}} it and {people, plural, one {does} other {do}} not have it: {points, plural, one {# point} other {# points}} in all.',
-  'grant.nobody': 'Everybody who meets it has it.',
+  'grant.nobody': 'Everyone who meets it has it.',
   'grant.more': '{count, plural, one {and # more} other {and # more}}',
   'grant.confirm': 'Give badge',
   'grant.cancel': 'Not now',

@@ -2,8 +2,8 @@
 export const admin = {
   'admin.title': 'Admin',
   'zone.company': 'Days and times here are the company’s ({place}).',
-  'zone.far.ahead': 'Lives by {city} time, {hours, plural, one {# hour} other {# hours}} ahead of {location}.',
-  'zone.far.behind': 'Lives by {city} time, {hours, plural, one {# hour} other {# hours}} behind {location}.',
+  'zone.far.ahead': 'On {city} time, {hours, plural, one {# hour} other {# hours}} ahead of {location}.',
+  'zone.far.behind': 'On {city} time, {hours, plural, one {# hour} other {# hours}} behind {location}.',
   'admin.in': 'Checked in today',
   'admin.pending': 'Claims to decide',
   'admin.pending.own': '{count, plural, one {# is yours} other {# are yours}}. Another admin decides.',

@@ -15,7 +15,7 @@ export const audit = {
   'audit.download': 'Download CSV',
   'audit.filters': 'Filters',
   'audit.actor': 'Who',
-  'audit.actor.all': 'Everybody',
+  'audit.actor.all': 'Everyone',
   'audit.action': 'Act',
   'audit.action.all': 'Every act',
   'audit.type': 'About',

@@ -105,7 +105,7 @@ export const calendars = {
 
   'calendars.give.title': 'Give “{name}” to people',
   'calendars.give.text':
-    'Everybody of a department or a location gets it from their next day on. Days up to today stay as they are.',
+    'Everyone of a department or a location gets it from their next day on. Days up to today stay as they are.',
   'calendars.give.by': 'Choose people by',
   'calendars.give.department': 'Department',
   'calendars.give.location': 'Location',

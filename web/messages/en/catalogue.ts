@@ -138,7 +138,7 @@ export const catalogue = {
   'manage.badge.confirm': 'Confirm',
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
-  'manage.badge.confirm.text': 'Its points then use nobody’s limit. You and the admin who set it get none of them.',
+  'manage.badge.confirm.text': 'Its points no longer use a limit. You and the admin who set it get none.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to those who meet it',
 

@@ -80,7 +80,7 @@ export const charts = {
   'charts.active.says':
     '{people, plural, one {# person} other {# people}} earned points in {month}. The most in one month were {most}.',
   'charts.active.one': '{people, plural, one {# person} other {# people}} earned points in {month}.',
-  'charts.active.note': 'Everybody who earned or was given points in the month.',
+  'charts.active.note': 'Everyone who earned or was given points in the month.',
   'charts.streaks': 'Streaks',
   'charts.streaks.says':
     'Of {total, plural, one {# check-in} other {# check-ins}} on {date}, {long} made a streak of ten days or more.',
@@ -96,7 +96,7 @@ export const charts = {
   'charts.moods': 'Moods',
   'charts.moods.says': 'Most people felt good or better on {share}% of the days.',
   'charts.moods.none': 'Too few moods to show any.',
-  'charts.moods.note': 'Each day counts once, by the mood in the middle of five people or more.',
+  'charts.moods.note': 'Each day counts once, with the middle mood of at least five people.',
   'charts.moods.through': 'Days up to {day} are counted. They never change.',
   'charts.moods.long': 'Moods are shown for shorter periods.',
   'charts.moods.rest': 'Several departments together',

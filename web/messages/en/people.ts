@@ -1,6 +1,6 @@
 /** Users for admins: the list, a user's page, and actions on one or many. */
 export const people = {
-  'people.intro': 'Everybody in the company. Select several to act on them together.',
+  'people.intro': 'Everyone in the company. Select several to act on them together.',
   'people.filters': 'Filters',
   'people.filters.set': '{count, plural, one {# filter} other {# filters}}',
   'people.filters.cut':
@@ -39,7 +39,7 @@ export const people = {
   'people.title': 'Person',
   'people.back': 'All users',
   'people.picture.remove': 'Remove picture',
-  'people.picture.text': 'Everybody sees the initials of {name} then. The audit log keeps that you removed it.',
+  'people.picture.text': 'Everyone sees the initials of {name} then. The audit log keeps that you removed it.',
   'people.picture.keep': 'Keep it',
   'people.about': 'About this person',
   'people.parts': 'Part of the record',

@@ -64,7 +64,7 @@ export const scan = {
 
   'named.title': 'Your name on screens',
   'named.text':
-    'The display of a station shows the first names of the last five who checked in there today. A screen in the lobby shows yours for half an hour after your check-in, and for the day what you earned with it. Everybody who passes by sees them. If you are hidden from the leaderboard, you are not shown here either. If your profile has no first name, it can be your whole name.',
+    'The display of a station shows the first names of the last five who checked in there today. A screen in the lobby shows yours for half an hour after your check-in, and for the day what you earned with it. Anyone passing by sees them. If you are hidden from the leaderboard, you are not shown here either. If your profile has no first name, it can be your whole name.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',

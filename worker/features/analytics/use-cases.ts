@@ -8,7 +8,7 @@ import { listDays } from '../../../domain/time/day-list.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, toMonth } from '../../../domain/time/local-date.ts';
 import { valueOfMonth } from '../../../domain/redemptions/point-values.ts';
-import { selectPointValues } from '../../db/point-values.ts';
+import { selectPointValues } from '../../db/settings.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { foldMonths, listUnfolded, selectFolded, toFoldedFigures } from './fold-repository.ts';

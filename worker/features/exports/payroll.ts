@@ -5,7 +5,7 @@ import type { CsvValue } from '../../../domain/text/csv.ts';
 import { toMonth } from '../../../domain/time/local-date.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import { decodeCursor, toPage } from '../../db/cursor.ts';
-import { selectPointValues } from '../../db/point-values.ts';
+import { selectPointValues } from '../../db/settings.ts';
 import type { Table } from '../../http/export-file.ts';
 import { selectDepartments, selectPersonMonths, type PersonMonth, type Place } from './payroll-repository.ts';
 import { EXPORT_PAGE, readPages, type Reading } from './table.ts';

@@ -8,9 +8,8 @@ import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit, type Write } from '../../core/commit.ts';
 import { runTogether, type Db, type Statement } from '../../db/client.ts';
-import { selectPointValues } from '../../db/point-values.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
+import { selectPointValues, selectSettings, toSettings } from '../../db/settings.ts';
 import { answerSetting, checked, storeSettingState, toAudited, type Changed, type SettingWrite } from './change.ts';
 import {
   dropMoneyProposal,

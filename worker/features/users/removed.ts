@@ -7,6 +7,7 @@ import {
 } from '../../../domain/api/users.ts';
 import { findManageRefusal, findRemovedRefusal } from '../../../domain/people/account-changes.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
@@ -20,6 +21,7 @@ import type { UserRow } from '../../db/schema.ts';
 import type { ProviderProfile } from '../../identity/identity.ts';
 import { hasAddress, toName, withoutEmail } from '../../identity/new-record.ts';
 import { broughtBackId } from '../../identity/provision-repository.ts';
+import { settleAddresses } from '../../identity/settle-addresses.ts';
 import { selectWaitingAccounts } from '../../identity/waiting-repository.ts';
 import { findUser } from './repository.ts';
 
@@ -67,20 +69,26 @@ const toAudited = ({ isActive, approvalStatus, role, email, employeeNumber, poin
   pointsBalance,
 });
 
+interface By {
+  actor: UserRow;
+  context: ActionContext;
+  settings: Settings;
+}
+
 /**
- * Brings back the record of a removed user, or sets it aside. Throws user_not_found, account_own, account_of_admin,
- * account_wrong_state, account_address_gone, auth/forbidden, version_conflict, busy.
+ * Brings back the record of a removed user, or sets it aside. An account that waits for this decision goes on at once.
+ * Throws user_not_found, account_own, account_of_admin, account_wrong_state, account_address_gone, auth/forbidden,
+ * version_conflict, busy.
  */
-export function decideRemoved(
+export async function decideRemoved(
   db: Db,
   id: string,
   act: RemovedAct,
   decision: RemovedDecision,
-  actor: UserRow,
-  context: ActionContext,
+  { actor, context, settings }: By,
 ): Promise<User> {
   const { version, reason = null } = decision;
-  return commit(db, context, async () => {
+  const user = await commit<User>(db, context, async () => {
     const before = await findUser(db, id);
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
@@ -115,4 +123,6 @@ export function decideRemoved(
       refuse: () => expectStillActor(db, actor),
     });
   });
+  await settleAddresses(db, { now: context.now, newId: context.newId, settings });
+  return user;
 }

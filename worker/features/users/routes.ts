@@ -29,7 +29,6 @@ import { changeAccount } from './account.ts';
 import { applyToMany, previewBulk } from './bulk.ts';
 import { selectPeopleFilters, toPeopleFilters } from './filters-repository.ts';
 import { listPeople } from './list-repository.ts';
-import { settleAddresses } from '../../identity/settle-addresses.ts';
 import { decideRemoved, listWaitingAccounts } from './removed.ts';
 import { findUser } from './repository.ts';
 
@@ -90,11 +89,10 @@ export const usersRoutes = new Hono<AppEnv>()
     valid('param', idParamSchema),
     valid('json', removedDecisionSchema),
     async (c) => {
-      const { actor, db, facts, now, parts } = c.var;
+      const { actor, db, facts, parts } = c.var;
       const { id } = c.req.valid('param');
-      const user = await decideRemoved(db, id, 'bring back', c.req.valid('json'), actor, toActionContext(c.var));
-      // An account that waits for this decision goes on at once.
-      await settleAddresses(db, { now, newId: parts.newId, settings: toSettings(facts.settings) });
+      const by = { actor, context: toActionContext(c.var), settings: toSettings(facts.settings) };
+      const user = await decideRemoved(db, id, 'bring back', c.req.valid('json'), by);
       runAfterResponse(c, parts.live.usersChanged([id]));
       return c.json(user, 200);
     },
@@ -106,11 +104,10 @@ export const usersRoutes = new Hono<AppEnv>()
     valid('param', idParamSchema),
     valid('json', removedDecisionSchema),
     async (c) => {
-      const { actor, db, facts, now, parts } = c.var;
+      const { actor, db, facts, parts } = c.var;
       const { id } = c.req.valid('param');
-      const user = await decideRemoved(db, id, 'set aside', c.req.valid('json'), actor, toActionContext(c.var));
-      // An account that waits for this decision goes on at once.
-      await settleAddresses(db, { now, newId: parts.newId, settings: toSettings(facts.settings) });
+      const by = { actor, context: toActionContext(c.var), settings: toSettings(facts.settings) };
+      const user = await decideRemoved(db, id, 'set aside', c.req.valid('json'), by);
       runAfterResponse(c, parts.live.usersChanged([id]));
       return c.json(user, 200);
     },

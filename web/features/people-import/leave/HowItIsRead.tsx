@@ -67,7 +67,7 @@ export function HowItIsRead({ file, onChoose }: Props) {
       {table && columns && (
         <details className="mt-2" open={header === null && !example}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-action">
-            {t('import.columns')}
+            {t(header === null ? 'import.columns' : 'import.columns.change')}
           </summary>
           <ColumnChoice
             header={table.header}

@@ -1,14 +1,13 @@
 import { FileSpreadsheet, FileX2 } from 'lucide-react';
 import { LEAVE_KINDS } from '../../../../domain/leaves/kinds.ts';
 import { LEAVE_FILE_MAX_BYTES, LEAVE_FILE_MAX_ROWS } from '../../../../domain/leaves/leave-file.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../../domain/text/csv.ts';
 import { kindText } from '../../../parts/leave/leave-text.ts';
-import { readFileFormat } from '../../../kit/settings/file-format.ts';
 import { usePageTitle } from '../../../kit/use-page-title.ts';
 import { formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { ChooseFile } from '../ChooseFile.tsx';
 import { ImportHeader } from '../ImportHeader.tsx';
+import { toTemplate } from '../texts.ts';
 import { findState } from './line-states.ts';
 import { GivePanel } from './GivePanel.tsx';
 import { HowItIsRead } from './HowItIsRead.tsx';
@@ -18,9 +17,7 @@ import { useLeaveFile } from './use-leave-file.ts';
 /** Returns a template in the current language. The import reads column names and leave kinds in both languages. */
 function makeTemplate(): Blob {
   const columns = (['email', 'from', 'to', 'kind'] as const).map((column) => t(`leaveImport.column.${column}`));
-  const example = ['maya.okafor@example.com', '2026-03-02', '2026-03-06', kindText('vacation')];
-  const lines = [columns, example].map((cells) => csvLine(cells, readFileFormat()));
-  return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });
+  return toTemplate(columns, ['maya.okafor@example.com', '2026-03-02', '2026-03-06', kindText('vacation')]);
 }
 
 /** Imports leave from a file: the server first checks each line, and then gives the leave. The file is not stored. */
