@@ -27,8 +27,8 @@ const summarySchema = v.strictObject({
   checkIns: count,
   /** The average per scheduled day, with one decimal; null when `days` is 0. */
   checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  /** Of the check-ins that were not made on a user's own day off: their average time, and the percentage on time. */
   averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-  /** The percentage of check-ins that are on time; null when there are no check-ins. */
   onTimeRate: v.nullable(percentage),
   /**
    * Check-ins as a percentage of the possible check-ins, which are today's number of users times the scheduled days.
@@ -58,8 +58,8 @@ export const analyticsSchema = v.strictObject({
     date: localDateSchema,
     totalEmployees: count,
     activeToday: count,
+    /** As in the summary, of today's check-ins. */
     averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-    /** The percentage of today's check-ins that are on time; null when there are no check-ins today. */
     onTimeRate: v.nullable(percentage),
   }),
   summary: summarySchema,
@@ -86,6 +86,8 @@ export const analyticsSchema = v.strictObject({
         date: localDateSchema,
         checkIns: count,
         onTime: count,
+        /** Neither on time nor late is a check-in on the user's own day off. */
+        late: count,
         pointsEarned: points,
         pointsRedeemed: count,
       }),
@@ -99,6 +101,8 @@ export const analyticsSchema = v.strictObject({
         month: monthSchema,
         checkIns: count,
         onTime: count,
+        /** Neither on time nor late is a check-in on the user's own day off. */
+        late: count,
         /** The points that were booked as earned or as given by an admin. */
         totalPoints: points,
         /** The number of users who received such points. */

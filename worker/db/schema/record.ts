@@ -34,6 +34,7 @@ export const checkIns = sqliteTable(
     times: scoringTimes('times'),
     checkInType: letter<CheckInType>('check_in_type', { early: 'e', ontime: 'o' }).notNull(),
     isOnTime: flag('is_on_time').notNull(),
+    isDayOff: flag('is_day_off').notNull(),
     pointsEarned: integer('points_earned').notNull(),
     bonusPoints: integer('bonus_points').notNull(),
     bonusLines: jsonArray<PointsLine>('bonus_lines').notNull(),

@@ -43,6 +43,28 @@ const sumRows = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 const netPoints = (cell: Cell) => cell.pointsEarned + cell.pointsAdjusted + cell.pointsOpening - cell.pointsRedeemed;
 
+/** Returns the average time, and the share on time, of the check-ins that were not made on a user's own day off. */
+function toPunctuality(cells: readonly Pick<Cell, 'scheduled' | 'onTime' | 'seconds'>[]) {
+  const scheduled = sumRows(cells, (cell) => cell.scheduled);
+  return {
+    averageCheckInTime: averageTime({ checkIns: scheduled, seconds: sumRows(cells, ({ seconds }) => seconds) }),
+    onTimeRate:
+      scheduled === 0
+        ? null
+        : percent(
+            sumRows(cells, ({ onTime }) => onTime),
+            scheduled,
+          ),
+  };
+}
+
+/** Sums check-ins, those on time, and those that were late. A check-in on a user's own day off is neither. */
+const toCheckIns = (cells: readonly Cell[]) => ({
+  checkIns: sumRows(cells, ({ checkIns }) => checkIns),
+  onTime: sumRows(cells, ({ onTime }) => onTime),
+  late: sumRows(cells, ({ scheduled, onTime }) => scheduled - onTime),
+});
+
 type Day = Awaited<ReturnType<typeof selectDay>>[number];
 
 function toOverview(
@@ -55,8 +77,7 @@ function toOverview(
     date,
     totalEmployees: peopleIn(people),
     activeToday: active,
-    averageCheckInTime: averageTime({ checkIns: active, seconds: day?.seconds ?? 0 }),
-    onTimeRate: active === 0 ? null : percent(day?.onTime ?? 0, active),
+    ...toPunctuality([{ scheduled: day?.scheduled ?? 0, onTime: day?.onTime ?? 0, seconds: day?.seconds ?? 0 }]),
   };
 }
 
@@ -68,14 +89,11 @@ function toSummary(
   { all, days, people }: { all: readonly Cell[]; days: number; people: number },
 ): Analytics['summary'] {
   const checkIns = sumRows(cells, (cell) => cell.checkIns);
-  const seconds = sumRows(cells, (cell) => cell.seconds);
-  const onTime = sumRows(cells, (cell) => cell.onTime);
   return {
     days,
     checkIns,
     checkInsPerDay: days === 0 ? null : oneDecimal(checkIns / days),
-    averageCheckInTime: averageTime({ checkIns, seconds }),
-    onTimeRate: checkIns === 0 ? null : percent(onTime, checkIns),
+    ...toPunctuality(cells),
     participation: participation(checkIns, people, days),
     redemptionRate: redemptionRate(movedIn(all)),
   };
@@ -106,8 +124,7 @@ function toDaily(days: readonly string[], cells: readonly DayCell[]): Analytics[
     const ofDay = byDay.get(date) ?? [];
     return {
       date,
-      checkIns: sumRows(ofDay, ({ checkIns }) => checkIns),
-      onTime: sumRows(ofDay, ({ onTime }) => onTime),
+      ...toCheckIns(ofDay),
       pointsEarned: sumRows(ofDay, ({ pointsEarned }) => pointsEarned),
       pointsRedeemed: sumRows(ofDay, ({ pointsRedeemed }) => pointsRedeemed),
     };
@@ -120,8 +137,7 @@ function toMonthly(months: readonly string[], cells: readonly MonthCell[]): Anal
     const ofMonth = byMonth.get(month) ?? [];
     return {
       month,
-      checkIns: sumRows(ofMonth, ({ checkIns }) => checkIns),
-      onTime: sumRows(ofMonth, ({ onTime }) => onTime),
+      ...toCheckIns(ofMonth),
       totalPoints: sumRows(ofMonth, ({ pointsEarned }) => pointsEarned),
       activeUsers: sumRows(ofMonth, ({ newlyActive }) => newlyActive),
       pointsRedeemed: sumRows(ofMonth, ({ pointsRedeemed }) => pointsRedeemed),
@@ -148,13 +164,7 @@ function toDepartments(
       employees,
       avgPoints: oneDecimal(sumRows(all.get(name) ?? [], ({ pointsEarned }) => pointsEarned) / employees),
       checkInRate: days === 0 ? 0 : Math.min(100, percent(checkIns, employees * days)),
-      onTimeRate:
-        checkIns === 0
-          ? null
-          : percent(
-              sumRows(made, ({ onTime }) => onTime),
-              checkIns,
-            ),
+      onTimeRate: toPunctuality(made).onTimeRate,
     };
   });
 }

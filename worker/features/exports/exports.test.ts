@@ -206,20 +206,24 @@ describe('exports', () => {
   });
 
   it.each([
-    ['early', 0, 'verified', '07:10:00 late no'],
-    ['early', 1, 'verified', '07:10:00 early yes'],
-    ['ontime', 1, 'late', '07:10:00 on time yes'],
-    ['ontime', 0, 'late', '07:10:00 late no'],
-    ['ontime', 0, 'unverified', '07:10:00 unverified no'],
-  ])('a check-in of type %s, on time %s and time proof %s reads %s', async (type, onTime, proof, written) => {
+    ['early', 0, 'verified', 0, '07:10:00 late no'],
+    ['early', 1, 'verified', 0, '07:10:00 early yes'],
+    ['ontime', 1, 'late', 0, '07:10:00 on time yes'],
+    ['ontime', 0, 'late', 0, '07:10:00 late no'],
+    ['ontime', 0, 'unverified', 0, '07:10:00 unverified no'],
+    ['early', 1, 'verified', 1, '07:10:00 day off '],
+    ['ontime', 0, 'unverified', 1, '07:10:00 day off '],
+  ])('a check-in of type %s, on time %s, time proof %s and day off %s reads %s', async (...facts) => {
+    const [type, onTime, proof, dayOff, written] = facts;
     const user = await person({ name: 'Type' });
     const at = new Date('2025-04-01T11:10:00.000Z');
     expect((await call(appAt(at), user, 'POST', '/api/checkins', {})).status).toBe(201);
     const stored = [checkIns.checkInType.mapToDriverValue(type), checkIns.timeProof.mapToDriverValue(proof)];
     await rows(
-      'UPDATE check_ins SET check_in_type = ?, time_proof = ?, is_on_time = ? WHERE user_id = ?',
+      'UPDATE check_ins SET check_in_type = ?, time_proof = ?, is_on_time = ?, is_day_off = ? WHERE user_id = ?',
       ...(stored as number[]),
       onTime,
+      dayOff,
       user,
     );
     const { lines } = await download('checkins.csv?from=2025-04-01&to=2025-04-01');
