@@ -101,7 +101,7 @@ test('the admin’s dashboard shows the same figures as the database', async ({ 
   await expect
     .element(region('Waiting for approval').getByRole('link', { name: /^Wilhelmina/ }))
     .toHaveAttribute('href', '/admin/users/demo-employee');
-  await expect.element(region('Recent activity')).toMatchTextContent('Awarded points');
+  await expect.element(region('Recent activity')).toMatchTextContent('Gave points');
 
   await screen.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => checkIns.elements().length).toBe(Number(counts.checked_in));

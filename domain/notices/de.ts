@@ -3,7 +3,8 @@ import type { NoticeTexts } from './en.ts';
 export const german: NoticeTexts = {
   'notices.because': '{text} „{reason}“',
   'notices.bonus.from': '{points, plural, one {# Punkt} other {# Punkte}} von {name}',
-  'notices.bonus.title': '{points, plural, one {# Bonuspunkt für dich} other {# Bonuspunkte für dich}}',
+  'notices.bonus.title': '{points, plural, one {# Punkt für dich} other {# Punkte für dich}}',
+  'notices.bonusTakenBack.from': '{name} hat {points, plural, one {# Punkt} other {# Punkte}} zurückgenommen',
   'notices.bonusTakenBack.title': '{points, plural, one {# Punkt wurde} other {# Punkte wurden}} zurückgenommen',
   'notices.checkInAdded.title': 'Für {day} wurde ein Check-in nachgetragen',
   'notices.checkInAdded.text': '{points, plural, one {Er brachte # Punkt.} other {Er brachte # Punkte.}}',

@@ -2,7 +2,8 @@
 export const english = {
   'notices.because': '{text} “{reason}”',
   'notices.bonus.from': '{points, plural, one {# point} other {# points}} from {name}',
-  'notices.bonus.title': '{points, plural, one {# bonus point for you} other {# bonus points for you}}',
+  'notices.bonus.title': '{points, plural, one {# point for you} other {# points for you}}',
+  'notices.bonusTakenBack.from': '{name} took {points, plural, one {# point} other {# points}} back',
   'notices.bonusTakenBack.title': '{points, plural, one {# point was} other {# points were}} taken back',
   'notices.checkInAdded.title': 'A check-in was added for {day}',
   'notices.checkInAdded.text': '{points, plural, one {It brought # point.} other {It brought # points.}}',

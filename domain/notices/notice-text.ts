@@ -52,9 +52,11 @@ function writeRecordTexts({
       title: by ? say('notices.bonus.from', { points, name: by }) : say('notices.bonus.title', { points }),
       text: description,
     }),
-    bonus_taken_back: ({ points, description }) => ({
+    bonus_taken_back: ({ points, description, by }) => ({
       tone: 'warning',
-      title: say('notices.bonusTakenBack.title', { points }),
+      title: by
+        ? say('notices.bonusTakenBack.from', { points, name: by })
+        : say('notices.bonusTakenBack.title', { points }),
       text: description,
     }),
     check_in_added: ({ date, points, reason }) => ({

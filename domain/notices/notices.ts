@@ -6,10 +6,10 @@ import type { ApprovalStatus, Role } from '../people/roles.ts';
  * points were taken. Days are the user's local days.
  */
 export interface NoticeFacts {
-  /** `by` is the first name of the admin. A push message and a mail do not have it. */
+  /** `by` is the first name of the admin; absent when nobody knows who gave the points. */
   bonus_awarded: { points: number; description: string; by?: string };
-  /** `points` are above 0. `description` is the description of the award. */
-  bonus_taken_back: { points: number; description: string };
+  /** `points` are above 0. `description` is the description of the award, and `by` the first name of the admin. */
+  bonus_taken_back: { points: number; description: string; by?: string };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
   correction_rejected: { date: string; reason: string };
@@ -49,3 +49,6 @@ export interface NoticeFacts {
   redemption_fulfilled: { reward: string; notes: string };
 }
 export type NoticeKind = keyof NoticeFacts;
+
+/** True for the kinds whose title names the admin who caused the notification. */
+export const isGiverNamed = (kind: string): boolean => kind === 'bonus_awarded' || kind === 'bonus_taken_back';

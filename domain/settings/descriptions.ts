@@ -23,9 +23,9 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'New accounts. Whether somebody who signs in for the first time may start, or waits for an admin.',
   claims_per_hour: 'Claims per person and hour. More are refused until the hour is over.',
   award_max_points:
-    'Most points in one award. Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
+    'Most points in one award. Points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
   award_points_per_day:
-    'Points an admin may award within 24 hours. All bonus points of one admin within any 24 hours. The same limit holds for badges whose terms an admin sets.',
+    'Points an admin may award within 24 hours. All points that one admin gives within any 24 hours. The same limit holds for badges whose terms an admin sets.',
   check_in_max_points:
     'Most points of one check-in. Admins cannot save a scoring that pays more, because they check in too. Super admins can.',
   offline_check_in_max_hours:

@@ -73,9 +73,9 @@ export const system = {
     'Whether somebody who signs in for the first time may start, or waits for an admin.',
   'system.help.claims_per_hour': 'More are refused until the hour is over.',
   'system.help.award_max_points':
-    'Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
+    'Points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
   'system.help.award_points_per_day':
-    'All bonus points of one admin within any 24 hours. The same limit holds for badges whose terms an admin sets.',
+    'All points that one admin gives within any 24 hours. The same limit holds for badges whose terms an admin sets.',
   'system.help.check_in_max_points':
     'Admins cannot save a scoring that pays more, because they check in too. Super admins can.',
   'system.help.offline_check_in_max_hours':
