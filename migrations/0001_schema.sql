@@ -998,11 +998,12 @@ CREATE TABLE system_settings (
 -- The settings that rules read. Most requests read them, and none reads a custom setting.
 CREATE INDEX system_settings_of_rules ON system_settings (setting_key, setting_value) WHERE category <> 'custom';
 
--- The value of a point, in hundredths of the currency, from each month on. The empty month stands for all months
--- before the first change. Without a row, the setting point_value_cents holds for all months.
+-- The value of a point, in hundredths of its currency, from each month on. The empty month stands for all months before
+-- the first change. Without a row, the settings point_value_cents and currency hold for all months.
 CREATE TABLE point_values (
   from_month TEXT PRIMARY KEY NOT NULL CHECK (from_month = '' OR from_month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   cents INTEGER NOT NULL CHECK (cents >= 0),
+  currency TEXT NOT NULL CHECK (length(currency) = 3),
   set_by TEXT NOT NULL,
   set_at TEXT NOT NULL
 ) WITHOUT ROWID;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { otherAmountsSchema } from './exports.ts';
 import { idSchema, instantSchema, localDateSchema } from './common.ts';
 
 /**
@@ -74,9 +75,17 @@ export const analyticsSchema = v.strictObject({
   ),
   /**
    * The value of a point in the last month of the period, and the value of the points that were redeemed in the period,
-   * in hundredths of the currency. Each month keeps its value. Null when no month of the period has a value.
+   * in hundredths of the currency of that month. Each month keeps its value and its currency. Null when no month of the
+   * period has a value.
    */
-  pointValue: v.nullable(v.strictObject({ cents: count, redeemedCents: count, currency: v.string() })),
+  pointValue: v.nullable(
+    v.strictObject({
+      cents: count,
+      redeemedCents: count,
+      otherAmounts: otherAmountsSchema,
+      currency: v.string(),
+    }),
+  ),
   trends: v.strictObject({
     /**
      * A row for each scheduled day of a period with daily figures, oldest first. Empty when the figures are monthly.
@@ -153,7 +162,16 @@ export const analyticsSchema = v.strictObject({
   /** The check-ins of the day `streaksOn`, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   /** The rewards with the most claims in the months of the period. */
-  rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points: count, cents: count })),
+  rewards: v.array(
+    v.strictObject({
+      id: idSchema,
+      name: v.string(),
+      claims: count,
+      points: count,
+      cents: count,
+      otherAmounts: otherAmountsSchema,
+    }),
+  ),
 });
 export type Analytics = v.InferOutput<typeof analyticsSchema>;
 

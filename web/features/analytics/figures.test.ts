@@ -57,7 +57,7 @@ const DATA: Analytics = {
     { from: 10, to: 19, people: 2 },
     { from: 90, to: null, people: 1 },
   ],
-  rewards: [{ id: 'r-1', name: 'Coffee', claims: 1, points: 10, cents: 0 }],
+  rewards: [{ id: 'r-1', name: 'Coffee', claims: 1, points: 10, cents: 0, otherAmounts: [] }],
 };
 
 const NOTHING: Analytics = {

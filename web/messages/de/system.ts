@@ -102,7 +102,7 @@ export const system: Translation<typeof english> = {
   'money.reject': 'Ablehnen',
   'money.withdraw': 'Zurückziehen',
   'money.holdsFrom': 'Gilt ab {month}',
-  'system.help.currency': 'In ihr stehen alle Beträge. Umgerechnet wird nichts.',
+  'system.help.currency': 'Jeder Monat behält seine eigene. Umgerechnet wird nichts.',
   'system.help.archive_after_months':
     'Ältere Check-ins und Punkte kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
 

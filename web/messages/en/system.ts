@@ -95,7 +95,7 @@ export const system = {
   'money.reject': 'Reject',
   'money.withdraw': 'Withdraw',
   'money.holdsFrom': 'Starts in {month}',
-  'system.help.currency': 'Amounts are shown in it. None is converted.',
+  'system.help.currency': 'Each month keeps its own. Amounts are never converted.',
   'system.help.archive_after_months':
     'Older check-ins and points move to the archive. People can still read them; it takes a little longer.',
 

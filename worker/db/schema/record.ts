@@ -93,10 +93,11 @@ export const scoringProposals = sqliteTable('scoring_proposals', {
   expiresAt: text('expires_at').notNull(),
 });
 
-/** The value of a point from each month on. */
+/** The value of a point and its currency from each month on. */
 export const pointValues = sqliteTable('point_values', {
   fromMonth: text('from_month').primaryKey(),
   cents: integer('cents').notNull(),
+  currency: text('currency').notNull(),
   setBy: text('set_by').notNull(),
   setAt: text('set_at').notNull(),
 });

@@ -121,7 +121,7 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
       { from: 60, to: 89, people: 0 },
       { from: 90, to: null, people: 0 },
     ],
-    rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10, cents: 0 }],
+    rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10, cents: 0, otherAmounts: [] }],
   });
 
   // The streaks are those of the last day with check-ins, even when the period ends later.
@@ -143,7 +143,7 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
     VALUES ('point_value_cents', '12', 'x', 'x'), ('currency', '"EUR"', 'x', 'x')`);
   expect(await analytics(admin, '?from=2026-03-04&to=2026-03-06')).toMatchObject({
     before: { period: { from: '2026-03-01', to: '2026-03-03' }, summary: SUMMARY, earned: 68, redeemed: 10 },
-    pointValue: { cents: 12, redeemedCents: 0, currency: 'EUR' },
+    pointValue: { cents: 12, redeemedCents: 0, otherAmounts: [], currency: 'EUR' },
   });
   // The period to compare with also has seven scheduled days.
   expect(await analytics(admin, '?to=2026-03-11')).toMatchObject({

@@ -7,7 +7,7 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, toMonth } from '../../../domain/time/local-date.ts';
-import { valueOfMonth } from '../../../domain/redemptions/point-values.ts';
+import { sumAmounts, valueOfMonth, type Worth } from '../../../domain/redemptions/point-values.ts';
 import { selectPointValues } from '../../db/point-values.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
@@ -213,25 +213,34 @@ function toComparison(
 
 /** Returns the value of the redeemed points by the values of their months. */
 function toPointValue(
-  { currency }: Settings,
   ofPeriod: readonly (DayCell | MonthCell)[],
   months: readonly string[],
-  findCents: (month: string) => number,
+  findWorth: FindWorth,
 ): Analytics['pointValue'] {
-  if (months.every((month) => findCents(month) === 0)) return null;
-  const toCents = (cell: DayCell | MonthCell) =>
-    cell.pointsRedeemed * findCents('month' in cell ? cell.month : toMonth(cell.date));
-  return { cents: findCents(months.at(-1) ?? ''), redeemedCents: sumRows(ofPeriod, toCents), currency };
+  if (months.every((month) => findWorth(month).cents === 0)) return null;
+  const redeemed = ofPeriod.map((cell) =>
+    toAmount(cell.pointsRedeemed, findWorth('month' in cell ? cell.month : toMonth(cell.date))),
+  );
+  const { cents, currency } = findWorth(months.at(-1) ?? '');
+  const { cents: redeemedCents, otherAmounts } = sumAmounts(redeemed, currency);
+  return { cents, redeemedCents, otherAmounts, currency };
 }
 
+/** Returns the value of a point in a month. */
+type FindWorth = (month: string) => Worth;
+const toAmount = (points: number, { cents, currency }: Worth): Worth => ({ currency, cents: points * cents });
+
 /** Sums the months of each reward, and values their points by the values of the months. */
-const toRewards = (rows: readonly ClaimedMonth[], findCents: (month: string) => number): Analytics['rewards'] =>
+const toRewards = (rows: readonly ClaimedMonth[], findWorth: FindWorth, last: string): Analytics['rewards'] =>
   [...Map.groupBy(rows, ({ id }) => id)].map(([id, months]) => ({
     id,
     name: months[0]?.name ?? '',
     claims: months.reduce((sum, { claims }) => sum + claims, 0),
     points: months.reduce((sum, { points }) => sum + points, 0),
-    cents: months.reduce((sum, { month, points }) => sum + points * findCents(month), 0),
+    ...sumAmounts(
+      months.map(({ month, points }) => toAmount(points, findWorth(month))),
+      findWorth(last).currency,
+    ),
   }));
 
 /**
@@ -285,7 +294,8 @@ export async function readAnalytics(
     values: selectPointValues(db),
     moods: selectMoodDays(db, period.from, period.byMonths ? period.from : period.to),
   });
-  const findCents = (month: string) => valueOfMonth(facts.values, month, request.settings.pointValueCents);
+  const { pointValueCents: cents, currency } = request.settings;
+  const findWorth: FindWorth = (month) => valueOfMonth(facts.values, month, { cents, currency });
   const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
   const months = [...facts.closed, ...ofOpen];
   const wholeMonths = monthsInPlaceOfDays(period, foldedFigures);
@@ -306,7 +316,7 @@ export async function readAnalytics(
     overview: toOverview(date, facts.day[0], read.people),
     summary: toSummary(counted, { all: ofPeriod, days: knownDue.length, people: peopleIn(read.people) }),
     before: toComparison(span, facts.before, calendar, peopleIn(read.people)),
-    pointValue: toPointValue(request.settings, ofPeriod, listMonths(toMonth(period.from), last), findCents),
+    pointValue: toPointValue(ofPeriod, listMonths(toMonth(period.from), last), findWorth),
     trends: {
       daily: period.byMonths ? [] : toDaily(period.days.filter(hasOwnFigures), facts.days),
       monthly: toMonthly(period.months, months),
@@ -323,6 +333,6 @@ export async function readAnalytics(
     },
     streaksOn: facts.streaks[0]?.date ?? null,
     streaks: toStreaks(facts.streaks[0]),
-    rewards: toRewards(facts.rewards, findCents),
+    rewards: toRewards(facts.rewards, findWorth, last),
   };
 }

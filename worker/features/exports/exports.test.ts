@@ -351,10 +351,10 @@ describe('the payroll report', () => {
       to: '2024-11-30',
       currency: 'CAD',
       pointValueCents: 7,
-      total: { claims: 4, points: 135, cents: 945 },
+      total: { claims: 4, points: 135, cents: 945, otherAmounts: [] },
       departments: [
-        { department: 'Design', claims: 3, points: 80, cents: 560 },
-        { department: 'sales', claims: 1, points: 55, cents: 385 },
+        { department: 'Design', claims: 3, points: 80, cents: 560, otherAmounts: [] },
+        { department: 'sales', claims: 1, points: 55, cents: 385, otherAmounts: [] },
       ],
       items: [
         {
@@ -367,6 +367,7 @@ describe('the payroll report', () => {
           claims: 2,
           points: 40,
           cents: 280,
+          otherAmounts: [],
         },
         {
           month: '2024-10',
@@ -378,6 +379,7 @@ describe('the payroll report', () => {
           claims: 1,
           points: 40,
           cents: 280,
+          otherAmounts: [],
         },
         {
           month: '2024-10',
@@ -389,12 +391,13 @@ describe('the payroll report', () => {
           claims: 1,
           points: 55,
           cents: 385,
+          otherAmounts: [],
         },
       ],
     });
     expect((await payroll('from=2024-09-30&to=2024-09-30')).items).toMatchObject([{ month: '2024-09', points: 20 }]);
     expect(await payroll('from=2024-12-01&to=2024-12-31')).toMatchObject({
-      total: { claims: 0, points: 0, cents: 0 },
+      total: { claims: 0, points: 0, cents: 0, otherAmounts: [] },
       departments: [],
       items: [],
     });
@@ -431,7 +434,7 @@ describe('the payroll report', () => {
     let cursor = '';
     do {
       const { items, nextCursor, total } = await payroll(`from=2023-01-01&to=2023-12-31${cursor}`);
-      expect(total).toEqual({ claims: 60, points: 180, cents: 0 });
+      expect(total).toEqual({ claims: 60, points: 180, cents: 0, otherAmounts: [] });
       found.push(...items.map(({ month, userId }) => `${month} ${userId}`));
       cursor = nextCursor === undefined ? '' : `&cursor=${nextCursor}`;
     } while (cursor !== '');
