@@ -311,7 +311,7 @@ describe('a check-in on a day off of one’s own, while the company works', () =
   const evening = appAt(new Date(at('20:00')));
   const leave = { startDate: TUESDAY, endDate: TUESDAY, reason: 'Moved house.' };
   const post = (as: string, path: string, body: object) => call(evening, as, 'POST', path, body);
-  const outsOf = async (as: string, query = '') => {
+  const readShares = async (as: string, query = '') => {
     const answer = await call(evening, as, 'GET', `/api/analytics${query}`);
     const { overview, summary, departments, trends } = v.parse(analyticsSchema, answer.body);
     const punctuality = (of: { averageCheckInTime: string | null; onTimeRate: number | null }) => [
@@ -327,7 +327,7 @@ describe('a check-in on a day off of one’s own, while the company works', () =
     };
   };
   const live = async () => (await readLiveDay(openDb(env.DB), new Date(at('20:00')), null)).live.day;
-  const firstOf = async (user: string) =>
+  const readDepartmentToday = async (user: string) =>
     ((await call(evening, user, 'GET', '/api/me')).body as Pick<Me, 'departmentToday'>).departmentToday;
   const oneDay = `?from=${TUESDAY}&to=${TUESDAY}`;
 
@@ -350,7 +350,7 @@ describe('a check-in on a day off of one’s own, while the company works', () =
     // Three colleagues check in at night, on a rest day of their own, on leave, and on a day that becomes sick leave.
     for (const id of [resting, absent, sick]) expect((await checkInAt(id, at('03:00'))).status).toBe(201);
     await checkInAt(working, at('07:00'));
-    const before = { ...(await outsOf(admin, oneDay)), live: await live() };
+    const before = { ...(await readShares(admin, oneDay)), live: await live() };
     expect(before).toMatchObject({
       overview: [4, '05:00', 100],
       summary: [4, '05:00', 100],
@@ -374,25 +374,25 @@ describe('a check-in on a day off of one’s own, while the company works', () =
         [5, 1, 1],
       ],
     };
-    expect(await outsOf(admin, oneDay)).toEqual(shown);
+    expect(await readShares(admin, oneDay)).toEqual(shown);
     expect(await live()).toMatchObject({ checkedIn: 5, onTimeRate: 50 });
     // Two of the department are at work, so they are the first.
-    expect(await Promise.all([working, late, resting, absent].map(firstOf))).toEqual([
+    expect(await Promise.all([working, late, resting, absent].map(readDepartmentToday))).toEqual([
       { stage: 'first', count: null },
       { stage: 'first', count: null },
       null,
       null,
     ]);
     await checkInAt(hurt, at('10:00'));
-    expect(await firstOf(working)).toEqual({ stage: 'some', count: 3 });
+    expect(await readDepartmentToday(working)).toEqual({ stage: 'some', count: 3 });
 
     // The stored figures are those that are counted again, and those of the folded month.
-    const stored = await outsOf(admin, oneDay);
+    const stored = await readShares(admin, oneDay);
     expect(await findFigureDifferences(openDb(env.DB), TUESDAY)).toEqual([]);
     await rebuildFigures();
-    expect(await outsOf(admin, oneDay)).toEqual(stored);
+    expect(await readShares(admin, oneDay)).toEqual(stored);
     const long = '?from=2026-07-01&to=2027-06-30';
-    const open = await outsOf(admin, long);
+    const open = await readShares(admin, long);
     expect(open).toMatchObject({ summary: [6, '09:00', 33.3], department: 33.3, steps: [[6, 1, 2]] });
     await forgetFolds();
     await foldMonths(openDb(env.DB), new Date('2027-07-05T00:00:00.000Z'));
@@ -401,12 +401,12 @@ describe('a check-in on a day off of one’s own, while the company works', () =
         `SELECT check_ins, scheduled FROM department_months WHERE month = '2027-06' AND department = 'Shifts'`,
       ),
     ).toEqual([{ check_ins: 6, scheduled: 3 }]);
-    expect(await outsOf(admin, long)).toEqual(open);
+    expect(await readShares(admin, long)).toEqual(open);
 
     // Without the sick leave, the day counts again.
     const id = String(given.body.id);
     expect((await post(admin, `/api/leaves/${id}/take-back`, { reason: 'It was a namesake.' })).status).toBe(200);
-    expect(await outsOf(admin, oneDay)).toMatchObject({ overview: [6, '07:30', 50], department: 50 });
+    expect(await readShares(admin, oneDay)).toMatchObject({ overview: [6, '07:30', 50], department: 50 });
   });
 
   it('of nobody else, the day has no average time and no share on time', async () => {
