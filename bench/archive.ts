@@ -89,7 +89,7 @@ async function liveMonth(month: string): Promise<void> {
          best_month_points = max(best_month_points, 2 * ?1), last_check_in_date = ?3`,
     ).bind(count, month, last),
     env.DB.prepare(
-      `INSERT INTO department_days (day, department, check_ins, early, on_time, seconds, streak_1, points_earned, points_redeemed, newly_active)
+      `INSERT INTO department_days (day, department, check_ins, scheduled, early, on_time, seconds, streak_1, points_earned, points_redeemed, newly_active)
        SELECT value, department, count(*), count(*), count(*), 27000 * count(*), count(*), 2 * count(*),
          iif(value = ?2, ${COST} * count(*), 0), iif(key = 0, count(*), 0)
        FROM users CROSS JOIN json_each(?1) GROUP BY value, department`,

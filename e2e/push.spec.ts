@@ -48,7 +48,7 @@ test('an award is pushed to the user’s device as an encrypted message that ope
   await award(company.url, 'For the help with the move — thank you, 谢谢');
   await expect.poll(() => push.messages().length).toBe(1);
   const [payload] = payloads(push);
-  const sentText = { title: '5 bonus points for you', body: 'For the help with the move — thank you, 谢谢' };
+  const sentText = { title: '5 points from Daniel', body: 'For the help with the move — thank you, 谢谢' };
   expect(payload).toEqual({
     web_push: 8030,
     notification: {

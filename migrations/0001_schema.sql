@@ -351,6 +351,8 @@ CREATE TABLE check_ins (
   -- (domain/record/recompute.ts).
   check_in_type TEXT NOT NULL,
   is_on_time INTEGER NOT NULL CHECK (is_on_time IN (0, 1)),
+  -- 1 on a rest day or holiday of the user's calendar, and during leave.
+  is_day_off INTEGER NOT NULL DEFAULT 0 CHECK (is_day_off IN (0, 1)),
   points_earned INTEGER NOT NULL CHECK (points_earned >= 0),
   bonus_points INTEGER NOT NULL DEFAULT 0 CHECK (bonus_points BETWEEN 0 AND points_earned),
   -- The reasons for the bonus points, as a JSON array. Empty when there are no bonus points.
@@ -695,9 +697,11 @@ CREATE TABLE department_days (
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   department TEXT NOT NULL,
   check_ins INTEGER NOT NULL DEFAULT 0,
+  -- The check-ins that their users did not make on a day off of their own. Only these count in the next three columns.
+  scheduled INTEGER NOT NULL DEFAULT 0,
   early INTEGER NOT NULL DEFAULT 0,
   on_time INTEGER NOT NULL DEFAULT 0,
-  -- The sum of the local seconds of the check-ins. Divided by check_ins, the sum is the average time of day.
+  -- The sum of the local seconds of the check-ins. Divided by scheduled, the sum is the average time of day.
   seconds INTEGER NOT NULL DEFAULT 0,
   great INTEGER NOT NULL DEFAULT 0,
   excellent INTEGER NOT NULL DEFAULT 0,
@@ -736,6 +740,7 @@ CREATE TABLE department_months (
   month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   department TEXT NOT NULL,
   check_ins INTEGER NOT NULL,
+  scheduled INTEGER NOT NULL,
   early INTEGER NOT NULL,
   on_time INTEGER NOT NULL,
   seconds INTEGER NOT NULL,
@@ -993,11 +998,12 @@ CREATE TABLE system_settings (
 -- The settings that rules read. Most requests read them, and none reads a custom setting.
 CREATE INDEX system_settings_of_rules ON system_settings (setting_key, setting_value) WHERE category <> 'custom';
 
--- The value of a point, in hundredths of the currency, from each month on. The empty month stands for all months
--- before the first change. Without a row, the setting point_value_cents holds for all months.
+-- The value of a point, in hundredths of its currency, from each month on. The empty month stands for all months before
+-- the first change. Without a row, the settings point_value_cents and currency hold for all months.
 CREATE TABLE point_values (
   from_month TEXT PRIMARY KEY NOT NULL CHECK (from_month = '' OR from_month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   cents INTEGER NOT NULL CHECK (cents >= 0),
+  currency TEXT NOT NULL CHECK (length(currency) = 3),
   set_by TEXT NOT NULL,
   set_at TEXT NOT NULL
 ) WITHOUT ROWID;

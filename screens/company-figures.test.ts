@@ -101,7 +101,7 @@ test('the admin’s dashboard shows the same figures as the database', async ({ 
   await expect
     .element(region('Waiting for approval').getByRole('link', { name: /^Wilhelmina/ }))
     .toHaveAttribute('href', '/admin/users/demo-employee');
-  await expect.element(region('Recent activity')).toMatchTextContent('Awarded points');
+  await expect.element(region('Recent activity')).toMatchTextContent('Gave points');
 
   await screen.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => checkIns.elements().length).toBe(Number(counts.checked_in));
@@ -174,8 +174,8 @@ test('the charts of the analytics, their tables and their downloads show the fig
   await screen.getByRole('button', { name: 'Show as table: Check-ins' }).click();
   const rows = screen.getByRole('region', { name: 'Check-ins', exact: true }).first().getByRole('row');
   await expect.poll(() => rows.elements().length).toBe(figures.trends.daily.length + 1);
-  const { checkIns = 0, onTime = 0 } = figures.trends.daily.at(-1) ?? {};
-  await expect.element(rows.last()).toMatchTextContent(`${checkIns}${onTime}${checkIns - onTime}`);
+  const { checkIns = 0, onTime = 0, late = 0 } = figures.trends.daily.at(-1) ?? {};
+  await expect.element(rows.last()).toMatchTextContent(`${checkIns}${onTime}${late}`);
 
   const csv = await download(device, 'Download Departments as a CSV table');
   expect(csv.name).toBe('departments-2025-12-03--2026-03-02.csv');

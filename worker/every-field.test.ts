@@ -1,4 +1,4 @@
-import { MONEY_KEYS } from '../domain/redemptions/point-values.ts';
+import { isMoneyKey } from '../domain/redemptions/point-values.ts';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SETTINGS } from '../domain/settings/settings.ts';
@@ -87,7 +87,7 @@ describe('every field that a route accepts is written, answered, audited and rea
 
   // Settings of money wait for a second admin (money.test.ts).
   const SETTING_CASES = Object.values(SETTINGS)
-    .filter(({ key }) => !MONEY_KEYS.includes(key))
+    .filter(({ key }) => !isMoneyKey(key))
     .map((setting): [string, (typeof SETTINGS)[keyof typeof SETTINGS]] => [setting.key, setting]);
   it.each(SETTING_CASES)(
     'PUT /api/settings/%s writes, returns and audits the value',

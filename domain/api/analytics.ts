@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { otherAmountsSchema } from './exports.ts';
 import { idSchema, instantSchema, localDateSchema } from './common.ts';
 
 /**
@@ -27,8 +28,8 @@ const summarySchema = v.strictObject({
   checkIns: count,
   /** The average per scheduled day, with one decimal; null when `days` is 0. */
   checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  /** Of the check-ins that were not made on a user's own day off: their average time, and the percentage on time. */
   averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-  /** The percentage of check-ins that are on time; null when there are no check-ins. */
   onTimeRate: v.nullable(percentage),
   /**
    * Check-ins as a percentage of the possible check-ins, which are today's number of users times the scheduled days.
@@ -58,8 +59,8 @@ export const analyticsSchema = v.strictObject({
     date: localDateSchema,
     totalEmployees: count,
     activeToday: count,
+    /** As in the summary, of today's check-ins. */
     averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
-    /** The percentage of today's check-ins that are on time; null when there are no check-ins today. */
     onTimeRate: v.nullable(percentage),
   }),
   summary: summarySchema,
@@ -74,9 +75,17 @@ export const analyticsSchema = v.strictObject({
   ),
   /**
    * The value of a point in the last month of the period, and the value of the points that were redeemed in the period,
-   * in hundredths of the currency. Each month keeps its value. Null when no month of the period has a value.
+   * in hundredths of the currency of that month. Each month keeps its value and its currency. Null when no month of the
+   * period has a value.
    */
-  pointValue: v.nullable(v.strictObject({ cents: count, redeemedCents: count, currency: v.string() })),
+  pointValue: v.nullable(
+    v.strictObject({
+      cents: count,
+      redeemedCents: count,
+      otherAmounts: otherAmountsSchema,
+      currency: v.string(),
+    }),
+  ),
   trends: v.strictObject({
     /**
      * A row for each scheduled day of a period with daily figures, oldest first. Empty when the figures are monthly.
@@ -86,6 +95,8 @@ export const analyticsSchema = v.strictObject({
         date: localDateSchema,
         checkIns: count,
         onTime: count,
+        /** Neither on time nor late is a check-in on the user's own day off. */
+        late: count,
         pointsEarned: points,
         pointsRedeemed: count,
       }),
@@ -99,6 +110,8 @@ export const analyticsSchema = v.strictObject({
         month: monthSchema,
         checkIns: count,
         onTime: count,
+        /** Neither on time nor late is a check-in on the user's own day off. */
+        late: count,
         /** The points that were booked as earned or as given by an admin. */
         totalPoints: points,
         /** The number of users who received such points. */
@@ -149,7 +162,16 @@ export const analyticsSchema = v.strictObject({
   /** The check-ins of the day `streaksOn`, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   /** The rewards with the most claims in the months of the period. */
-  rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points: count, cents: count })),
+  rewards: v.array(
+    v.strictObject({
+      id: idSchema,
+      name: v.string(),
+      claims: count,
+      points: count,
+      cents: count,
+      otherAmounts: otherAmountsSchema,
+    }),
+  ),
 });
 export type Analytics = v.InferOutput<typeof analyticsSchema>;
 

@@ -32,15 +32,19 @@ export const exportUsersSchema = v.pipe(
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Amounts of months that have another currency than the answer names. Amounts of two currencies are never added. */
+export const otherAmountsSchema = v.array(v.strictObject({ currency: v.string(), cents: count }));
+
 /** The number of fulfilled claims, the points spent on them, and the value of those points. */
-const sumSchema = v.strictObject({ claims: count, points: count, cents: count });
+const sumSchema = v.strictObject({ claims: count, points: count, cents: count, otherAmounts: otherAmountsSchema });
 export type PayrollSum = v.InferOutput<typeof sumSchema>;
 
 export const payrollSchema = v.strictObject({
   from: localDateSchema,
   to: localDateSchema,
+  /** The currency of the last month of the period, in hundredths of which `cents` are. */
   currency: v.string(),
-  /** The value of a point; 0 until the company sets it. While it is 0, every `cents` is 0. */
+  /** The highest value of a point in the period; 0 until the company sets one. While it is 0, every `cents` is 0. */
   pointValueCents: count,
   total: sumSchema,
   departments: v.array(v.strictObject({ department: v.string(), ...sumSchema.entries })),

@@ -33,7 +33,7 @@ function tellBoth(storedCheckIn: CheckInFigures | undefined, one: CheckInFigures
   const [stored, computed] = [tellFigures(storedCheckIn), tellFigures(one)];
   if (!storedCheckIn || stored !== computed) return [stored, computed];
   const tellRest = (figures: CheckInFigures) =>
-    `${figures.checkInType}, ${figures.bonusPoints} of them bonus, longest ${figures.longestStreak}, ` +
+    `${figures.checkInType}${figures.isDayOff ? ' on a day off' : ''}, ${figures.bonusPoints} of them bonus, longest ${figures.longestStreak}, ` +
     `${figures.streakFreezes} freezes, early run ${figures.earlyRun} of ${figures.longestEarlyRun}`;
   return [`${stored}, ${tellRest(storedCheckIn)}`, `${computed}, ${tellRest(one)}`];
 }

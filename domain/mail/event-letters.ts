@@ -6,13 +6,13 @@ import type { Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
 /**
- * Returns the button of a notification's mail. About a scoring proposal, it opens the company settings. About a claim,
+ * Returns the button of a notification's mail. About a proposed setting, it opens the company settings. About a claim,
  * it opens the rewards. About an account status, it opens the start of the app. In all other mails, it opens the
  * profile.
  */
 function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   const { say } = mailSpeechIn(language);
-  if (kind === 'scoring_proposed') return { label: say('button.settings'), path: '/admin/settings' };
+  if (kind === 'setting_proposed') return { label: say('button.settings'), path: '/admin/settings' };
   if (kind.startsWith('redemption_')) return { label: say('button.rewards'), path: '/employee/rewards' };
   if (kind === 'account_status') return { label: say('button.open'), path: '/' };
   return { label: say('weekly.button'), path: '/employee/profile' };

@@ -99,7 +99,7 @@ describe('texts of users in a mail', () => {
         const rejected = { kind: 'redemption_rejected' as const, facts: { reward: name, points: 5, reason } };
         expectNoInjection(writeNoticeLetter(rejected, language));
         expectNoInjection(
-          writeNoticeLetter({ kind: 'bonus_awarded', facts: { points: 1, description: reason } }, language),
+          writeNoticeLetter({ kind: 'bonus_awarded', facts: { points: 1, description: reason, by: name } }, language),
         );
       }),
       { numRuns: 300 },

@@ -52,9 +52,11 @@ function writeRecordTexts({
       title: by ? say('notices.bonus.from', { points, name: by }) : say('notices.bonus.title', { points }),
       text: description,
     }),
-    bonus_taken_back: ({ points, description }) => ({
+    bonus_taken_back: ({ points, description, by }) => ({
       tone: 'warning',
-      title: say('notices.bonusTakenBack.title', { points }),
+      title: by
+        ? say('notices.bonusTakenBack.from', { points, name: by })
+        : say('notices.bonusTakenBack.title', { points }),
       text: description,
     }),
     check_in_added: ({ date, points, reason }) => ({
@@ -227,31 +229,31 @@ function writeClaimTexts({
   };
 }
 
-/** Returns the texts about proposed scoring policies. */
-function writeScoringTexts({
+/** Returns the texts about proposed values of settings. */
+function writeProposalTexts({
   say,
   day,
-}: Speech): Pick<TextWriters, 'scoring_proposed' | 'scoring_approved' | 'scoring_rejected' | 'scoring_replaced'> {
+}: Speech): Pick<TextWriters, 'setting_proposed' | 'setting_approved' | 'setting_rejected' | 'setting_replaced'> {
   return {
-    scoring_proposed: ({ by, reason }) => ({
+    setting_proposed: ({ setting, by, reason }) => ({
       tone: 'info',
-      title: say('notices.scoring.proposed.title'),
-      text: because(say, say('notices.scoring.proposed.text', { by }), reason),
+      title: say(`notices.proposed.${setting}`),
+      text: because(say, say('notices.proposed.text', { by }), reason),
     }),
-    scoring_approved: ({ by, reason, holdsFrom }) => ({
+    setting_approved: ({ setting, by, reason, holdsFrom }) => ({
       tone: 'success',
-      title: say('notices.scoring.approved.title'),
-      text: because(say, say('notices.scoring.approved.text', { by, day: day(holdsFrom) }), reason),
+      title: say(`notices.proposal.approved.${setting}`),
+      text: because(say, say('notices.proposal.approved.text', { by, day: day(holdsFrom) }), reason),
     }),
-    scoring_rejected: ({ by, reason }) => ({
+    setting_rejected: ({ setting, by, reason }) => ({
       tone: 'warning',
-      title: say('notices.scoring.rejected.title'),
-      text: because(say, say('notices.scoring.rejected.text', { by }), reason),
+      title: say(`notices.proposal.rejected.${setting}`),
+      text: because(say, say('notices.proposal.rejected.text', { by }), reason),
     }),
-    scoring_replaced: ({ by }) => ({
+    setting_replaced: ({ setting, by }) => ({
       tone: 'warning',
-      title: say('notices.scoring.replaced.title'),
-      text: say('notices.scoring.replaced.text', { by }),
+      title: say(`notices.proposal.replaced.${setting}`),
+      text: say('notices.proposal.replaced.text', { by }),
     }),
   };
 }
@@ -287,7 +289,7 @@ const writeTexts = (speech: Speech): TextWriters => ({
   ...writeAccountTexts(speech),
   ...writeLeaveTexts(speech),
   ...writeClaimTexts(speech),
-  ...writeScoringTexts(speech),
+  ...writeProposalTexts(speech),
   ...writeReminders(speech),
 });
 

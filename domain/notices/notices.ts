@@ -1,15 +1,18 @@
 import type { AchievementId } from '../achievements/achievements.ts';
 import type { ApprovalStatus, Role } from '../people/roles.ts';
 
+/** The settings whose change may wait for a second admin. */
+export type ProposedSetting = 'scoring_policy' | 'point_value_cents' | 'currency';
+
 /**
  * The facts of each kind of notification. A reason is text that an admin wrote. Points are whole numbers, negative when
  * points were taken. Days are the user's local days.
  */
 export interface NoticeFacts {
-  /** `by` is the first name of the admin. A push message and a mail do not have it. */
+  /** `by` is the first name of the admin; absent when nobody knows who gave the points. */
   bonus_awarded: { points: number; description: string; by?: string };
-  /** `points` are above 0. `description` is the description of the award. */
-  bonus_taken_back: { points: number; description: string };
+  /** `points` are above 0. `description` is the description of the award, and `by` the first name of the admin. */
+  bonus_taken_back: { points: number; description: string; by?: string };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
   correction_rejected: { date: string; reason: string };
@@ -36,16 +39,19 @@ export interface NoticeFacts {
   redemption_approved: { reward: string; points: number };
   redemption_rejected: { reward: string; points: number; reason: string };
   redemption_cancelled: { reward: string; points: number; reason: string | null };
-  /** A proposed scoring policy waits for another admin. `by` is the name of the admin who proposed it. */
-  scoring_proposed: { by: string; reason: string | null };
+  /** The proposed value of a setting waits for another admin. `by` is the name of the admin who proposed it. */
+  setting_proposed: { setting: ProposedSetting; by: string; reason: string | null };
   /** Another admin decided on the reader's proposal. `holdsFrom` is a company day. */
-  scoring_approved: { by: string; reason: string; holdsFrom: string };
-  scoring_rejected: { by: string; reason: string };
-  /** Another admin changed the scoring, or proposed another policy, while the reader's proposal waited. */
-  scoring_replaced: { by: string };
+  setting_approved: { setting: ProposedSetting; by: string; reason: string; holdsFrom: string };
+  setting_rejected: { setting: ProposedSetting; by: string; reason: string };
+  /** Another admin changed the setting, or proposed another value, while the reader's proposal waited. */
+  setting_replaced: { setting: ProposedSetting; by: string };
   /** `badge` is the name of the badge at that time, and `points` are the points that it paid. */
   badge_earned: { badge: string; points: number };
   achievement_unlocked: { achievement: AchievementId };
   redemption_fulfilled: { reward: string; notes: string };
 }
 export type NoticeKind = keyof NoticeFacts;
+
+/** True for the kinds whose title names the admin who caused the notification. */
+export const isGiverNamed = (kind: string): boolean => kind === 'bonus_awarded' || kind === 'bonus_taken_back';

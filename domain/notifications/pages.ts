@@ -28,10 +28,10 @@ const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
   zone_changed: '/admin/users',
   account_waiting: '/admin/users',
   kiosk_guessed: '/admin/settings',
-  scoring_proposed: '/admin/settings',
-  scoring_approved: '/admin/settings',
-  scoring_rejected: '/admin/settings',
-  scoring_replaced: '/admin/settings',
+  setting_proposed: '/admin/settings',
+  setting_approved: '/admin/settings',
+  setting_rejected: '/admin/settings',
+  setting_replaced: '/admin/settings',
 };
 
 /**

@@ -77,7 +77,8 @@ function listBroken(before: Company, after: Company, act: Action, perDay: number
   const month = localDateIn(after.timeZone, after.now).slice(0, 7);
   const isFirst = before.money.values.length === 0 && before.money.current === 0;
   const closed = MONTHS.filter((one) => (isFirst ? one < month : one <= month));
-  const value = ({ money }: Company, one: string) => valueOfMonth(money.values, one, money.current);
+  const value = ({ money }: Company, one: string) =>
+    valueOfMonth(money.values, one, { cents: money.current, currency: 'USD' }).cents;
   const revalued = act.type === 'value' ? closed.filter((one) => value(before, one) !== value(after, one)) : [];
   const perMember = after.members.flatMap((member, place): unknown[] => {
     const rows = member.ledger.slice(before.members[place]?.ledger.length);

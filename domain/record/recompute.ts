@@ -1,5 +1,5 @@
 import type { TimeProof } from '../api/checkins.ts';
-import type { WorkDays } from '../calendar/work-calendar.ts';
+import { isScheduled, type WorkDays } from '../calendar/work-calendar.ts';
 import { withTimes, type ScoringPolicy, type ScoringTimes } from '../scoring/policy.ts';
 import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
@@ -25,6 +25,11 @@ export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
 export interface CheckInFigures {
   checkInType: CheckInType;
   isOnTime: boolean;
+  /**
+   * True on a day off of the user's own. Nobody is early or late for work then, so the check-in counts in no average time
+   * and in no share of check-ins on time.
+   */
+  isDayOff: boolean;
   /** The points that the day owes, including bonuses. */
   pointsEarned: number;
   bonusPoints: number;
@@ -105,6 +110,7 @@ export function recompute<Made extends MadeCheckIn>(
       ...one,
       checkInType: next.score.checkInType,
       isOnTime: next.score.isOnTime,
+      isDayOff: !isScheduled(one.localDate, workDays.calendar, workDays.leaves),
       pointsEarned: next.score.pointsEarned,
       bonusPoints: next.score.pointsEarned - (next.score.lines[0]?.points ?? 0),
       bonusLines: next.score.lines.slice(1),
@@ -121,6 +127,7 @@ export function recompute<Made extends MadeCheckIn>(
 const FIGURES = [
   'checkInType',
   'isOnTime',
+  'isDayOff',
   'pointsEarned',
   'bonusPoints',
   'streakDay',

@@ -2,15 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { decideMoneyChange, firstMonthOfValue, valueOfMonth } from './point-values.ts';
 
 describe('valueOfMonth', () => {
-  it('each month has the newest value that began with it or before, and the setting without any value', () => {
+  it('each month has the newest value and currency that began with it or before, and the setting without any value', () => {
     const values = [
-      { from: '2026-04', cents: 12 },
-      { from: '', cents: 7 },
-      { from: '2026-06', cents: 0 },
+      { from: '2026-04', cents: 12, currency: 'EUR' },
+      { from: '', cents: 7, currency: 'EUR' },
+      { from: '2026-06', cents: 0, currency: 'JPY' },
     ];
     const months = ['2024-01', '2026-03', '2026-04', '2026-05', '2026-06', '2027-01'];
-    expect(months.map((month) => valueOfMonth(values, month, 99))).toEqual([7, 7, 12, 12, 0, 0]);
-    expect(valueOfMonth([], '2026-04', 99)).toBe(99);
+    const current = { cents: 99, currency: 'USD' };
+    expect(
+      months.map((month) => {
+        const { cents, currency } = valueOfMonth(values, month, current);
+        return [cents, currency];
+      }),
+    ).toEqual([
+      [7, 'EUR'],
+      [7, 'EUR'],
+      [12, 'EUR'],
+      [12, 'EUR'],
+      [0, 'JPY'],
+      [0, 'JPY'],
+    ]);
+    expect(valueOfMonth([], '2026-04', current)).toEqual(current);
   });
 });
 

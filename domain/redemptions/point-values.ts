@@ -2,26 +2,47 @@ import type { SettingKey } from '../settings/settings.ts';
 import { addDays, toMonth, type LocalDate } from '../time/local-date.ts';
 import { monthEnd } from '../time/months.ts';
 
-/** The value of a point from the month `from` on, in hundredths of the currency; 0 while no value is set. */
-export interface PointValue {
+/** The value of a point in hundredths of the currency; 0 while no value is set. */
+export interface Worth {
+  cents: number;
+  currency: string;
+}
+
+/** The value of a point from the month `from` on. */
+export interface PointValue extends Worth {
   /** `YYYY-MM` in the company's zone. Empty for all months before the first change. */
   from: string;
-  cents: number;
 }
 
 /** The settings that say how much a point is worth. A second admin confirms their changes. */
-export const MONEY_KEYS: readonly SettingKey[] = ['point_value_cents', 'currency'];
+const MONEY_KEYS = ['point_value_cents', 'currency'] as const satisfies readonly SettingKey[];
+export type MoneyKey = (typeof MONEY_KEYS)[number];
+export const isMoneyKey = (key: string): key is MoneyKey => MONEY_KEYS.some((one) => one === key);
 
 /**
- * Returns the value of a point in a month. No later change alters the value of a month that has begun. `current` is the
- * setting; it holds for all months while nobody has changed it through the app.
+ * Returns the value of a point in a month, with its currency. No later change alters them for a month that has begun.
+ * `current` has the settings, which hold for all months while nobody has changed them through the app.
  */
-export function valueOfMonth(values: readonly PointValue[], month: string, current: number): number {
-  if (values.length === 0) return current;
-  return values.reduce((latest, one) => (one.from <= month && one.from >= latest.from ? one : latest), {
-    from: '',
-    cents: 0,
-  }).cents;
+export function valueOfMonth(values: readonly PointValue[], month: string, current: Worth): Worth {
+  const { cents, currency } = values.reduce(
+    (latest, one) => (one.from <= month && one.from >= latest.from ? one : latest),
+    { from: '', ...(values.length === 0 ? current : { ...current, cents: 0 }) },
+  );
+  return { cents, currency };
+}
+
+/** An amount in the currency that the reader names, and the amounts of months that had another currency. */
+export interface Amounts {
+  cents: number;
+  otherAmounts: Worth[];
+}
+
+/** Adds amounts up, each currency for itself, because no amount is ever converted. */
+export function sumAmounts(amounts: readonly Worth[], currency: string): Amounts {
+  const sums = new Map<string, number>();
+  for (const one of amounts) sums.set(one.currency, (sums.get(one.currency) ?? 0) + one.cents);
+  const others = [...sums].filter(([code, cents]) => code !== currency && cents !== 0);
+  return { cents: sums.get(currency) ?? 0, otherAmounts: others.map(([code, cents]) => ({ currency: code, cents })) };
 }
 
 /**

@@ -23,9 +23,9 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'New accounts. Whether somebody who signs in for the first time may start, or waits for an admin.',
   claims_per_hour: 'Claims per person and hour. More are refused until the hour is over.',
   award_max_points:
-    'Most points in one award. Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
+    'Most points in one award. Points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
   award_points_per_day:
-    'Points an admin may award within 24 hours. All bonus points of one admin within any 24 hours. The same limit holds for badges whose terms an admin sets.',
+    'Points an admin may award within 24 hours. All points that one admin gives within any 24 hours. The same limit holds for badges whose terms an admin sets.',
   check_in_max_points:
     'Most points of one check-in. Admins cannot save a scoring that pays more, because they check in too. Super admins can.',
   offline_check_in_max_hours:
@@ -40,7 +40,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   reminder_weekly_on: 'Weekly report. The day on which it is announced.',
   reminder_monthly_on: 'Monthly rewards. The day of the month on which they are announced.',
   point_value_cents: 'Value of a point. For costs and payroll. A new value needs a second admin and starts next month.',
-  currency: 'Currency. Amounts are shown in it. None is converted.',
+  currency: 'Currency. Each month keeps its own. Amounts are never converted.',
   archive_after_months:
     'Months kept at hand. Older check-ins and points move to the archive. People can still read them; it takes a little longer.',
 };

@@ -1,3 +1,4 @@
+import type { Amounts } from '../../domain/redemptions/point-values.ts';
 import { locale } from './locale.ts';
 
 const styled = (currency: string) =>
@@ -5,6 +6,12 @@ const styled = (currency: string) =>
 
 /** Formats an amount of hundredths with its currency and that currency's decimals. */
 export const formatMoney = (cents: number, currency: string): string => styled(currency).format(cents / 100);
+
+/** Formats amounts of one or more currencies, such as `¥500 + €7.00`. */
+export function formatAmounts({ cents, otherAmounts }: Amounts, currency: string): string {
+  const own = cents > 0 || otherAmounts.length === 0 ? [{ cents, currency }] : [];
+  return [...own, ...otherAmounts].map((one) => formatMoney(one.cents, one.currency)).join(' + ');
+}
 
 /** Returns the sign of a currency, such as €, or its code without one. */
 export const findSymbol = (currency: string): string =>

@@ -61,9 +61,9 @@ const selectScheduled = (db: Db, day: LocalDate) =>
   );
 
 const selectDay = (db: Db, day: LocalDate) =>
-  statement<{ checkIns: number | null; onTime: number | null; points: number | null }>(
+  statement<{ checkIns: number | null; scheduled: number | null; onTime: number | null; points: number | null }>(
     db,
-    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(points_earned) AS points
+    sql`SELECT sum(check_ins) AS checkIns, sum(scheduled) AS scheduled, sum(on_time) AS onTime, sum(points_earned) AS points
       FROM department_days WHERE day = ${day}`,
   );
 
@@ -101,13 +101,13 @@ export async function readLiveDay(
     }),
   ]);
   const { companyTimeZone: zone, moodReaders } = toSettings(stored);
-  const { checkIns, onTime, points } = figures[0] ?? {};
+  const { checkIns, scheduled: onWorkday, onTime, points } = figures[0] ?? {};
   const byId = new Map(shown.map((user) => [user.id, user]));
   const live = {
     at: now.toISOString(),
     day: {
       checkedIn: checkIns ?? 0,
-      onTimeRate: checkIns ? Math.round((1000 * (onTime ?? 0)) / checkIns) / 10 : null,
+      onTimeRate: onWorkday ? Math.round((1000 * (onTime ?? 0)) / onWorkday) / 10 : null,
       pointsGiven: points ?? 0,
     },
     isDayShown: (scheduled[0]?.people ?? 0) >= SHOWN_FROM_PEOPLE,

@@ -56,7 +56,12 @@ it('a notification to many users is queued for the users who fit the condition',
   const admin = await person({ role: 'admin' });
   await subscribeToPush(admin);
   await subscribeToPush(await person());
-  const notice = { id: 'n', kind: 'scoring_replaced', facts: { by: 'Ada' }, at: AT } as const;
+  const notice = {
+    id: 'n',
+    kind: 'setting_replaced',
+    facts: { setting: 'scoring_policy', by: 'Ada' },
+    at: AT,
+  } as const;
   await db.batch(writeNotices(db, { ...notice, to: sql`role = 'admin'` }, sql`1`) as [Statement, Statement]);
-  expect(await queued()).toMatchObject([{ user_id: admin, event: 'notice:n', kind: 'scoring_replaced' }]);
+  expect(await queued()).toMatchObject([{ user_id: admin, event: 'notice:n', kind: 'setting_replaced' }]);
 });

@@ -11,6 +11,8 @@ export interface NewDeliveries<Kind extends DeliveryKind> {
   event: string;
   kind: Kind;
   facts: DeliveryFacts[Kind];
+  /** The id of the user whose first name is the fact `by`; absent when the text names nobody, or the facts have it. */
+  giverId?: string | null;
   /** The instant at which the message is due, ISO 8601. In the user's quiet hours, the sender delays the message. */
   dueAt: string;
   /** The instant, ISO 8601, after which the message is not sent; null for no limit. */
@@ -38,13 +40,18 @@ export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
  */
 export function queueDeliveries<Kind extends DeliveryKind>(
   db: Db,
-  { event, kind, facts, dueAt, expiresAt = null, to }: NewDeliveries<Kind>,
+  { event, kind, facts, giverId = null, dueAt, expiresAt = null, to }: NewDeliveries<Kind>,
   guard: SQL,
 ): Statement {
+  const stored =
+    giverId === null
+      ? sql`${JSON.stringify(facts)}`
+      : sql`(SELECT json_set(${JSON.stringify(facts)}, '$.by', ifnull(nullif(first_name, ''), name))
+          FROM users WHERE id = ${giverId})`;
   const channels: Channel[] = db.hasMail && isMailed(kind) ? ['push', 'email'] : ['push'];
   const selects = channels.map(
     (channel) => sql`
-    SELECT users.id, ${event}, ${channel}, ${kind}, ${JSON.stringify(facts)}, ${dueAt}, ${expiresAt} FROM users
+    SELECT users.id, ${event}, ${channel}, ${kind}, ${stored}, ${dueAt}, ${expiresAt} FROM users
     WHERE (${to}) AND (${guard}) AND ${isReachedBy(channel, kind)}`,
   );
   const query = sql`

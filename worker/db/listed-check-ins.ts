@@ -4,7 +4,6 @@ import { hideMoodAndNote, type MoodReaders } from '../../domain/checkins/mood-re
 import type { LocalDate } from '../../domain/time/local-date.ts';
 import { toCheckIn } from './check-ins.ts';
 import type { Db } from './client.ts';
-import { readDaysOff } from './days-off.ts';
 import { checkIns, qrStations, users, type CheckInRow } from './schema.ts';
 
 /** Returns a condition for check-ins with this proof; undefined when any proof is accepted. */
@@ -25,7 +24,7 @@ export interface Reader {
 
 /** Converts a check-in to the form that the reader may see. */
 export const toListed = (row: CheckInRow, { readerId, moodReaders }: Reader) =>
-  hideMoodAndNote(toCheckIn(row), row.isNamed, readerId, moodReaders);
+  hideMoodAndNote({ ...toCheckIn(row), isDayOff: row.isDayOff }, row.isNamed, readerId, moodReaders);
 
 /** Selects check-ins with their station's current name. A station may be renamed or closed, but is never deleted. */
 const selectWithStation = (db: Db) =>
@@ -61,18 +60,14 @@ export async function listDay(
     )
     .orderBy(desc(checkIns.checkInTime), desc(checkIns.userId))
     .limit(limit);
-  const made = rows.map(({ row }) => row);
-  const ids = JSON.stringify(made.map(({ userId }) => userId));
-  const [people, isDayOff] = await Promise.all([
-    db
-      .select({ id: users.id, name: users.name, department: users.department, avatarUrl: users.avatarUrl })
-      .from(users)
-      .where(inArray(users.id, sql`(SELECT value FROM json_each(${ids}))`)),
-    readDaysOff(db, made),
-  ]);
+  const ids = JSON.stringify(rows.map(({ row }) => row.userId));
+  const people = await db
+    .select({ id: users.id, name: users.name, department: users.department, avatarUrl: users.avatarUrl })
+    .from(users)
+    .where(inArray(users.id, sql`(SELECT value FROM json_each(${ids}))`));
   const byId = new Map(people.map((person) => [person.id, person]));
   return rows.flatMap(({ row, station }) => {
     const user = byId.get(row.userId);
-    return user ? [{ ...toListed(row, reader), isDayOff: isDayOff(row), station, user }] : [];
+    return user ? [{ ...toListed(row, reader), station, user }] : [];
   });
 }

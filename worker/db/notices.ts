@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFacts } from '../../domain/notifications/kinds.ts';
-import type { NoticeFacts, NoticeKind } from '../../domain/notices/notices.ts';
+import { isGiverNamed, type NoticeFacts, type NoticeKind } from '../../domain/notices/notices.ts';
 import { statement, type Db, type Statement } from './client.ts';
 import { queueDeliveries } from './deliveries.ts';
 
@@ -23,10 +23,11 @@ function queue<Kind extends NoticeKind>(
   to: SQL,
   guard: SQL,
 ): Statement {
-  const { id, kind, facts, at } = notice;
-  // Every notification has the same facts as its delivery. The compiler cannot prove this for a generic kind.
+  const { id, kind, facts, at, givenBy = null } = notice;
+  const giverId = isGiverNamed(kind) ? givenBy : null;
+  // Every notification has the same facts as its delivery, apart from the giver's name, which the app reads anew. The compiler cannot prove this for a generic kind.
   const queued = facts as object as DeliveryFacts[Kind];
-  return queueDeliveries(db, { event: `notice:${id}`, kind, facts: queued, dueAt: at, to }, guard);
+  return queueDeliveries(db, { event: `notice:${id}`, kind, facts: queued, giverId, dueAt: at, to }, guard);
 }
 
 /**

@@ -101,9 +101,9 @@ export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPo
   }));
 }
 
-/** Selects the values of a point, oldest first. There is at most one for each month. */
+/** Selects the values of a point with their currencies, oldest first. There is at most one for each month. */
 export const selectPointValues = (db: Db) =>
-  statement<PointValue>(db, sql`SELECT from_month AS "from", cents FROM point_values ORDER BY from_month`);
+  statement<PointValue>(db, sql`SELECT from_month AS "from", cents, currency FROM point_values ORDER BY from_month`);
 
 /** Returns the settings in force. */
 export function toSettings(rows: readonly StoredSetting[]): Settings {

@@ -105,7 +105,7 @@ describe('a delivery', () => {
         ttlSeconds: 86_400,
         payload: {
           type: 'bonus_awarded',
-          title: '5 Bonuspunkte für dich',
+          title: '5 Punkte für dich',
           body: 'For the help',
           tag: 'e',
           url: '/employee/dashboard',

@@ -38,7 +38,7 @@ export async function readWeek(
     scheduled: scheduled.length,
     checkedIn: scheduled.filter((day) => checkedIn.has(day)).length,
     checkIns: rows.checkIns.length,
-    onTime: rows.checkIns.filter(({ isOnTime }) => isOnTime).length,
+    onTime: rows.checkIns.filter(({ isOnTime, isDayOff }) => isOnTime && !isDayOff).length,
     points: rows.points[0]?.points ?? 0,
     balance: user.pointsBalance,
     streak: countUserStreak(user, now),

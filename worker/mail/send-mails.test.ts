@@ -2,13 +2,18 @@ import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ATTEMPTS_MAX, LEASE_MS } from '../../domain/notifications/attempts.ts';
+import type { Notices } from '../../domain/api/notices.ts';
+import { speechIn } from '../../domain/notices/languages.ts';
+import { toNoticeText } from '../../domain/notices/notice-text.ts';
+import type { Language } from '../../domain/text/languages.ts';
 import type { DeliveryFacts, DeliveryKind } from '../../domain/notifications/kinds.ts';
 import { openDb, type Statement } from '../db/client.ts';
 import { queueDeliveries } from '../db/deliveries.ts';
 import { sendDue } from '../deliveries/send-due.ts';
 import { failingD1 } from '../test/failing-d1.ts';
-import { person, rows } from '../test/harness.ts';
+import { appAt, call, person, rows } from '../test/harness.ts';
 import { failNext, forgetMails, MAIL_ORIGIN, readMails, standInPort } from '../test/providers/mails.ts';
+import { subscribeToPush, testPush } from '../test/providers/push.ts';
 import { TEST_RANKS } from '../test/ranks.ts';
 
 /** Monday 2026-03-09, 10:00 in Toronto. */
@@ -40,7 +45,7 @@ it('a mail is sent to the user’s address in the user’s language, with links 
   expect(mail).toMatchObject({
     key: `e/${user}`,
     to: ['maya@example.test'],
-    subject: '5 Bonuspunkte für dich',
+    subject: '5 Punkte für dich',
     headers: {
       'List-Unsubscribe': `<${MAIL_ORIGIN}/api/mail/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -49,6 +54,41 @@ it('a mail is sent to the user’s address in the user’s language, with links 
   expect(mail?.text).toContain(`E-Mail abschalten: ${MAIL_ORIGIN}/unsubscribe?token=${token}`);
   expect(mail?.html).toContain('<html lang="de">');
 });
+
+it.each([
+  ['en', '20 points from Daniel', 'Daniel took 20 points back'],
+  ['de', '20 Punkte von Daniel', 'Daniel hat 20 Punkte zurückgenommen'],
+])(
+  'in %s, the bell, the push message and the mail name who gave points, and who took them back',
+  async (language, gave, took) => {
+    const mail = standInPort();
+    const { port: push, sent } = testPush();
+    const app = appAt(AT, { mail, push });
+    const [daniel, maya] = [
+      await person({ role: 'admin', name: 'Daniel Reyes', first_name: 'Daniel' }),
+      await person({ email: `maya-${language}@example.test`, preferences: JSON.stringify({ language }) }),
+    ];
+    await subscribeToPush(maya);
+    const deliver = () => sendDue({ clock: () => AT, push, mail, ranks: TEST_RANKS }, openDb(env.DB));
+    const given = await call(app, daniel, 'POST', '/api/points', { userId: maya, amount: 20, description: 'Thanks!' });
+    expect(given.status).toBe(201);
+    await deliver();
+    expect((await call(app, daniel, 'POST', `/api/points/${String(given.body.id)}/take-back`, {})).status).toBe(201);
+    await deliver();
+
+    const { body } = await call(app, maya, 'GET', '/api/notices');
+    const speech = speechIn(language as Language);
+    const bell = (body as unknown as Notices).items.map(({ kind, facts, givenBy }) =>
+      toNoticeText({ kind, facts: { ...facts, by: givenBy?.firstName } }, speech),
+    );
+    expect(bell.map(({ title }) => title).toSorted()).toEqual([gave, took].toSorted());
+    expect(sent.map(({ payload }) => [payload.title, payload.body])).toEqual([
+      [gave, 'Thanks!'],
+      [took, 'Thanks!'],
+    ]);
+    expect((await readMails()).mails.map(({ subject }) => subject)).toEqual([gave, took]);
+  },
+);
 
 it('a mail is not sent to an address that was blocked after the mail was queued', async () => {
   const user = await person({ email: 'blocked-since@example.test' });

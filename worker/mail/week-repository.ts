@@ -13,7 +13,7 @@ export const readWeekFacts = (db: Db, user: UserRow, { from, to }: { from: Local
   runTogether(db, {
     ...selectWorkDaysBetween(db, user.employeeId, { from, to }),
     checkIns: db
-      .select({ localDate: checkIns.localDate, isOnTime: checkIns.isOnTime })
+      .select({ localDate: checkIns.localDate, isOnTime: checkIns.isOnTime, isDayOff: checkIns.isDayOff })
       .from(checkIns)
       .where(and(eq(checkIns.userId, user.id), between(checkIns.localDate, from, to))),
     points: db

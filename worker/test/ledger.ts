@@ -34,8 +34,10 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       OR ifnull(p.paid, 0) <> ifnull(p.paid_badges, 0) OR ifnull(p.points, 0) <> ifnull(b.points, 0)`,
   // The figures of analytics equal the counts of the rows, per day and department.
   'days whose figures are not those of their check-ins': `WITH counted AS (
-      SELECT local_date AS day, department, count(*) AS check_ins, sum(check_in_type = 'e') AS early,
-        sum(is_on_time) AS on_time, sum(local_seconds) AS seconds,
+      SELECT local_date AS day, department, count(*) AS check_ins, sum(is_day_off = 0) AS scheduled,
+        count(*) FILTER (WHERE is_day_off = 0 AND check_in_type = 'e') AS early,
+        count(*) FILTER (WHERE is_day_off = 0 AND is_on_time = 1) AS on_time,
+        ifnull(sum(local_seconds) FILTER (WHERE is_day_off = 0), 0) AS seconds,
         sum(mood IS 'great') AS great, sum(mood IS 'excellent') AS excellent, sum(mood IS 'good') AS good,
         sum(mood IS 'okay') AS okay, sum(mood IS 'tired') AS tired,
         sum(streak_day = 0) AS streak_0, sum(streak_day BETWEEN 1 AND 4) AS streak_1,
@@ -44,7 +46,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
         sum(streak_day BETWEEN 60 AND 89) AS streak_60, sum(streak_day >= 90) AS streak_90
       FROM check_ins WHERE ${IN_OPEN_MONTH('local_date')} GROUP BY local_date, department
     ), kept AS (
-      SELECT day, department, check_ins, early, on_time, seconds, great, excellent, good, okay, tired,
+      SELECT day, department, check_ins, scheduled, early, on_time, seconds, great, excellent, good, okay, tired,
         streak_0, streak_1, streak_5, streak_10, streak_20, streak_30, streak_60, streak_90
       FROM department_days WHERE check_ins <> 0 AND ${IN_OPEN_MONTH('day')}
     )

@@ -105,8 +105,8 @@ function changeValue(company: Company, actor: Member, cents: number): Company {
     return { ...company, money: { ...money, proposal: { value: wanted, proposedBy: actor.id } } };
   }
   const from = firstMonthOfValue(localDateIn(company.timeZone, company.now), isFirst);
-  const before = money.values.length === 0 ? [{ from: '', cents: money.current }] : money.values;
-  const values = [...before.filter((one) => one.from !== from), { from, cents }];
+  const before = money.values.length === 0 ? [{ from: '', cents: money.current, currency: 'USD' }] : money.values;
+  const values = [...before.filter((one) => one.from !== from), { from, cents, currency: 'USD' }];
   return { ...company, money: { current: cents, values, proposal: null } };
 }
 

@@ -28,7 +28,7 @@ it('describes the event of a notification, with the reason if there is one', () 
   );
   expect(toNoticeText(notice('bonus_awarded', { points: 1, description: 'Thanks!' }))).toEqual({
     tone: 'success',
-    title: '1 bonus point for you',
+    title: '1 point for you',
     text: 'Thanks!',
   });
 });
@@ -37,9 +37,16 @@ it('names the person who gave the points, or who acted otherwise', () => {
   const givenBy = { name: 'Daniel Reyes', firstName: 'Daniel', avatarUrl: '' };
   const gift = { ...notice('bonus_awarded', { points: 20, description: 'Thanks!' }), givenBy };
   expect(toNoticeText(gift).title).toBe('20 points from Daniel');
+  const back = { ...notice('bonus_taken_back', { points: 20, description: 'Thanks!' }), givenBy };
+  expect(toNoticeText(back).title).toBe('Daniel took 20 points back');
   const claim = { ...notice('redemption_approved', { reward: 'Tea', points: 5 }), givenBy };
-  const items = toNotificationItems([], { items: [gift, claim], announcements: [], unread: 2 }, new Set(), 'employee');
-  expect(items.map(describeSender)).toEqual([null, 'From Daniel Reyes']);
+  const items = toNotificationItems(
+    [],
+    { items: [gift, back, claim], announcements: [], unread: 3 },
+    new Set(),
+    'employee',
+  );
+  expect(items.map(describeSender)).toEqual([null, null, 'From Daniel Reyes']);
 });
 
 it('shows a general text for a notification that only a newer app knows', () => {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { findComparedDay } from './compare-day.ts';
 
-const day = (date: string, checkIns: number, onTime = checkIns) => ({
+const day = (date: string, checkIns: number, onTime = checkIns, late = checkIns - onTime) => ({
   date,
   checkIns,
   onTime,
+  late,
   pointsEarned: 0,
   pointsRedeemed: 0,
 });
@@ -22,6 +23,13 @@ it('compares a Monday with the Monday of the week before', () => {
 it('compares a Monday with the last earlier day when the previous Monday is missing', () => {
   const days = [day('2026-02-25', 30), day('2026-02-27', 0), day('2026-03-02', 38)];
   expect(of('2026-03-02', days)).toEqual({ date: '2026-02-27', isWeekBefore: false, checkIns: 0, onTimeRate: null });
+});
+
+it('leaves check-ins on a day off of one’s own out of the share on time', () => {
+  const days = [day('2026-02-23', 35, 24, 6), day('2026-03-02', 38)];
+  expect(of('2026-03-02', days)).toMatchObject({ checkIns: 35, onTimeRate: 80 });
+  const onlyOff = [day('2026-02-23', 3, 0, 0), day('2026-03-02', 38)];
+  expect(of('2026-03-02', onlyOff)).toMatchObject({ checkIns: 3, onTimeRate: null });
 });
 
 it('returns null when there is no earlier day', () => {

@@ -7,7 +7,7 @@ export interface ComparedDay {
   /** True if `date` is exactly one week before the overview's day. */
   isWeekBefore: boolean;
   checkIns: number;
-  /** The percentage of check-ins that were on time, with one decimal; null when nobody checked in. */
+  /** The percentage of check-ins that were on time, with one decimal; null when nobody did on a working day of their own. */
   onTimeRate: number | null;
 }
 
@@ -20,11 +20,11 @@ export function findComparedDay({ overview, trends }: Pick<Analytics, 'overview'
   const weekBefore = addDays(overview.date, -7);
   const day = before.find(({ date }) => date === weekBefore) ?? before.at(-1);
   if (!day) return null;
-  const { date, checkIns, onTime } = day;
+  const { date, checkIns, onTime, late } = day;
   return {
     date,
     isWeekBefore: date === weekBefore,
     checkIns,
-    onTimeRate: checkIns === 0 ? null : Math.round((1000 * onTime) / checkIns) / 10,
+    onTimeRate: onTime + late === 0 ? null : Math.round((1000 * onTime) / (onTime + late)) / 10,
   };
 }

@@ -172,7 +172,7 @@ function Report({ data }: { data: Analytics }) {
               <li key={reward.id} className="flex justify-between gap-4 border-b border-line py-1.5">
                 <span className="min-w-0 wrap-anywhere">{reward.name}</span>
                 <span className="shrink-0 text-ink-soft">
-                  {[t('analytics.report.claims', { count: reward.claims }), inMoney(data, reward.cents)]
+                  {[t('analytics.report.claims', { count: reward.claims }), inMoney(data, reward)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -30,12 +30,12 @@ const DATA: Analytics = {
   pointValue: null,
   trends: {
     daily: [
-      { date: '2026-02-27', checkIns: 0, onTime: 0, pointsEarned: 0, pointsRedeemed: 0 },
-      { date: '2026-03-02', checkIns: 9, onTime: 6, pointsEarned: 14, pointsRedeemed: -5 },
+      { date: '2026-02-27', checkIns: 0, onTime: 0, late: 0, pointsEarned: 0, pointsRedeemed: 0 },
+      { date: '2026-03-02', checkIns: 9, onTime: 6, late: 3, pointsEarned: 14, pointsRedeemed: -5 },
     ],
     monthly: [
-      { month: '2026-02', checkIns: 180, onTime: 171, totalPoints: 300, activeUsers: 12, pointsRedeemed: 40 },
-      { month: '2026-03', checkIns: 9, onTime: 6, totalPoints: 1014, activeUsers: 9, pointsRedeemed: -5 },
+      { month: '2026-02', checkIns: 180, onTime: 171, late: 9, totalPoints: 300, activeUsers: 12, pointsRedeemed: 40 },
+      { month: '2026-03', checkIns: 9, onTime: 6, late: 3, totalPoints: 1014, activeUsers: 9, pointsRedeemed: -5 },
     ],
   },
   departments: [
@@ -57,14 +57,14 @@ const DATA: Analytics = {
     { from: 10, to: 19, people: 2 },
     { from: 90, to: null, people: 1 },
   ],
-  rewards: [{ id: 'r-1', name: 'Coffee', claims: 1, points: 10, cents: 0 }],
+  rewards: [{ id: 'r-1', name: 'Coffee', claims: 1, points: 10, cents: 0, otherAmounts: [] }],
 };
 
 const NOTHING: Analytics = {
   ...DATA,
   trends: {
     daily: [],
-    monthly: DATA.trends.monthly.map((month) => ({ ...month, checkIns: 0, onTime: 0, activeUsers: 0 })),
+    monthly: DATA.trends.monthly.map((month) => ({ ...month, checkIns: 0, onTime: 0, late: 0, activeUsers: 0 })),
   },
   departments: [],
   moods: { groups: [], through: null },
@@ -79,18 +79,32 @@ const BY_MONTHS: Analytics = { ...DATA, moods: null, trends: { ...DATA.trends, d
 describe('the figures of the analytics screen', () => {
   it('count check-ins by day or by month', () => {
     const figure = checkInsFigure(DATA);
-    expect(figure.summary).toBe('9 check-ins, 66.7% of them on time. The most were on Mon, Mar 2: 9.');
+    expect(figure.summary).toBe('9 check-ins, 66.7% on time. The most were on Mon, Mar 2: 9.');
     expect(figure.rows).toEqual([
       { name: 'Fri, Feb 27', short: 'Feb 27', inFile: '2026-02-27', values: [0, 0, 0] },
       { name: 'Mon, Mar 2', short: 'Mar 2', inFile: '2026-03-02', values: [9, 6, 3] },
     ]);
     expect(onTimeFigure(DATA).rows.map(({ values }) => values)).toEqual([[null], [66.7]]);
-    expect(onTimeFigure(DATA).summary).toBe('66.7% of all check-ins.');
+    expect(onTimeFigure(DATA).summary).toBe('66.7% of the check-ins on working days.');
     expect(checkInsFigure(BY_MONTHS)).toMatchObject({
       of: 'Month',
-      summary: '189 check-ins, 93.7% of them on time. The most were in February 2026: 180.',
+      summary: '189 check-ins, 93.7% on time. The most were in February 2026: 180.',
     });
     expect(onTimeFigure(BY_MONTHS).summary).toBe('Between 66.7% and 95%; 93.7% over the whole period.');
+  });
+
+  it('show check-ins on a day off of one’s own apart, and leave them out of the rate', () => {
+    const [friday, monday] = DATA.trends.daily;
+    const withDaysOff = { ...DATA, trends: { ...DATA.trends, daily: [friday, { ...monday, late: 2 }] } } as Analytics;
+    const figure = checkInsFigure(withDaysOff);
+    expect(figure.summary).toBe('9 check-ins, 75% on time. The most were on Mon, Mar 2: 9.');
+    expect(figure.columns.map(({ label }) => label)).toEqual(['Check-ins', 'On time', 'Late', 'Day off']);
+    expect(figure.rows.map(({ values }) => values)).toEqual([
+      [0, 0, 0, 0],
+      [9, 6, 2, 1],
+    ]);
+    expect(figure.plot.columns).toEqual([1, 2, 3]);
+    expect(onTimeFigure(withDaysOff).rows.map(({ values }) => values)).toEqual([[null], [75]]);
   });
 
   it('show active people, departments and streaks', () => {

@@ -30,6 +30,7 @@ interface Step {
   row: Pick<Row, 'name' | 'short' | 'inFile'>;
   checkIns: number;
   onTime: number;
+  late: number;
   earned: number;
   redeemed: number;
 }
@@ -39,27 +40,36 @@ const isByMonths = ({ moods }: Analytics) => moods === null;
 
 function listSteps(data: Analytics): Step[] {
   if (isByMonths(data)) {
-    return data.trends.monthly.map(({ month, checkIns, onTime, totalPoints, pointsRedeemed }) => ({
+    return data.trends.monthly.map(({ month, checkIns, onTime, late, totalPoints, pointsRedeemed }) => ({
       row: monthRow(month),
       checkIns,
       onTime,
+      late,
       earned: totalPoints,
       redeemed: pointsRedeemed,
     }));
   }
-  return data.trends.daily.map(({ date, checkIns, onTime, pointsEarned, pointsRedeemed }) => ({
+  return data.trends.daily.map(({ date, checkIns, onTime, late, pointsEarned, pointsRedeemed }) => ({
     row: { name: formatDayShort(date), short: formatDayOfMonth(date), inFile: date },
     checkIns,
     onTime,
+    late,
     earned: pointsEarned,
     redeemed: pointsRedeemed,
   }));
 }
 
+/** Returns the percentage on time of the check-ins that were not made on a user's own day off. */
+const toOnTimeRate = (steps: readonly Step[]) => {
+  const onTime = sum(steps.map((step) => step.onTime));
+  return toRate(onTime, onTime + sum(steps.map(({ late }) => late)));
+};
+
 export function checkInsFigure(data: Analytics): Figure {
   const steps = listSteps(data);
   const total = sum(steps.map(({ checkIns }) => checkIns));
   const best = largest(steps, ({ checkIns }) => checkIns);
+  const hasDaysOff = steps.some(({ checkIns, onTime, late }) => checkIns > onTime + late);
   const says = isByMonths(data) ? 'charts.checkIns.saysMonths' : 'charts.checkIns.says';
   return {
     id: 'check-ins',
@@ -69,21 +79,29 @@ export function checkInsFigure(data: Analytics): Figure {
         ? t('charts.checkIns.none')
         : t(says, {
             total,
-            rate: toRate(sum(steps.map(({ onTime }) => onTime)), total) ?? 0,
+            rate: toOnTimeRate(steps) ?? 0,
             best: best.row.name,
             most: best.checkIns,
           }),
     of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
-    columns: [column(t('charts.col.checkIns')), column(t('charts.col.onTime')), column(t('charts.col.late'))],
-    rows: steps.map(({ row, checkIns, onTime }) => ({ ...row, values: [checkIns, onTime, checkIns - onTime] })),
-    plot: { kind: 'bars', columns: [1, 2], stack: 'sum', unit: 'count' },
+    columns: [
+      column(t('charts.col.checkIns')),
+      column(t('charts.col.onTime')),
+      column(t('charts.col.late')),
+      ...(hasDaysOff ? [column(t('charts.col.dayOff'))] : []),
+    ],
+    rows: steps.map(({ row, checkIns, onTime, late }) => ({
+      ...row,
+      values: [checkIns, onTime, late, ...(hasDaysOff ? [checkIns - onTime - late] : [])],
+    })),
+    plot: { kind: 'bars', columns: hasDaysOff ? [1, 2, 3] : [1, 2], stack: 'sum', unit: 'count' },
   };
 }
 
 export function onTimeFigure(data: Analytics): Figure {
   const steps = listSteps(data);
-  const rates = steps.flatMap(({ checkIns, onTime }) => toRate(onTime, checkIns) ?? []);
-  const total = toRate(sum(steps.map(({ onTime }) => onTime)), sum(steps.map(({ checkIns }) => checkIns)));
+  const rates = steps.flatMap((step) => toOnTimeRate([step]) ?? []);
+  const total = toOnTimeRate(steps);
   return {
     id: 'on-time',
     title: t('charts.rate'),
@@ -95,7 +113,7 @@ export function onTimeFigure(data: Analytics): Figure {
           : t('charts.rate.says', { low: Math.min(...rates), high: Math.max(...rates), rate: total }),
     of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
     columns: [column(t('charts.col.onTimeRate'), 'percent')],
-    rows: steps.map(({ row, checkIns, onTime }) => ({ ...row, values: [toRate(onTime, checkIns)] })),
+    rows: steps.map((step) => ({ ...step.row, values: [toOnTimeRate([step])] })),
     plot: { kind: 'line', columns: [0], unit: 'percent' },
   };
 }

@@ -1,6 +1,7 @@
 import type { Analytics } from '../../../domain/api/analytics.ts';
+import type { Amounts } from '../../../domain/redemptions/point-values.ts';
 import { formatNumber, formatTimeOfDay } from '../../messages/format.ts';
-import { formatMoney } from '../../messages/money.ts';
+import { formatAmounts } from '../../messages/money.ts';
 import { t } from '../../messages/t.ts';
 import { compareNumbers, compareTimes } from '../../parts/figures/comparison.ts';
 import { formatValue } from './formats.ts';
@@ -39,16 +40,21 @@ export function attendanceFigures({ summary, before, overview }: Analytics): Til
   ];
 }
 
-/** Returns hundredths of the currency as money, or undefined when the company has set no value of a point. */
-export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, cents: number | null): string | undefined =>
-  pointValue === null || cents === null ? undefined : formatMoney(cents, pointValue.currency);
+/** Returns amounts as money, or undefined when the company has set no value of a point. */
+export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, amounts: Amounts | null): string | undefined =>
+  pointValue === null || amounts === null ? undefined : formatAmounts(amounts, pointValue.currency);
 
 /** Returns the point figures of a period, and the points that the company owes at the end of the period. */
 export function pointFigures(data: Analytics): TileFigure[] {
   const { points, summary, before } = data;
   const { pointValue } = data;
-  const owed = inMoney(data, pointValue && points.outstanding !== null ? points.outstanding * pointValue.cents : null);
-  const cost = inMoney(data, pointValue && pointValue.redeemedCents);
+  const owed = inMoney(
+    data,
+    pointValue && points.outstanding !== null
+      ? { cents: points.outstanding * pointValue.cents, otherAmounts: [] }
+      : null,
+  );
+  const cost = inMoney(data, pointValue && { ...pointValue, cents: pointValue.redeemedCents });
   return [
     {
       name: t('charts.flow.earned'),

@@ -49,7 +49,7 @@ describe('an entry as a sentence', () => {
   });
 
   it('shows the name of an action that has no text', () => {
-    expect(describeAction('points.awarded')).toBe('Awarded points');
+    expect(describeAction('points.awarded')).toBe('Gave points');
     expect(describeAction('planet.moved')).toBe('Other change: planet.moved');
   });
 

@@ -6,7 +6,7 @@ import type { Payroll, PayrollSum } from '../../../domain/api/exports.ts';
 import { PATHS } from '../../kit/paths.ts';
 import { QueryError } from '../../kit/errors/QueryError.tsx';
 import { formatMonth, formatNumber } from '../../messages/format.ts';
-import { locale } from '../../messages/locale.ts';
+import { formatAmounts } from '../../messages/money.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,19 +16,16 @@ import { periodText, type Period } from './periods.ts';
 import { payrollOptions } from './queries.ts';
 
 /** Formats an amount. Null when the company has set no value of a point. */
-type Money = ((cents: number) => string) | null;
+type Money = ((sum: PayrollSum) => string) | null;
 
-function createMoney({ currency, pointValueCents }: Payroll): Money {
-  if (pointValueCents === 0) return null;
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return (cents) => format.format(cents / 100);
-}
+const createMoney = ({ currency, pointValueCents }: Payroll): Money =>
+  pointValueCents === 0 ? null : (sum) => formatAmounts(sum, currency);
 
 /** Shows the figures of a row in two lines, because a phone has no room for three columns of large numbers. */
 function Figures({ sum, money }: { sum: PayrollSum; money: Money }) {
   return (
     <td className="border-t border-line py-2.5 pl-3 text-right">
-      <span className="num block font-semibold">{money ? money(sum.cents) : formatNumber(sum.points)}</span>
+      <span className="num block font-semibold">{money ? money(sum) : formatNumber(sum.points)}</span>
       <span className="num block text-sm text-ink-soft">
         {money && `${t('points.count', { points: sum.points })} · `}
         {t('exports.claims', { count: sum.claims })}
@@ -58,7 +55,7 @@ function Total({ report, money }: { report: Payroll; money: Money }) {
     <Card>
       <p className="text-sm text-ink-soft">{t('exports.total')}</p>
       <p className="num text-4xl leading-tight font-bold break-words">
-        {money ? money(total.cents) : t('points.count', { points: total.points })}
+        {money ? money(total) : t('points.count', { points: total.points })}
       </p>
       <p className="num mt-1 text-ink-soft">
         {money && `${t('points.count', { points: total.points })} · `}

@@ -76,8 +76,8 @@ export const achievements: Translation<typeof english> = {
   'activity.title': 'Verlauf',
   'activity.check_in': 'Eingecheckt',
   'activity.late': 'Für {day}',
-  'activity.award': 'Bonus von {name}',
-  'activity.award.unknown': 'Bonus',
+  'activity.award': 'Punkte von {name}',
+  'activity.award.unknown': 'Punkte von HR',
   'activity.badge': 'Abzeichen verdient: {name}',
   'activity.achievement': 'Erfolg freigeschaltet: {name}',
   'activity.corrected': '{name} hat deine Einträge berichtigt',
@@ -87,5 +87,5 @@ export const achievements: Translation<typeof english> = {
   'activity.claim.rejected': '{name}: abgelehnt',
   'activity.more': 'Mehr anzeigen',
   'activity.empty.title': 'Noch nichts',
-  'activity.empty.text': 'Check-ins, Abzeichen und Boni siehst du hier.',
+  'activity.empty.text': 'Check-ins, Abzeichen und Punkte siehst du hier.',
 };

@@ -58,6 +58,7 @@ export const charts: Translation<typeof english> = {
   'charts.col.checkIns': 'Check-ins',
   'charts.col.onTime': 'Pünktlich',
   'charts.col.late': 'Spät',
+  'charts.col.dayOff': 'Freier Tag',
   'charts.col.onTimeRate': 'Pünktlich, %',
   'charts.col.active': 'Aktive Personen',
   'charts.col.earned': 'Vergebene Punkte',
@@ -73,13 +74,13 @@ export const charts: Translation<typeof english> = {
 
   'charts.checkIns': 'Check-ins',
   'charts.checkIns.says':
-    '{total, plural, one {# Check-in} other {# Check-ins}}, davon {rate}\u00a0% pünktlich. Die meisten gab es am {best}: {most}.',
+    '{total, plural, one {# Check-in} other {# Check-ins}}, {rate}\u00a0% pünktlich. Die meisten gab es am {best}: {most}.',
   'charts.checkIns.saysMonths':
-    '{total, plural, one {# Check-in} other {# Check-ins}}, davon {rate}\u00a0% pünktlich. Die meisten gab es im {best}: {most}.',
+    '{total, plural, one {# Check-in} other {# Check-ins}}, {rate}\u00a0% pünktlich. Die meisten gab es im {best}: {most}.',
   'charts.checkIns.none': 'Niemand hat eingecheckt.',
   'charts.rate': 'Anteil pünktlicher Check-ins',
   'charts.rate.says': 'Zwischen {low}\u00a0% und {high}\u00a0%; über den ganzen Zeitraum {rate}\u00a0%.',
-  'charts.rate.one': '{rate}\u00a0% aller Check-ins.',
+  'charts.rate.one': '{rate}\u00a0% der Check-ins an Arbeitstagen.',
   'charts.active': 'Aktive Personen pro Monat',
   'charts.active.says':
     '{people, plural, one {# Person hat} other {# Personen haben}} im {month} Punkte bekommen. Die meisten in einem Monat: {most}.',

@@ -97,7 +97,7 @@ export const history: Translation<typeof english> = {
   'history.added': 'Check-in nachgetragen',
   'history.voided': 'Check-in zurückgenommen',
   'history.takenBack': 'Punkte zurückgenommen',
-  'history.bonus.admin_adjustment': 'Bonus',
+  'history.bonus.admin_adjustment': 'Punkte von HR',
   'history.adjusted.admin_adjustment': 'Korrektur',
   'history.bonus.badge': 'Abzeichen: {name}',
   'history.redeemed.redemption': 'Eingelöst: {name}',

@@ -15,6 +15,5 @@ export const mail: Translation<typeof english> = {
   'mail.as.text': 'Nur Text',
   'mail.page': 'Die Mail: {subject}',
   'mail.none': 'Noch keine Mail',
-  'mail.none.text':
-    'Entscheide über eine Einlösung, vergib einen Bonus oder kündige etwas an: Die Mails erscheinen hier.',
+  'mail.none.text': 'Entscheide über eine Einlösung, gib Punkte oder kündige etwas an: Die Mails erscheinen hier.',
 };

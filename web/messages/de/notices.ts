@@ -16,5 +16,5 @@ export const notices: Translation<typeof english> = {
   'given.title': 'Für dich',
   'given.by': 'Von {name}',
   'given.close': 'Schließen: {title}',
-  'notices.empty': 'Boni, Entscheidungen über deine Einlösungen, Berichtigungen und Mitteilungen erscheinen hier.',
+  'notices.empty': 'Punkte, Entscheidungen über deine Einlösungen, Berichtigungen und Mitteilungen erscheinen hier.',
 };

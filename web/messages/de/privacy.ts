@@ -69,7 +69,7 @@ export const privacy: Translation<typeof en> = {
   'sees.kind.network': 'Deine Netzadresse',
   'sees.text.network':
     'Eine Station vergleicht sie mit dem Netz der Firma, wenn du ihren Code scannst, und vergisst sie dann.',
-  'sees.kind.points': 'Guthaben, Boni und Einlösungen',
+  'sees.kind.points': 'Guthaben, Punkte und Einlösungen',
   'sees.text.points': 'Jede Bewegung deiner Punkte mit ihrem Grund, und was aus jeder Einlösung wurde.',
   'sees.kind.exports': 'Dateien für Lohn und Berichte',
   'sees.text.exports':
@@ -87,7 +87,7 @@ export const privacy: Translation<typeof en> = {
   'sees.text.audit':
     'Jede Punktevergabe, jede Korrektur und jede Änderung an deinem Konto, mit Namen und Grund. Stimmung und Notizen stehen nie darin.',
   'sees.kind.notices': 'Deine Mitteilungen in der App',
-  'sees.text.notices': 'Entscheidungen, Boni und Abzeichen, von denen du erfahren hast.',
+  'sees.text.notices': 'Entscheidungen, Punkte und Abzeichen, von denen du erfahren hast.',
   'sees.kind.messages': 'Nachrichten an Telefon und E-Mail',
   'sees.text.messages': 'Dass eine Nachricht gesendet wurde. Jede Art schaltest du selbst ein oder aus.',
   'sees.kind.devices': 'Deine Geräte',

@@ -24,7 +24,7 @@ export const push: Translation<typeof english> = {
   'push.email.off': 'Neues per E-Mail ist aus. Einschalten kannst du es unter „{section}“.',
   'push.kind.by': '{kind}: {channel}',
   'push.kind.awards': 'Abzeichen und Erfolge',
-  'push.kind.points': 'Bonuspunkte',
+  'push.kind.points': 'Punkte von HR',
   'push.kind.redemptions': 'Entscheidungen über Einlösungen',
   'push.kind.corrections': 'Korrekturen deiner Einträge',
   'push.kind.leave': 'Urlaub',

@@ -78,9 +78,9 @@ export const system: Translation<typeof english> = {
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',
   'system.help.claims_per_hour': 'Weitere werden abgelehnt, bis die Stunde um ist.',
   'system.help.award_max_points':
-    'Bonuspunkte, die ein Admin einer Person auf einmal gibt, und die Punkte eines Abzeichens, dessen Bedingungen ein Admin festlegt.',
+    'Punkte, die ein Admin einer Person auf einmal gibt, und die Punkte eines Abzeichens, dessen Bedingungen ein Admin festlegt.',
   'system.help.award_points_per_day':
-    'Alle Bonuspunkte eines Admins innerhalb von 24 Stunden. Für Abzeichen, deren Bedingungen ein Admin festlegt, gilt eine ebenso hohe Grenze.',
+    'Alle Punkte, die ein Admin innerhalb von 24 Stunden gibt. Für Abzeichen, deren Bedingungen ein Admin festlegt, gilt eine ebenso hohe Grenze.',
   'system.help.check_in_max_points':
     'Keine Wertung, die ein Admin speichert, darf mehr bringen, denn auch Admins checken ein. Super-Admins dürfen darüber hinaus.',
   'system.help.offline_check_in_max_hours':
@@ -102,7 +102,7 @@ export const system: Translation<typeof english> = {
   'money.reject': 'Ablehnen',
   'money.withdraw': 'Zurückziehen',
   'money.holdsFrom': 'Gilt ab {month}',
-  'system.help.currency': 'In ihr stehen alle Beträge. Umgerechnet wird nichts.',
+  'system.help.currency': 'Jeder Monat behält seine eigene. Umgerechnet wird nichts.',
   'system.help.archive_after_months':
     'Ältere Check-ins und Punkte kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
 

@@ -73,8 +73,8 @@ export const achievements = {
   'activity.title': 'History',
   'activity.check_in': 'Checked in',
   'activity.late': 'For {day}',
-  'activity.award': 'Bonus from {name}',
-  'activity.award.unknown': 'Bonus',
+  'activity.award': 'Points from {name}',
+  'activity.award.unknown': 'Points from HR',
   'activity.badge': 'Badge earned: {name}',
   'activity.achievement': 'Achievement unlocked: {name}',
   'activity.corrected': '{name} corrected your record',
@@ -84,5 +84,5 @@ export const achievements = {
   'activity.claim.rejected': '{name}: rejected',
   'activity.more': 'Show more',
   'activity.empty.title': 'Nothing yet',
-  'activity.empty.text': 'Check-ins, badges and bonuses show up here.',
+  'activity.empty.text': 'Check-ins, badges and points show up here.',
 } as const;

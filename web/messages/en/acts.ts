@@ -16,7 +16,7 @@ export const acts = {
   'act.user.nudged': 'Nudged somebody who was not in',
   'act.user.leave_given': 'Gave leave',
   'act.user.leave_taken_back': 'Took a leave back',
-  'act.points.awarded': 'Awarded points',
+  'act.points.awarded': 'Gave points',
   'act.points.taken_back': 'Took points back',
   'act.check_in.added': 'Added a missed check-in',
   'act.check_in.voided': 'Voided a check-in',

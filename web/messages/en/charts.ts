@@ -54,6 +54,7 @@ export const charts = {
   'charts.col.checkIns': 'Check-ins',
   'charts.col.onTime': 'On time',
   'charts.col.late': 'Late',
+  'charts.col.dayOff': 'Day off',
   'charts.col.onTimeRate': 'On time, %',
   'charts.col.active': 'Active people',
   'charts.col.earned': 'Points given',
@@ -69,13 +70,13 @@ export const charts = {
 
   'charts.checkIns': 'Check-ins',
   'charts.checkIns.says':
-    '{total, plural, one {# check-in} other {# check-ins}}, {rate}% of them on time. The most were on {best}: {most}.',
+    '{total, plural, one {# check-in} other {# check-ins}}, {rate}% on time. The most were on {best}: {most}.',
   'charts.checkIns.saysMonths':
-    '{total, plural, one {# check-in} other {# check-ins}}, {rate}% of them on time. The most were in {best}: {most}.',
+    '{total, plural, one {# check-in} other {# check-ins}}, {rate}% on time. The most were in {best}: {most}.',
   'charts.checkIns.none': 'Nobody checked in.',
   'charts.rate': 'On-time rate',
   'charts.rate.says': 'Between {low}% and {high}%; {rate}% over the whole period.',
-  'charts.rate.one': '{rate}% of all check-ins.',
+  'charts.rate.one': '{rate}% of the check-ins on working days.',
   'charts.active': 'Active people by month',
   'charts.active.says':
     '{people, plural, one {# person} other {# people}} earned points in {month}. The most in one month were {most}.',

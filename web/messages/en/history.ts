@@ -97,7 +97,7 @@ export const history = {
   'history.added': 'Check-in added',
   'history.voided': 'Check-in taken back',
   'history.takenBack': 'Points taken back',
-  'history.bonus.admin_adjustment': 'Bonus',
+  'history.bonus.admin_adjustment': 'Points from HR',
   'history.adjusted.admin_adjustment': 'Correction',
   'history.bonus.badge': 'Badge: {name}',
   'history.redeemed.redemption': 'Claimed: {name}',

@@ -12,5 +12,5 @@ export const mail = {
   'mail.as.text': 'Text',
   'mail.page': 'The mail: {subject}',
   'mail.none': 'No mail yet',
-  'mail.none.text': 'Decide on a claim, award a bonus or announce something: its mails show up here.',
+  'mail.none.text': 'Decide on a claim, give points or announce something: its mails show up here.',
 } as const;

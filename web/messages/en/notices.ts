@@ -14,5 +14,5 @@ export const notices = {
   'given.title': 'For you',
   'given.by': 'From {name}',
   'given.close': 'Close: {title}',
-  'notices.empty': 'Bonuses, decisions on your claims, corrections and announcements show up here.',
+  'notices.empty': 'Points, decisions on your claims, corrections and announcements show up here.',
 } as const;

@@ -66,7 +66,7 @@ export const privacy = {
     'A station asks for it when you scan its code. It is compared with the place of the station, then forgotten.',
   'sees.kind.network': 'Your network address',
   'sees.text.network': 'A station compares it with the company’s network when you scan its code, then forgets it.',
-  'sees.kind.points': 'Balance, bonuses and claims',
+  'sees.kind.points': 'Balance, points and claims',
   'sees.text.points': 'Each movement of your points with its reason, and what became of each claim.',
   'sees.kind.exports': 'Files for payroll and reports',
   'sees.text.exports':
@@ -84,7 +84,7 @@ export const privacy = {
   'sees.text.audit':
     'Every award, correction and change of your account, with who did it and why. Your mood and your notes are never in it.',
   'sees.kind.notices': 'Your notifications in the app',
-  'sees.text.notices': 'Decisions, bonuses and badges that you were told of.',
+  'sees.text.notices': 'Decisions, points and badges that you were told of.',
   'sees.kind.messages': 'Messages to your phone and e-mail',
   'sees.text.messages': 'That a message was sent. You switch each kind on or off.',
   'sees.kind.devices': 'Your devices',

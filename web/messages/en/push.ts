@@ -21,7 +21,7 @@ export const push = {
   'push.email.off': 'E-mail updates are off: you switch them on under “{section}”.',
   'push.kind.by': '{kind}: {channel}',
   'push.kind.awards': 'Badges and achievements',
-  'push.kind.points': 'Bonus points',
+  'push.kind.points': 'Points from HR',
   'push.kind.redemptions': 'Decisions on your claims',
   'push.kind.corrections': 'Corrections of your record',
   'push.kind.leave': 'Leave',

@@ -73,9 +73,9 @@ export const system = {
     'Whether somebody who signs in for the first time may start, or waits for an admin.',
   'system.help.claims_per_hour': 'More are refused until the hour is over.',
   'system.help.award_max_points':
-    'Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
+    'Points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
   'system.help.award_points_per_day':
-    'All bonus points of one admin within any 24 hours. The same limit holds for badges whose terms an admin sets.',
+    'All points that one admin gives within any 24 hours. The same limit holds for badges whose terms an admin sets.',
   'system.help.check_in_max_points':
     'Admins cannot save a scoring that pays more, because they check in too. Super admins can.',
   'system.help.offline_check_in_max_hours':
@@ -95,7 +95,7 @@ export const system = {
   'money.reject': 'Reject',
   'money.withdraw': 'Withdraw',
   'money.holdsFrom': 'Starts in {month}',
-  'system.help.currency': 'Amounts are shown in it. None is converted.',
+  'system.help.currency': 'Each month keeps its own. Amounts are never converted.',
   'system.help.archive_after_months':
     'Older check-ins and points move to the archive. People can still read them; it takes a little longer.',
 

@@ -27,7 +27,10 @@ it('shows an admin’s own text as the title, and the admin’s name if it is kn
     title: 'Note: helped out',
     note: 'From Ada Admin',
   });
-  expect(describeHistory('bonus.admin_adjustment', 'Helped out')).toEqual({ title: 'Helped out', note: 'Bonus' });
+  expect(describeHistory('bonus.admin_adjustment', 'Helped out')).toEqual({
+    title: 'Helped out',
+    note: 'Points from HR',
+  });
   expect(describeHistory('adjusted.admin_adjustment', 'Booked twice')).toEqual({
     title: 'Booked twice',
     note: 'Correction',

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { SCHEDULED_SUMS } from '../figures/rebuild.ts';
 import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sums.ts';
 
 const [LEDGER, CHECK_INS] = [sql.raw(COUNTED_LEDGER), sql.raw(COUNTED_CHECK_INS)];
@@ -111,11 +112,10 @@ export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
 /** Selects a day's stored figures that differ from the counts of its check-ins. Returns both values. */
 export const selectWrongFigures = (day: string): SQL => sql`
   WITH counted AS (
-    SELECT department, count(*) AS check_ins, sum(check_in_type = 'e') AS early, sum(is_on_time) AS on_time,
-      sum(local_seconds) AS seconds, sum(streak_day = 0) AS streak_0, sum(streak_day >= 90) AS streak_90
+    SELECT department, count(*) AS check_ins, ${sql.raw(SCHEDULED_SUMS)}, sum(streak_day = 0) AS streak_0, sum(streak_day >= 90) AS streak_90
     FROM check_ins WHERE local_date = ${day} GROUP BY department
   ), kept AS (
-    SELECT department, check_ins, early, on_time, seconds, streak_0, streak_90
+    SELECT department, check_ins, scheduled, early, on_time, seconds, streak_0, streak_90
     FROM department_days WHERE day = ${day} AND check_ins <> 0
   )
   SELECT 'counted' AS side, * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)

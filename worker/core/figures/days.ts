@@ -8,6 +8,7 @@ import type { CheckInRow } from '../../db/schema.ts';
 /** The counted columns of department_days, except `newly_active`, which only the database can count. */
 const COLUMNS = [
   'check_ins',
+  'scheduled',
   'early',
   'on_time',
   'seconds',
@@ -29,7 +30,7 @@ export interface DayGrowth {
 
 type Counted = Pick<
   CheckInRow,
-  'localDate' | 'department' | 'checkInType' | 'isOnTime' | 'localSeconds' | 'mood' | 'streakDay'
+  'localDate' | 'department' | 'checkInType' | 'isOnTime' | 'isDayOff' | 'localSeconds' | 'mood' | 'streakDay'
 >;
 
 /** Returns the amounts that add a check-in to the figures of its day (`times` 1), or subtract it (`times` -1). */
@@ -39,9 +40,12 @@ export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
     department: row.department,
     by: {
       check_ins: times,
-      early: row.checkInType === 'early' ? times : 0,
-      on_time: row.isOnTime ? times : 0,
-      seconds: times * row.localSeconds,
+      ...(!row.isDayOff && {
+        scheduled: times,
+        early: row.checkInType === 'early' ? times : 0,
+        on_time: row.isOnTime ? times : 0,
+        seconds: times * row.localSeconds,
+      }),
       ...(row.mood && { [row.mood]: times }),
       [`streak_${findStreakBucket(row.streakDay)}`]: times,
     },

@@ -24,6 +24,10 @@ function bucketSql(from: (typeof STREAK_BUCKETS)[number]): string {
   return `sum(streak_day >= ${from}${next === undefined ? '' : ` AND streak_day < ${next}`})`;
 }
 
+/** SQL for the counts of the check-ins that their users made on scheduled days: all, early, on time, and their seconds. */
+export const SCHEDULED_SUMS = `sum(NOT is_day_off) AS scheduled, sum(check_in_type = 'e' AND NOT is_day_off) AS early,
+  sum(is_on_time AND NOT is_day_off) AS on_time, sum(iif(is_day_off, 0, local_seconds)) AS seconds`;
+
 const moodSums = MOODS.map((mood) => `sum(mood IS '${mood}')`).join(', ');
 const streakColumns = STREAK_BUCKETS.map((from) => `streak_${from}`).join(', ');
 const streakSums = STREAK_BUCKETS.map(bucketSql).join(', ');
@@ -33,8 +37,8 @@ const FIGURES = [
   `DELETE FROM department_months`,
   // The figures of archived months stay, because their rows are in files.
   `DELETE FROM department_days WHERE ${IN_OPEN_MONTH('day')}`,
-  `INSERT INTO department_days (day, department, check_ins, early, on_time, seconds, ${MOODS.join(', ')}, ${streakColumns})
-   SELECT local_date, department, count(*), sum(check_in_type = 'e'), sum(is_on_time), sum(local_seconds),
+  `INSERT INTO department_days (day, department, check_ins, scheduled, early, on_time, seconds, ${MOODS.join(', ')}, ${streakColumns})
+   SELECT local_date, department, count(*), ${SCHEDULED_SUMS},
      ${moodSums}, ${streakSums}
    FROM check_ins WHERE ${IN_OPEN_MONTH('local_date')} GROUP BY local_date, department`,
   `INSERT INTO department_days (day, department, points_earned, points_redeemed, points_adjusted, points_opening)

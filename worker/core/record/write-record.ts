@@ -124,6 +124,7 @@ const toBadgeEntry = (badge: DecidedAwards['badges'][number], { createdBy }: Boo
 const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   checkInType: 'check_in_type',
   isOnTime: 'is_on_time',
+  isDayOff: 'is_day_off',
   pointsEarned: 'points_earned',
   bonusPoints: 'bonus_points',
   bonusLines: 'bonus_lines',

@@ -34,6 +34,7 @@ export const checkIns = sqliteTable(
     times: scoringTimes('times'),
     checkInType: letter<CheckInType>('check_in_type', { early: 'e', ontime: 'o' }).notNull(),
     isOnTime: flag('is_on_time').notNull(),
+    isDayOff: flag('is_day_off').notNull(),
     pointsEarned: integer('points_earned').notNull(),
     bonusPoints: integer('bonus_points').notNull(),
     bonusLines: jsonArray<PointsLine>('bonus_lines').notNull(),
@@ -92,10 +93,11 @@ export const scoringProposals = sqliteTable('scoring_proposals', {
   expiresAt: text('expires_at').notNull(),
 });
 
-/** The value of a point from each month on. */
+/** The value of a point and its currency from each month on. */
 export const pointValues = sqliteTable('point_values', {
   fromMonth: text('from_month').primaryKey(),
   cents: integer('cents').notNull(),
+  currency: text('currency').notNull(),
   setBy: text('set_by').notNull(),
   setAt: text('set_at').notNull(),
 });

@@ -1,5 +1,5 @@
 import { MOODS } from '../../../domain/checkins/moods.ts';
-import { lastScheduledOnOrBefore, type Leave } from '../../../domain/calendar/work-calendar.ts';
+import { isScheduled, lastScheduledOnOrBefore, type Leave } from '../../../domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { advanceRecord, EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
 import type { Score } from '../../../domain/scoring/score.ts';
@@ -59,6 +59,7 @@ export function makeCheckIns(
       timeProof: 'verified',
       checkInType: score.checkInType,
       isOnTime: score.isOnTime,
+      isDayOff: !isScheduled(date, days.calendar, leaves),
       pointsEarned: score.pointsEarned,
       bonusPoints: score.pointsEarned - (score.lines[0]?.points ?? 0),
       bonusLines: score.lines.slice(1),

@@ -32,6 +32,7 @@ const emptyRow = (month: string, department: string): DepartmentMonthRow => ({
   month,
   department,
   checkIns: 0,
+  scheduled: 0,
   early: 0,
   onTime: 0,
   seconds: 0,
@@ -78,6 +79,7 @@ export function earlierMonths(days: DemoDays, earlier: readonly EarlierTotals[])
       cells.set(key, {
         ...cell,
         checkIns: cell.checkIns + 1,
+        scheduled: cell.scheduled + 1,
         early: cell.early + Number(score.checkInType === 'early'),
         onTime: cell.onTime + Number(score.isOnTime),
         seconds: cell.seconds + secondsOfDay,

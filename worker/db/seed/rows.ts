@@ -193,6 +193,7 @@ export interface DepartmentMonthRow {
   month: string;
   department: string;
   checkIns: number;
+  scheduled: number;
   early: number;
   onTime: number;
   seconds: number;

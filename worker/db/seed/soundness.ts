@@ -152,6 +152,7 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
         right.pointsEarned !== row.pointsEarned ||
         right.checkInType !== row.checkInType ||
         right.isOnTime !== row.isOnTime ||
+        right.isDayOff !== row.isDayOff ||
         JSON.stringify(right.bonusLines) !== JSON.stringify(row.bonusLines)
       );
     })
@@ -186,7 +187,7 @@ const MORE_THAN_OPENING = `WITH days AS (
   UNION ALL SELECT month FROM department_months GROUP BY month
   HAVING sum(iif(department = '', points_earned, -points_earned)) <> 0
     OR sum(iif(department = '', points_opening, -points_opening)) <> 0
-    OR sum(department = '') <> 1 OR sum(newly_active) > 42 OR sum(on_time) > sum(check_ins) OR sum(early) > sum(on_time)
+    OR sum(department = '') <> 1 OR sum(newly_active) > 42 OR sum(scheduled) > sum(check_ins) OR sum(on_time) > sum(scheduled) OR sum(early) > sum(on_time)
   UNION ALL SELECT 'outstanding' WHERE (SELECT sum(points_balance) FROM users) <>
     (SELECT sum(points_earned + points_adjusted + points_opening - points_redeemed) FROM department_months WHERE department = '')
     + (SELECT sum(points_earned + points_adjusted + points_opening - points_redeemed) FROM department_days

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { analyticsSchema, type Analytics } from '../../../domain/api/analytics.ts';
+import type { Me } from '../../../domain/api/me.ts';
+import { findFigureDifferences } from '../../core/audit/find-differences.ts';
+import { readLiveDay } from '../../core/live-facts.ts';
 import { openDb } from '../../db/client.ts';
 import {
   appAt,
@@ -89,14 +92,14 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
     pointValue: null,
     trends: {
       daily: [
-        { date: '2026-03-02', checkIns: 6, onTime: 6, pointsEarned: 12, pointsRedeemed: 0 },
-        { date: '2026-03-03', checkIns: 6, onTime: 5, pointsEarned: 56, pointsRedeemed: 10 },
+        { date: '2026-03-02', checkIns: 6, onTime: 6, late: 0, pointsEarned: 12, pointsRedeemed: 0 },
+        { date: '2026-03-03', checkIns: 6, onTime: 5, late: 1, pointsEarned: 56, pointsRedeemed: 10 },
       ],
       monthly: [
         ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02'].map((month) => {
-          return { month, checkIns: 0, onTime: 0, totalPoints: 0, activeUsers: 0, pointsRedeemed: 0 };
+          return { month, checkIns: 0, onTime: 0, late: 0, totalPoints: 0, activeUsers: 0, pointsRedeemed: 0 };
         }),
-        { month: '2026-03', checkIns: 12, onTime: 11, totalPoints: 68, activeUsers: 7, pointsRedeemed: 10 },
+        { month: '2026-03', checkIns: 12, onTime: 11, late: 1, totalPoints: 68, activeUsers: 7, pointsRedeemed: 10 },
       ],
     },
     departments: [
@@ -118,7 +121,7 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
       { from: 60, to: 89, people: 0 },
       { from: 90, to: null, people: 0 },
     ],
-    rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10, cents: 0 }],
+    rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10, cents: 0, otherAmounts: [] }],
   });
 
   // The streaks are those of the last day with check-ins, even when the period ends later.
@@ -140,7 +143,7 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
     VALUES ('point_value_cents', '12', 'x', 'x'), ('currency', '"EUR"', 'x', 'x')`);
   expect(await analytics(admin, '?from=2026-03-04&to=2026-03-06')).toMatchObject({
     before: { period: { from: '2026-03-01', to: '2026-03-03' }, summary: SUMMARY, earned: 68, redeemed: 10 },
-    pointValue: { cents: 12, redeemedCents: 0, currency: 'EUR' },
+    pointValue: { cents: 12, redeemedCents: 0, otherAmounts: [], currency: 'EUR' },
   });
   // The period to compare with also has seven scheduled days.
   expect(await analytics(admin, '?to=2026-03-11')).toMatchObject({
@@ -299,4 +302,124 @@ it('returns monthly figures when a period has too many days for the number of de
     expect(points.outstanding).toBe(outstanding);
     expect(trends.monthly.at(-1)).toEqual(short.trends.monthly.at(-1));
   }
+});
+
+describe('a check-in on a day off of one’s own, while the company works', () => {
+  /** A Tuesday and its month that no other test of this file uses. */
+  const TUESDAY = '2027-06-08';
+  const at = (time: string) => `${TUESDAY}T${time}:00.000Z`;
+  const evening = appAt(new Date(at('20:00')));
+  const leave = { startDate: TUESDAY, endDate: TUESDAY, reason: 'Moved house.' };
+  const post = (as: string, path: string, body: object) => call(evening, as, 'POST', path, body);
+  const readShares = async (as: string, query = '') => {
+    const answer = await call(evening, as, 'GET', `/api/analytics${query}`);
+    const { overview, summary, departments, trends } = v.parse(analyticsSchema, answer.body);
+    const punctuality = (of: { averageCheckInTime: string | null; onTimeRate: number | null }) => [
+      of.averageCheckInTime,
+      of.onTimeRate,
+    ];
+    const steps = [...trends.daily.slice(-1), ...trends.monthly.slice(-1)];
+    return {
+      overview: [overview.activeToday, ...punctuality(overview)],
+      summary: [summary.checkIns, ...punctuality(summary)],
+      department: departments.find(({ name }) => name === 'Shifts')?.onTimeRate,
+      steps: steps.map(({ checkIns, onTime, late }) => [checkIns, onTime, late]),
+    };
+  };
+  const live = async () => (await readLiveDay(openDb(env.DB), new Date(at('20:00')), null)).live.day;
+  const readDepartmentToday = async (user: string) =>
+    ((await call(evening, user, 'GET', '/api/me')).body as Pick<Me, 'departmentToday'>).departmentToday;
+  const oneDay = `?from=${TUESDAY}&to=${TUESDAY}`;
+
+  it('counts as a check-in, and in no average time and no share on time, before and after leave is given', async () => {
+    await rows(`UPDATE users SET is_active = 0`);
+    await rebuildFigures();
+    await rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
+      VALUES ('thursdays', 'Thursdays', '[4]', 'x', 'x')`);
+    const admin = await person({ role: 'admin', department: 'HR' });
+    const shift = { department: 'Shifts', time_zone: 'UTC' };
+    const [working, late, resting, absent, sick, hurt] = [
+      await person(shift),
+      await person(shift),
+      await person({ ...shift, work_calendar_id: 'thursdays' }),
+      await person(shift),
+      await person(shift),
+      await person(shift),
+    ];
+    expect((await post(admin, '/api/leaves', { userId: absent, ...leave })).status).toBe(201);
+    // Three colleagues check in at night, on a rest day of their own, on leave, and on a day that becomes sick leave.
+    for (const id of [resting, absent, sick]) expect((await checkInAt(id, at('03:00'))).status).toBe(201);
+    await checkInAt(working, at('07:00'));
+    const before = { ...(await readShares(admin, oneDay)), live: await live() };
+    expect(before).toMatchObject({
+      overview: [4, '05:00', 100],
+      summary: [4, '05:00', 100],
+      department: 100,
+      steps: [
+        [4, 2, 0],
+        [4, 2, 0],
+      ],
+      live: { checkedIn: 4, onTimeRate: 100 },
+    });
+
+    const given = await post(admin, '/api/leaves', { userId: sick, kind: 'sick', ...leave });
+    expect(given.status).toBe(201);
+    await checkInAt(late, at('10:00'));
+    const shown = {
+      overview: [5, '08:30', 50],
+      summary: [5, '08:30', 50],
+      department: 50,
+      steps: [
+        [5, 1, 1],
+        [5, 1, 1],
+      ],
+    };
+    expect(await readShares(admin, oneDay)).toEqual(shown);
+    expect(await live()).toMatchObject({ checkedIn: 5, onTimeRate: 50 });
+    // Two of the department are at work, so they are the first.
+    expect(await Promise.all([working, late, resting, absent].map(readDepartmentToday))).toEqual([
+      { stage: 'first', count: null },
+      { stage: 'first', count: null },
+      null,
+      null,
+    ]);
+    await checkInAt(hurt, at('10:00'));
+    expect(await readDepartmentToday(working)).toEqual({ stage: 'some', count: 3 });
+
+    // The stored figures are those that are counted again, and those of the folded month.
+    const stored = await readShares(admin, oneDay);
+    expect(await findFigureDifferences(openDb(env.DB), TUESDAY)).toEqual([]);
+    await rebuildFigures();
+    expect(await readShares(admin, oneDay)).toEqual(stored);
+    const long = '?from=2026-07-01&to=2027-06-30';
+    const open = await readShares(admin, long);
+    expect(open).toMatchObject({ summary: [6, '09:00', 33.3], department: 33.3, steps: [[6, 1, 2]] });
+    await forgetFolds();
+    await foldMonths(openDb(env.DB), new Date('2027-07-05T00:00:00.000Z'));
+    expect(
+      await rows(
+        `SELECT check_ins, scheduled FROM department_months WHERE month = '2027-06' AND department = 'Shifts'`,
+      ),
+    ).toEqual([{ check_ins: 6, scheduled: 3 }]);
+    expect(await readShares(admin, long)).toEqual(open);
+
+    // Without the sick leave, the day counts again.
+    const id = String(given.body.id);
+    expect((await post(admin, `/api/leaves/${id}/take-back`, { reason: 'It was a namesake.' })).status).toBe(200);
+    expect(await readShares(admin, oneDay)).toMatchObject({ overview: [6, '07:30', 50], department: 50 });
+  });
+
+  it('of nobody else, the day has no average time and no share on time', async () => {
+    await rows(`UPDATE users SET is_active = 0`);
+    await rebuildFigures();
+    const wednesday = new Date('2027-06-09T09:00:00.000Z');
+    const [admin, user] = [await person({ role: 'admin' }), await person({ work_calendar_id: 'thursdays' })];
+    expect((await checkInAt(user, wednesday)).status).toBe(201);
+    const { body } = await call(appAt(wednesday), admin, 'GET', '/api/analytics');
+    expect(body.overview).toMatchObject({ activeToday: 1, averageCheckInTime: null, onTimeRate: null });
+    expect((await readLiveDay(openDb(env.DB), wednesday, null)).live.day).toMatchObject({
+      checkedIn: 1,
+      onTimeRate: null,
+    });
+  });
 });

@@ -41,9 +41,9 @@ function foldEach(db: Db, months: readonly string[]) {
     statement(
       db,
       sql`
-      INSERT INTO department_months (month, department, check_ins, early, on_time, seconds, points_earned,
+      INSERT INTO department_months (month, department, check_ins, scheduled, early, on_time, seconds, points_earned,
         points_redeemed, points_adjusted, points_opening, newly_active)
-      SELECT folded.value, department, sum(check_ins), sum(early), sum(on_time), sum(seconds),
+      SELECT folded.value, department, sum(check_ins), sum(scheduled), sum(early), sum(on_time), sum(seconds),
         sum(points_earned), sum(points_redeemed), sum(points_adjusted), sum(points_opening), sum(newly_active)
       FROM json_each(${list}) AS folded
       JOIN department_days ON day BETWEEN folded.value || '-01' AND folded.value || '-31'
@@ -53,9 +53,9 @@ function foldEach(db: Db, months: readonly string[]) {
     statement(
       db,
       sql`
-      INSERT INTO department_months (month, department, check_ins, early, on_time, seconds, points_earned,
+      INSERT INTO department_months (month, department, check_ins, scheduled, early, on_time, seconds, points_earned,
         points_redeemed, points_adjusted, points_opening, newly_active)
-      SELECT value, '', 0, 0, 0, 0, ifnull(sum(points_earned), 0), ifnull(sum(points_redeemed), 0),
+      SELECT value, '', 0, 0, 0, 0, 0, ifnull(sum(points_earned), 0), ifnull(sum(points_redeemed), 0),
         ifnull(sum(points_adjusted), 0), ifnull(sum(points_opening), 0), 0
       FROM json_each(${list}) LEFT JOIN department_days ON day BETWEEN value || '-01' AND value || '-31'
       WHERE true GROUP BY value

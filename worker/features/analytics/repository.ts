@@ -5,6 +5,8 @@ import { statement, type Db } from '../../db/client.ts';
 export interface Cell {
   department: string;
   checkIns: number;
+  /** The check-ins that their users did not make on a day off of their own. Only these count in `onTime` and `seconds`. */
+  scheduled: number;
   onTime: number;
   /** The sum of the times of day of the check-ins, in seconds since local midnight. */
   seconds: number;
@@ -27,7 +29,7 @@ export interface MonthCell extends Cell {
 /** The maximum number of rows that a query returns. period.ts chooses periods with fewer rows. */
 const CELLS_MAX = 5_000;
 
-const CELL = sql`department, check_ins AS checkIns, on_time AS onTime, seconds, points_earned AS pointsEarned,
+const CELL = sql`department, check_ins AS checkIns, scheduled, on_time AS onTime, seconds, points_earned AS pointsEarned,
   points_redeemed AS pointsRedeemed, points_adjusted AS pointsAdjusted, points_opening AS pointsOpening`;
 
 /** Counts users who may use the app, by department. */
@@ -51,11 +53,12 @@ export function selectDays(db: Db, from: string, to: string) {
 export function selectDay(db: Db, date: string) {
   return statement<{
     checkIns: number | null;
+    scheduled: number | null;
     onTime: number | null;
     seconds: number | null;
   }>(
     db,
-    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(seconds) AS seconds
+    sql`SELECT sum(check_ins) AS checkIns, sum(scheduled) AS scheduled, sum(on_time) AS onTime, sum(seconds) AS seconds
       FROM department_days WHERE day = ${date}`,
   );
 }
@@ -96,7 +99,7 @@ export function selectFoldedMonths(db: Db, months: readonly string[]) {
 export function selectMonthsOfDays(db: Db, months: readonly string[], to: string) {
   return statement<MonthCell>(
     db,
-    sql`SELECT value AS month, department, sum(check_ins) AS checkIns, sum(on_time) AS onTime,
+    sql`SELECT value AS month, department, sum(check_ins) AS checkIns, sum(scheduled) AS scheduled, sum(on_time) AS onTime,
         sum(seconds) AS seconds, sum(points_earned) AS pointsEarned, sum(points_redeemed) AS pointsRedeemed,
         sum(points_adjusted) AS pointsAdjusted, sum(points_opening) AS pointsOpening, sum(newly_active) AS newlyActive
       FROM json_each(${JSON.stringify(months)})

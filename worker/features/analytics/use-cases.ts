@@ -7,7 +7,7 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, toMonth } from '../../../domain/time/local-date.ts';
-import { valueOfMonth } from '../../../domain/redemptions/point-values.ts';
+import { sumAmounts, valueOfMonth, type Worth } from '../../../domain/redemptions/point-values.ts';
 import { selectPointValues } from '../../db/settings.ts';
 import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
@@ -43,6 +43,28 @@ const sumRows = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 const netPoints = (cell: Cell) => cell.pointsEarned + cell.pointsAdjusted + cell.pointsOpening - cell.pointsRedeemed;
 
+/** Returns the average time, and the share on time, of the check-ins that were not made on a user's own day off. */
+function toPunctuality(cells: readonly Pick<Cell, 'scheduled' | 'onTime' | 'seconds'>[]) {
+  const scheduled = sumRows(cells, (cell) => cell.scheduled);
+  return {
+    averageCheckInTime: averageTime({ checkIns: scheduled, seconds: sumRows(cells, ({ seconds }) => seconds) }),
+    onTimeRate:
+      scheduled === 0
+        ? null
+        : percent(
+            sumRows(cells, ({ onTime }) => onTime),
+            scheduled,
+          ),
+  };
+}
+
+/** Sums check-ins, those on time, and those that were late. A check-in on a user's own day off is neither. */
+const toCheckIns = (cells: readonly Cell[]) => ({
+  checkIns: sumRows(cells, ({ checkIns }) => checkIns),
+  onTime: sumRows(cells, ({ onTime }) => onTime),
+  late: sumRows(cells, ({ scheduled, onTime }) => scheduled - onTime),
+});
+
 type Day = Awaited<ReturnType<typeof selectDay>>[number];
 
 function toOverview(
@@ -55,8 +77,7 @@ function toOverview(
     date,
     totalEmployees: peopleIn(people),
     activeToday: active,
-    averageCheckInTime: averageTime({ checkIns: active, seconds: day?.seconds ?? 0 }),
-    onTimeRate: active === 0 ? null : percent(day?.onTime ?? 0, active),
+    ...toPunctuality([{ scheduled: day?.scheduled ?? 0, onTime: day?.onTime ?? 0, seconds: day?.seconds ?? 0 }]),
   };
 }
 
@@ -68,14 +89,11 @@ function toSummary(
   { all, days, people }: { all: readonly Cell[]; days: number; people: number },
 ): Analytics['summary'] {
   const checkIns = sumRows(cells, (cell) => cell.checkIns);
-  const seconds = sumRows(cells, (cell) => cell.seconds);
-  const onTime = sumRows(cells, (cell) => cell.onTime);
   return {
     days,
     checkIns,
     checkInsPerDay: days === 0 ? null : oneDecimal(checkIns / days),
-    averageCheckInTime: averageTime({ checkIns, seconds }),
-    onTimeRate: checkIns === 0 ? null : percent(onTime, checkIns),
+    ...toPunctuality(cells),
     participation: participation(checkIns, people, days),
     redemptionRate: redemptionRate(movedIn(all)),
   };
@@ -106,8 +124,7 @@ function toDaily(days: readonly string[], cells: readonly DayCell[]): Analytics[
     const ofDay = byDay.get(date) ?? [];
     return {
       date,
-      checkIns: sumRows(ofDay, ({ checkIns }) => checkIns),
-      onTime: sumRows(ofDay, ({ onTime }) => onTime),
+      ...toCheckIns(ofDay),
       pointsEarned: sumRows(ofDay, ({ pointsEarned }) => pointsEarned),
       pointsRedeemed: sumRows(ofDay, ({ pointsRedeemed }) => pointsRedeemed),
     };
@@ -120,8 +137,7 @@ function toMonthly(months: readonly string[], cells: readonly MonthCell[]): Anal
     const ofMonth = byMonth.get(month) ?? [];
     return {
       month,
-      checkIns: sumRows(ofMonth, ({ checkIns }) => checkIns),
-      onTime: sumRows(ofMonth, ({ onTime }) => onTime),
+      ...toCheckIns(ofMonth),
       totalPoints: sumRows(ofMonth, ({ pointsEarned }) => pointsEarned),
       activeUsers: sumRows(ofMonth, ({ newlyActive }) => newlyActive),
       pointsRedeemed: sumRows(ofMonth, ({ pointsRedeemed }) => pointsRedeemed),
@@ -148,13 +164,7 @@ function toDepartments(
       employees,
       avgPoints: oneDecimal(sumRows(all.get(name) ?? [], ({ pointsEarned }) => pointsEarned) / employees),
       checkInRate: days === 0 ? 0 : Math.min(100, percent(checkIns, employees * days)),
-      onTimeRate:
-        checkIns === 0
-          ? null
-          : percent(
-              sumRows(made, ({ onTime }) => onTime),
-              checkIns,
-            ),
+      onTimeRate: toPunctuality(made).onTimeRate,
     };
   });
 }
@@ -203,25 +213,34 @@ function toComparison(
 
 /** Returns the value of the redeemed points by the values of their months. */
 function toPointValue(
-  { currency }: Settings,
   ofPeriod: readonly (DayCell | MonthCell)[],
   months: readonly string[],
-  findCents: (month: string) => number,
+  findWorth: FindWorth,
 ): Analytics['pointValue'] {
-  if (months.every((month) => findCents(month) === 0)) return null;
-  const toCents = (cell: DayCell | MonthCell) =>
-    cell.pointsRedeemed * findCents('month' in cell ? cell.month : toMonth(cell.date));
-  return { cents: findCents(months.at(-1) ?? ''), redeemedCents: sumRows(ofPeriod, toCents), currency };
+  if (months.every((month) => findWorth(month).cents === 0)) return null;
+  const redeemed = ofPeriod.map((cell) =>
+    toAmount(cell.pointsRedeemed, findWorth('month' in cell ? cell.month : toMonth(cell.date))),
+  );
+  const { cents, currency } = findWorth(months.at(-1) ?? '');
+  const { cents: redeemedCents, otherAmounts } = sumAmounts(redeemed, currency);
+  return { cents, redeemedCents, otherAmounts, currency };
 }
 
+/** Returns the value of a point in a month. */
+type FindWorth = (month: string) => Worth;
+const toAmount = (points: number, { cents, currency }: Worth): Worth => ({ currency, cents: points * cents });
+
 /** Sums the months of each reward, and values their points by the values of the months. */
-const toRewards = (rows: readonly ClaimedMonth[], findCents: (month: string) => number): Analytics['rewards'] =>
+const toRewards = (rows: readonly ClaimedMonth[], findWorth: FindWorth, last: string): Analytics['rewards'] =>
   [...Map.groupBy(rows, ({ id }) => id)].map(([id, months]) => ({
     id,
     name: months[0]?.name ?? '',
     claims: months.reduce((sum, { claims }) => sum + claims, 0),
     points: months.reduce((sum, { points }) => sum + points, 0),
-    cents: months.reduce((sum, { month, points }) => sum + points * findCents(month), 0),
+    ...sumAmounts(
+      months.map(({ month, points }) => toAmount(points, findWorth(month))),
+      findWorth(last).currency,
+    ),
   }));
 
 /**
@@ -275,7 +294,8 @@ export async function readAnalytics(
     values: selectPointValues(db),
     moods: selectMoodDays(db, period.from, period.byMonths ? period.from : period.to),
   });
-  const findCents = (month: string) => valueOfMonth(facts.values, month, request.settings.pointValueCents);
+  const { pointValueCents: cents, currency } = request.settings;
+  const findWorth: FindWorth = (month) => valueOfMonth(facts.values, month, { cents, currency });
   const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
   const months = [...facts.closed, ...ofOpen];
   const wholeMonths = monthsInPlaceOfDays(period, foldedFigures);
@@ -296,7 +316,7 @@ export async function readAnalytics(
     overview: toOverview(date, facts.day[0], read.people),
     summary: toSummary(counted, { all: ofPeriod, days: knownDue.length, people: peopleIn(read.people) }),
     before: toComparison(span, facts.before, calendar, peopleIn(read.people)),
-    pointValue: toPointValue(request.settings, ofPeriod, listMonths(toMonth(period.from), last), findCents),
+    pointValue: toPointValue(ofPeriod, listMonths(toMonth(period.from), last), findWorth),
     trends: {
       daily: period.byMonths ? [] : toDaily(period.days.filter(hasOwnFigures), facts.days),
       monthly: toMonthly(period.months, months),
@@ -313,6 +333,6 @@ export async function readAnalytics(
     },
     streaksOn: facts.streaks[0]?.date ?? null,
     streaks: toStreaks(facts.streaks[0]),
-    rewards: toRewards(facts.rewards, findCents),
+    rewards: toRewards(facts.rewards, findWorth, last),
   };
 }

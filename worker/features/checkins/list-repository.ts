@@ -4,7 +4,6 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { addArchivedCheckIns, selectArchivedDays } from '../../core/archive/read.ts';
 import type { ArchiveStore } from '../../core/archive/store.ts';
 import { runTogether, type Db } from '../../db/client.ts';
-import { readDaysOff } from '../../db/days-off.ts';
 import { toListed, type Reader } from '../../db/listed-check-ins.ts';
 import { checkIns, qrStations, type CheckInRow } from '../../db/schema.ts';
 
@@ -40,10 +39,9 @@ export async function listCheckIns(
   });
   const all = await addArchivedCheckIns(db, store, userId, { ...found, from, to });
   const made = all.filter(({ timeProof }) => proof === undefined || timeProof === proof).toReversed();
-  const [isDayOff, stations] = await Promise.all([readDaysOff(db, made), readStations(db, made)]);
+  const stations = await readStations(db, made);
   return made.map((row) => ({
     ...toListed(row, reader),
-    isDayOff: isDayOff(row),
     station: row.stationId === null ? null : (stations.get(row.stationId) ?? null),
   }));
 }

@@ -15,6 +15,7 @@ export interface CheckInExport {
   zone: string;
   type: string;
   onTime: number;
+  dayOff: number;
   points: number;
   bonus: number;
   streakDay: number;
@@ -36,7 +37,8 @@ export const selectCheckIns = (db: Db, { from, to }: ExportPeriod, after: CheckI
     db,
     sql`
       SELECT c.local_date AS day, c.user_id AS userId, u.name, u.email, c.department, c.check_in_time AS at,
-        c.time_zone AS zone, c.check_in_type AS type, c.is_on_time AS onTime, c.points_earned AS points,
+        c.time_zone AS zone, c.check_in_type AS type, c.is_on_time AS onTime, c.is_day_off AS dayOff,
+        c.points_earned AS points,
         c.bonus_points AS bonus, c.streak_day AS streakDay, c.method, c.time_proof AS proof, s.name AS station
       FROM check_ins AS c JOIN users AS u ON u.id = c.user_id LEFT JOIN qr_stations AS s ON s.id = c.station_id
       WHERE (c.local_date, c.check_in_time, c.user_id) > (${after?.day ?? from}, ${after?.at ?? 0}, ${after?.userId ?? ''})

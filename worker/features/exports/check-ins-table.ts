@@ -29,6 +29,7 @@ async function* archivedPages(
           zone: row.timeZone,
           type: row.checkInType,
           onTime: row.isOnTime ? 1 : 0,
+          dayOff: row.isDayOff ? 1 : 0,
           points: row.pointsEarned,
           bonus: row.bonusPoints,
           streakDay: row.streakDay,
@@ -42,9 +43,11 @@ async function* archivedPages(
 
 /**
  * Returns in one word how punctual a check-in was. The stored type is `ontime` for every check-in that is not early, late
- * ones too, so a file with it would contradict its column 'On time'. Of an unverified time nobody knows more.
+ * ones too, so a file with it would contradict its column 'On time'. Of an unverified time nobody knows more, and on
+ * a day off nobody is early or late.
  */
-function toType({ type, onTime, proof }: CheckInExport): string {
+function toType({ type, onTime, dayOff, proof }: CheckInExport): string {
+  if (dayOff) return 'day off';
   if (proof === 'unverified') return 'unverified';
   if (!onTime) return 'late';
   return type === 'early' ? 'early' : 'on time';
@@ -64,7 +67,7 @@ export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
     row.email,
     row.department,
     toType(row),
-    yesNo(row.onTime),
+    row.dayOff ? '' : yesNo(row.onTime),
     row.points,
     row.bonus,
     row.streakDay,

@@ -206,20 +206,24 @@ describe('exports', () => {
   });
 
   it.each([
-    ['early', 0, 'verified', '07:10:00 late no'],
-    ['early', 1, 'verified', '07:10:00 early yes'],
-    ['ontime', 1, 'late', '07:10:00 on time yes'],
-    ['ontime', 0, 'late', '07:10:00 late no'],
-    ['ontime', 0, 'unverified', '07:10:00 unverified no'],
-  ])('a check-in of type %s, on time %s and time proof %s reads %s', async (type, onTime, proof, written) => {
+    ['early', 0, 'verified', 0, '07:10:00 late no'],
+    ['early', 1, 'verified', 0, '07:10:00 early yes'],
+    ['ontime', 1, 'late', 0, '07:10:00 on time yes'],
+    ['ontime', 0, 'late', 0, '07:10:00 late no'],
+    ['ontime', 0, 'unverified', 0, '07:10:00 unverified no'],
+    ['early', 1, 'verified', 1, '07:10:00 day off '],
+    ['ontime', 0, 'unverified', 1, '07:10:00 day off '],
+  ])('a check-in of type %s, on time %s, time proof %s and day off %s reads %s', async (...facts) => {
+    const [type, onTime, proof, dayOff, written] = facts;
     const user = await person({ name: 'Type' });
     const at = new Date('2025-04-01T11:10:00.000Z');
     expect((await call(appAt(at), user, 'POST', '/api/checkins', {})).status).toBe(201);
     const stored = [checkIns.checkInType.mapToDriverValue(type), checkIns.timeProof.mapToDriverValue(proof)];
     await rows(
-      'UPDATE check_ins SET check_in_type = ?, time_proof = ?, is_on_time = ? WHERE user_id = ?',
+      'UPDATE check_ins SET check_in_type = ?, time_proof = ?, is_on_time = ?, is_day_off = ? WHERE user_id = ?',
       ...(stored as number[]),
       onTime,
+      dayOff,
       user,
     );
     const { lines } = await download('checkins.csv?from=2025-04-01&to=2025-04-01');
@@ -347,10 +351,10 @@ describe('the payroll report', () => {
       to: '2024-11-30',
       currency: 'CAD',
       pointValueCents: 7,
-      total: { claims: 4, points: 135, cents: 945 },
+      total: { claims: 4, points: 135, cents: 945, otherAmounts: [] },
       departments: [
-        { department: 'Design', claims: 3, points: 80, cents: 560 },
-        { department: 'sales', claims: 1, points: 55, cents: 385 },
+        { department: 'Design', claims: 3, points: 80, cents: 560, otherAmounts: [] },
+        { department: 'sales', claims: 1, points: 55, cents: 385, otherAmounts: [] },
       ],
       items: [
         {
@@ -363,6 +367,7 @@ describe('the payroll report', () => {
           claims: 2,
           points: 40,
           cents: 280,
+          otherAmounts: [],
         },
         {
           month: '2024-10',
@@ -374,6 +379,7 @@ describe('the payroll report', () => {
           claims: 1,
           points: 40,
           cents: 280,
+          otherAmounts: [],
         },
         {
           month: '2024-10',
@@ -385,12 +391,13 @@ describe('the payroll report', () => {
           claims: 1,
           points: 55,
           cents: 385,
+          otherAmounts: [],
         },
       ],
     });
     expect((await payroll('from=2024-09-30&to=2024-09-30')).items).toMatchObject([{ month: '2024-09', points: 20 }]);
     expect(await payroll('from=2024-12-01&to=2024-12-31')).toMatchObject({
-      total: { claims: 0, points: 0, cents: 0 },
+      total: { claims: 0, points: 0, cents: 0, otherAmounts: [] },
       departments: [],
       items: [],
     });
@@ -427,7 +434,7 @@ describe('the payroll report', () => {
     let cursor = '';
     do {
       const { items, nextCursor, total } = await payroll(`from=2023-01-01&to=2023-12-31${cursor}`);
-      expect(total).toEqual({ claims: 60, points: 180, cents: 0 });
+      expect(total).toEqual({ claims: 60, points: 180, cents: 0, otherAmounts: [] });
       found.push(...items.map(({ month, userId }) => `${month} ${userId}`));
       cursor = nextCursor === undefined ? '' : `&cursor=${nextCursor}`;
     } while (cursor !== '');

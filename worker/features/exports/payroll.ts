@@ -1,6 +1,6 @@
 import type { ExportPeriod, Payroll, PayrollQuery, PayrollSum } from '../../../domain/api/exports.ts';
-import { sumRows, valued, type Redeemed } from '../../../domain/redemptions/payroll.ts';
-import { valueOfMonth, type PointValue } from '../../../domain/redemptions/point-values.ts';
+import { sumRows, type Redeemed } from '../../../domain/redemptions/payroll.ts';
+import { valueOfMonth, type PointValue, type Worth } from '../../../domain/redemptions/point-values.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
 import { toMonth } from '../../../domain/time/local-date.ts';
 import { listMonths } from '../../../domain/time/months.ts';
@@ -17,19 +17,22 @@ const toPlace = ({ month, userId }: PersonMonth): Place => [month, userId];
 
 /** Returns functions that value points by the value of their month. */
 function toMoney({ settings }: Reading, values: readonly PointValue[], { from, to }: ExportPeriod) {
-  const findCents = (month: string) => valueOfMonth(values, month, settings.pointValueCents);
+  const current = { cents: settings.pointValueCents, currency: settings.currency };
+  const findWorth = (month: string) => valueOfMonth(values, month, current);
   return {
     /** The highest value of a point in the period; 0 when no month of it has a value. */
-    most: Math.max(...listMonths(toMonth(from), toMonth(to)).map(findCents)),
-    inMonth: <Row extends Redeemed & { month: string }>(row: Row) => valued(row, findCents(row.month)),
+    most: Math.max(...listMonths(toMonth(from), toMonth(to)).map((month) => findWorth(month).cents)),
+    /** The currency of the last month. */
+    currency: findWorth(toMonth(to)).currency,
+    inMonth: <Row extends Redeemed & { month: string }>(row: Row) => ({ ...row, value: findWorth(row.month) }),
   };
 }
 
 /** Sums the rows of a department, which have one month each. */
-const byDepartment = (rows: readonly (Redeemed & { department: string; cents: number })[]) =>
+const byDepartment = (rows: readonly (Redeemed & { department: string; value: Worth })[], currency: string) =>
   [...Map.groupBy(rows, ({ department }) => department)].map(([department, ofIt]) => ({
     department,
-    ...sumRows(ofIt),
+    ...sumRows(ofIt, currency),
   }));
 
 /**
@@ -37,7 +40,6 @@ const byDepartment = (rows: readonly (Redeemed & { department: string; cents: nu
  * which it was fulfilled. Throws validation_failed when the cursor is invalid.
  */
 export async function readPayroll(reading: Reading, { from, to, cursor }: PayrollQuery): Promise<Payroll> {
-  const { currency } = reading.settings;
   const period = { from, to };
   const after = cursor === undefined ? null : (decodeCursor(cursor, 2).map(String) as [string, string]);
   const [people, ofMonths, values] = await reading.db.batch([
@@ -45,44 +47,54 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
     selectDepartments(reading, period),
     selectPointValues(reading.db),
   ]);
-  const { most, inMonth } = toMoney(reading, values, period);
-  const departments = byDepartment(ofMonths.map(inMonth));
+  const { most, currency, inMonth } = toMoney(reading, values, period);
+  const inMonths = ofMonths.map(inMonth);
+  const toItem = (row: PersonMonth) => ({ ...row, ...sumRows([inMonth(row)], currency) });
   return {
     from,
     to,
     currency,
     pointValueCents: most,
-    total: sumRows(departments),
-    departments,
-    ...toPage(people, PAGE, inMonth, toPlace),
+    total: sumRows(inMonths, currency),
+    departments: byDepartment(inMonths, currency),
+    ...toPage(people, PAGE, toItem, toPlace),
   };
 }
 
 /**
  * Exports the report with one row per user and month, then one row per department, and then the total. The sums have
- * separate columns, so that adding up a column counts no claim twice. Each month keeps its value of a point.
+ * separate columns, so that adding up a column counts no claim twice. Each month keeps its value of a point and its
+ * currency. A sum has a further row for each other currency, which has an amount and no claims.
  */
 export function payrollTable(reading: Reading, period: ExportPeriod): Table {
   type Money = ReturnType<typeof toMoney>;
-  const amount = (row: { cents: number }, { most }: Money): CsvValue => (most === 0 ? null : { hundredths: row.cents });
-  const money = ({ most }: Money) => (most === 0 ? '' : reading.settings.currency);
-  const personCells = (row: PersonMonth, by: Money): CsvValue[] => [
-    'person',
-    row.month,
-    row.department,
-    row.employeeNumber,
-    row.name,
-    row.email,
-    row.claims,
-    row.points,
-    amount(by.inMonth(row), by),
-    money(by),
-    row.userId,
-    '',
-    '',
-    '',
-  ];
-  const sumCells = (kind: 'department' | 'total', department: string, row: PayrollSum, by: Money): CsvValue[] => [
+  const amount = (hundredths: number, { most }: Money): CsvValue => (most === 0 ? null : { hundredths });
+  const money = (currency: string, { most }: Money) => (most === 0 ? '' : currency);
+  const personCells = (row: PersonMonth, by: Money): CsvValue[] => {
+    const { value } = by.inMonth(row);
+    return [
+      'person',
+      row.month,
+      row.department,
+      row.employeeNumber,
+      row.name,
+      row.email,
+      row.claims,
+      row.points,
+      amount(row.points * value.cents, by),
+      money(value.currency, by),
+      row.userId,
+      '',
+      '',
+      '',
+    ];
+  };
+  const amountCells = (
+    kind: 'department' | 'total',
+    department: string,
+    { currency, cents, claims, points }: Worth & { claims: CsvValue; points: CsvValue },
+    by: Money,
+  ): CsvValue[] => [
     kind,
     '',
     department,
@@ -92,11 +104,15 @@ export function payrollTable(reading: Reading, period: ExportPeriod): Table {
     '',
     '',
     '',
-    money(by),
+    money(currency, by),
     '',
-    row.claims,
-    row.points,
-    amount(row, by),
+    claims,
+    points,
+    amount(cents, by),
+  ];
+  const sumCells = (kind: 'department' | 'total', department: string, row: PayrollSum, by: Money) => [
+    amountCells(kind, department, { ...row, currency: by.currency }, by),
+    ...row.otherAmounts.map((other) => amountCells(kind, department, { ...other, claims: '', points: '' }, by)),
   ];
   async function* rows() {
     const by = toMoney(reading, await selectPointValues(reading.db), period);
@@ -104,10 +120,10 @@ export function payrollTable(reading: Reading, period: ExportPeriod): Table {
       (after) => selectPersonMonths(reading, period, after && toPlace(after), EXPORT_PAGE),
       (row) => personCells(row, by),
     );
-    const departments = byDepartment((await selectDepartments(reading, period)).map(by.inMonth));
+    const inMonths = (await selectDepartments(reading, period)).map(by.inMonth);
     yield [
-      ...departments.map((row) => sumCells('department', row.department, row, by)),
-      sumCells('total', '', sumRows(departments), by),
+      ...byDepartment(inMonths, by.currency).flatMap((row) => sumCells('department', row.department, row, by)),
+      ...sumCells('total', '', sumRows(inMonths, by.currency), by),
     ];
   }
   return {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, readBalance, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
 
@@ -86,18 +86,46 @@ describe('the same day twice', () => {
     expect(await approved(user)).toHaveLength(2);
   });
 
-  it('of six requests of one person for one day at the same time, one is stored', async () => {
-    const user = await person();
-    await rows(
-      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('leave_requests', '"on"', 'x', 'x')`,
+  describe('by the person', () => {
+    beforeEach(() =>
+      rows(
+        `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('leave_requests', '"on"', 'x', 'x')`,
+      ),
     );
-    const ask = { startDate: '2026-03-20', endDate: '2026-03-20', kind: 'vacation', reason: '' };
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => call(app, user, 'POST', '/api/leaves/requests', ask)),
-    );
-    expect(outcomes(answers)).toEqual([201, ...Array.from({ length: 5 }, () => 'leave_asked')]);
-    expect(await rows('SELECT status FROM leaves WHERE user_id = ?', user)).toEqual([{ status: 'requested' }]);
-    await rows(`DELETE FROM system_settings WHERE setting_key = 'leave_requests'`);
+    afterEach(() => rows(`DELETE FROM system_settings WHERE setting_key = 'leave_requests'`));
+    const ask = (user: string, startDate = '2026-03-20', endDate = startDate) =>
+      call(app, user, 'POST', '/api/leaves/requests', { startDate, endDate, kind: 'vacation', reason: '' });
+
+    it.each([
+      ['for one day', ['20', '20', '20', '20', '20', '20'], ['20', '20', '20', '20', '20', '20']],
+      ['for spans that share one day', ['16', '17', '18', '19', '20', '20'], ['20', '20', '20', '20', '20', '25']],
+    ])('of six requests %s at the same time, one is stored', async (_, from, to) => {
+      const user = await person();
+      const answers = await Promise.all(from.map((day, index) => ask(user, `2026-03-${day}`, `2026-03-${to[index]}`)));
+      expect(outcomes(answers)).toEqual([201, ...Array.from({ length: 5 }, () => 'leave_asked')]);
+      expect(await rows('SELECT status FROM leaves WHERE user_id = ?', user)).toEqual([{ status: 'requested' }]);
+    });
+
+    it('of six withdrawals at the same time, one changes the request, and all return it', async () => {
+      const user = await person();
+      const asked = await ask(user);
+      const id = readId(asked);
+      await rows('CREATE TABLE withdrawals (id TEXT NOT NULL)');
+      await rows(
+        `CREATE TRIGGER count_withdrawals AFTER UPDATE ON leaves BEGIN INSERT INTO withdrawals VALUES (NEW.id); END`,
+      );
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => call(app, user, 'POST', `/api/leaves/${id}/withdraw`, {})),
+      );
+      const withdrawn = { status: 200, body: { ...asked.body, status: 'withdrawn' } };
+      for (const answer of answers) expect(answer).toMatchObject(withdrawn);
+      expect(await rows('SELECT id FROM withdrawals')).toEqual([{ id }]);
+      expect(await rows('SELECT status FROM leaves WHERE user_id = ?', user)).toEqual([{ status: 'withdrawn' }]);
+      await rows('DROP TRIGGER count_withdrawals');
+      await rows('DROP TABLE withdrawals');
+      // The day is free again, for one request.
+      expect(outcomes(await Promise.all([ask(user), ask(user)]))).toEqual([201, 'leave_asked']);
+    });
   });
 });
 

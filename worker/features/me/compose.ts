@@ -154,9 +154,7 @@ export function composeMe(
       displayedStreakCap: scoringPolicy.displayedStreakCap,
     },
     stats: {
-      averageCheckInTime: averageCheckInTime(
-        facts.recent.filter(({ localDate }) => isScheduled(localDate, calendar, leaves)).slice(0, AVERAGE_OF),
-      ),
+      averageCheckInTime: averageCheckInTime(facts.recent.filter(({ isDayOff }) => !isDayOff).slice(0, AVERAGE_OF)),
       pointsPerCheckIn: readPace(
         facts.recent.map(({ pointsEarned }) => pointsEarned),
         scoringPolicy.basePoints,

@@ -105,14 +105,14 @@ export const unpin = (db: Db, userId: string) =>
   updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId} AND ${mayStillAct(userId)} RETURNING id`);
 
 /**
- * Selects the size and the check-ins of the user's department. Selects one row for each of the three dates that may be
+ * Selects the size of the user's department, and its check-ins that users did not make on their own day off. Selects one row for each of the three dates that may be
  * today for the user.
  */
 const selectDepartment = (db: Db, subject: string, now: Date) => {
   const utcDate = now.toISOString().slice(0, 10);
   return statement<{ people: number; day: string | null; checkIns: number | null }>(
     db,
-    sql`SELECT people, day, check_ins AS checkIns
+    sql`SELECT people, day, scheduled AS checkIns
       FROM users AS u CROSS JOIN department_people AS p ON p.department = u.department
         LEFT JOIN department_days AS d ON d.department = u.department
           AND d.day IN (${addDays(utcDate, -1)}, ${utcDate}, ${addDays(utcDate, 1)})

@@ -50,9 +50,9 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(await policies()).toEqual([
       { number: 1, holds_from: holdsFrom, policy: JSON.stringify(RAISED), created_by: ann, approved_by: olu },
     ]);
-    const noticeFacts = { by: 'Olu', reason: 'Agreed in HR.', holdsFrom };
-    expect((await notices()).filter(({ kind }) => kind !== 'scoring_proposed')).toEqual([
-      { user: ann, kind: 'scoring_approved', facts: noticeFacts },
+    const noticeFacts = { setting: KEY, by: 'Olu', reason: 'Agreed in HR.', holdsFrom };
+    expect((await notices()).filter(({ kind }) => kind !== 'setting_proposed')).toEqual([
+      { user: ann, kind: 'setting_approved', facts: noticeFacts },
     ]);
     expect(await audit('setting.approved', 'Agreed in HR.')).toEqual([
       {
@@ -80,8 +80,8 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     const proposed = await as(ann).put(RAISED);
     const answer = await as(olu).reject(readProposalId(proposed), 'Not this year.');
     expect(answer).toMatchObject({ status: 200, body: before.body });
-    expect((await notices()).filter(({ kind }) => kind !== 'scoring_proposed')).toEqual([
-      { user: ann, kind: 'scoring_rejected', facts: { by: 'Olu', reason: 'Not this year.' } },
+    expect((await notices()).filter(({ kind }) => kind !== 'setting_proposed')).toEqual([
+      { user: ann, kind: 'setting_rejected', facts: { setting: KEY, by: 'Olu', reason: 'Not this year.' } },
     ]);
     expect(await policies()).toEqual([]);
     expect(await audit('setting.rejected', 'Not this year.')).toEqual([
@@ -98,7 +98,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(outcome(await as(olu).withdraw(readProposalId(proposed)))).toBe('proposal_of_other');
     const answer = await as(ann).withdraw(readProposalId(proposed));
     expect([answer.status, readApproval(answer).proposal]).toEqual([200, null]);
-    expect((await notices()).map(({ kind }) => kind)).toEqual(['scoring_proposed', 'scoring_proposed']);
+    expect((await notices()).map(({ kind }) => kind)).toEqual(['setting_proposed', 'setting_proposed']);
     const again = await as(ann).put(RAISED);
     expect((await as(ann).withdraw(readProposalId(again), 'A slip.')).status).toBe(200);
     expect(await audit('setting.withdrawn', 'A slip.')).toMatchObject([{ actor_id: ann }]);
@@ -191,7 +191,7 @@ describe('concurrent requests about a proposal', () => {
     const late = await beside(olu, () => note(as(bea).approve(id))).approve(id);
     expect([...outcomes, late].map(outcome)).toEqual([200, 'proposal_not_found']);
     expect(await policies()).toMatchObject([{ number: 1, approved_by: bea }]);
-    expect((await notices()).filter(({ kind }) => kind === 'scoring_approved')).toHaveLength(1);
+    expect((await notices()).filter(({ kind }) => kind === 'setting_approved')).toHaveLength(1);
   });
 
   it('of an approval and a withdrawal, only the first one has an effect', async () => {
@@ -223,7 +223,7 @@ describe('concurrent requests about a proposal', () => {
     const blind = await beside(olu, () => note(as(ann).put(RAISED))).put(policy({ earlyPoints: 7 }));
     expect([...outcomes, blind].map(outcome)).toEqual([202, 202]);
     expect(await rows('SELECT proposed_by FROM scoring_proposals')).toEqual([{ proposed_by: olu }]);
-    expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toMatchObject([{ user: ann }]);
+    expect((await notices()).filter(({ kind }) => kind === 'setting_replaced')).toMatchObject([{ user: ann }]);
   });
 
   it('an approval is refused when the user stops being an admin before the write', async () => {

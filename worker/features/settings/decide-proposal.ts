@@ -1,18 +1,17 @@
 import type { ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
-import type { NoticeFacts } from '../../../domain/notices/notices.ts';
 import { mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import type { Db } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { decideNext, isProposalUnchanged, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
 import { answerSetting, expectWithinLimit, storeSettingState, toAudited, type Changed } from './change.ts';
 import { findSettingRow, type SettingRow } from './repository.ts';
 import { dropProposal, holdPolicy } from './scoring-repository.ts';
-import { haveScoredNothing } from './scoring-writes.ts';
+import { notifyProposer } from './proposal-notices.ts';
+import { haveScoredNothing, toWaitingScoring } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
 const { key } = SETTINGS.scoringPolicy;
@@ -62,14 +61,7 @@ function shareParts(db: Db, { proposal, reason, actor }: Decision, context: Acti
 function decline(db: Db, status: 'rejected' | 'withdrawn', decision: Decision, context: ActionContext) {
   const { row, facts, proposal, reason, actor } = decision;
   const after = withoutProposal(toSettingState(row, actor.role), facts);
-  const noticeFacts: NoticeFacts['scoring_rejected'] = { by: actor.name, reason: reason ?? '' };
-  const notice = {
-    id: context.newId(),
-    userId: proposal.proposedBy,
-    kind: 'scoring_rejected',
-    facts: noticeFacts,
-    at: context.now.toISOString(),
-  } as const;
+  const ending = { kind: 'setting_rejected', reason: reason ?? '' } as const;
   return answerSetting(
     audited<Changed>(db, context, {
       ...shareParts(db, decision, context),
@@ -80,7 +72,7 @@ function decline(db: Db, status: 'rejected' | 'withdrawn', decision: Decision, c
       answer: { status: 200, setting: after },
       change: (isWritten) => [
         dropProposal(db, isWritten),
-        ...(status === 'rejected' ? writeNotice(db, notice, isWritten) : []),
+        ...notifyProposer(db, toWaitingScoring(proposal), ending, actor, context, isWritten),
       ],
     }),
   );
@@ -102,18 +94,7 @@ async function approve(db: Db, decision: Decision, context: ActionContext) {
   const after = withoutProposal(toSettingState(changed, actor.role), facts);
   const next = decideNext(facts, proposal.policy, context.now);
   const made = { createdBy: proposal.proposedBy, approvedBy: actor.id };
-  const noticeFacts: NoticeFacts['scoring_approved'] = {
-    by: actor.name,
-    reason: reason ?? '',
-    holdsFrom: next.added.from,
-  };
-  const notice = {
-    id: context.newId(),
-    userId: proposal.proposedBy,
-    kind: 'scoring_approved',
-    facts: noticeFacts,
-    at,
-  } as const;
+  const ending = { kind: 'setting_approved', reason: reason ?? '', holdsFrom: next.added.from } as const;
   const shared = shareParts(db, decision, context);
   return answerSetting(
     audited<Changed>(db, context, {
@@ -127,7 +108,7 @@ async function approve(db: Db, decision: Decision, context: ActionContext) {
         storeSettingState(db, changed, after, isWritten),
         dropProposal(db, isWritten),
         ...holdPolicy(db, next, made, isWritten),
-        ...writeNotice(db, notice, isWritten),
+        ...notifyProposer(db, toWaitingScoring(proposal), ending, actor, context, isWritten),
       ],
     }),
   );

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Worth } from '../../../domain/redemptions/point-values.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
@@ -50,26 +51,37 @@ export const insertMoneyProposal = (
 ): Statement =>
   insertRow(db, moneyProposals, { settingKey: key, id, value, proposedBy, proposedAt, expiresAt }, isWritten);
 
-interface NewValue {
-  /** The value of a point before the first change. */
-  before: number;
+interface NewWorth {
+  /** The settings before the change. */
+  before: Worth;
   from: string;
-  cents: number;
+  /** The new value of a point, or the new currency. */
+  changed: { cents: number } | { currency: string };
   by: string;
   at: string;
 }
 
-/** Returns the statements that store a value of a point. A value whose month has not begun is replaced. */
-export const storePointValue = (db: Db, { before, from, cents, by, at }: NewValue, isWritten: SQL): Statement[] => [
-  statement(
-    db,
-    sql`INSERT INTO point_values (from_month, cents, set_by, set_at) SELECT '', ${before}, ${by}, ${at}
-      WHERE ${isWritten} AND NOT EXISTS (SELECT 1 FROM point_values)`,
-  ),
-  statement(
-    db,
-    sql`INSERT INTO point_values (from_month, cents, set_by, set_at) SELECT ${from}, ${cents}, ${by}, ${at}
-      WHERE ${isWritten} ON CONFLICT (from_month) DO UPDATE SET cents = excluded.cents, set_by = excluded.set_by,
-        set_at = excluded.set_at`,
-  ),
-];
+/**
+ * Returns the statements that store a value of a point or a currency from a month on. The other of the two stays as it
+ * is. A row whose month has not begun is replaced.
+ */
+export const storeWorth = (db: Db, { before, from, changed, by, at }: NewWorth, isWritten: SQL): Statement[] => {
+  const column = sql.raw('cents' in changed ? 'cents' : 'currency');
+  const [cents, currency] = 'cents' in changed ? [changed.cents, sql`currency`] : [sql`cents`, changed.currency];
+  return [
+    statement(
+      db,
+      sql`INSERT INTO point_values (from_month, cents, currency, set_by, set_at)
+        SELECT '', ${before.cents}, ${before.currency}, ${by}, ${at}
+        WHERE ${isWritten} AND NOT EXISTS (SELECT 1 FROM point_values)`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO point_values (from_month, cents, currency, set_by, set_at)
+        SELECT ${from}, ${cents}, ${currency}, ${by}, ${at} FROM point_values
+        WHERE ${isWritten} ORDER BY from_month DESC LIMIT 1
+        ON CONFLICT (from_month) DO UPDATE SET ${column} = excluded.${column}, set_by = excluded.set_by,
+          set_at = excluded.set_at`,
+    ),
+  ];
+};

@@ -1,6 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import { PROPOSAL_DAYS, type SettingState } from '../../../domain/api/settings.ts';
-import { decideMoneyChange, firstMonthOfValue } from '../../../domain/redemptions/point-values.ts';
+import {
+  decideMoneyChange,
+  firstMonthOfValue,
+  isMoneyKey,
+  valueOfMonth,
+  type MoneyKey,
+  type Worth,
+} from '../../../domain/redemptions/point-values.ts';
 import { findSetting, mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
 import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
@@ -16,9 +23,10 @@ import {
   insertMoneyProposal,
   isMoneyUnchanged,
   selectMoneyProposals,
-  storePointValue,
+  storeWorth,
   type MoneyProposalRow,
 } from './money-repository.ts';
+import { notifyDeciders, notifyProposer } from './proposal-notices.ts';
 import { findSettingRow, isSettingUnchanged, type SettingRow } from './repository.ts';
 import { toSettingState } from './state.ts';
 
@@ -29,8 +37,10 @@ export interface MoneyFacts {
   proposals: MoneyProposalRow[];
   /** True until the company has a value of a point. */
   isFirst: boolean;
-  /** The month from which the newest value of a point holds, when that month has not begun; otherwise null. */
-  holdsFrom: string | null;
+  /** The months from which the newest value of a point and the newest currency hold, if these months have not begun. */
+  holdsFrom: Readonly<Record<MoneyKey, string | null>>;
+  /** The two settings. */
+  current: Worth;
   today: string;
   actor: UserRow;
 }
@@ -44,11 +54,17 @@ export async function readMoney(db: Db, actor: UserRow, now: Date): Promise<Mone
   });
   const settings = toSettings(read.settings);
   const today = localDateIn(settings.companyTimeZone, now);
-  const newest = read.values.at(-1);
+  const current = { cents: settings.pointValueCents, currency: settings.currency };
+  const [newest, inForce] = [read.values.at(-1), valueOfMonth(read.values, toMonth(today), current)];
+  const next = newest && newest.from > toMonth(today) ? newest : null;
   return {
     proposals: read.proposals,
     isFirst: read.values.length === 0 && settings.pointValueCents === 0,
-    holdsFrom: newest && newest.from > toMonth(today) ? newest.from : null,
+    holdsFrom: {
+      point_value_cents: next && next.cents !== inForce.cents ? next.from : null,
+      currency: next && next.currency !== inForce.currency ? next.from : null,
+    },
+    current,
     today,
     actor,
   };
@@ -63,7 +79,7 @@ export function withMoney(state: SettingState, { proposals, holdsFrom, actor }: 
   return {
     ...state,
     version: proposal?.id ?? state.version,
-    holdsFrom: state.key === VALUE.key ? holdsFrom : null,
+    holdsFrom: isMoneyKey(state.key) ? holdsFrom[state.key] : null,
     proposed: proposal
       ? {
           value: JSON.parse(proposal.value) as unknown,
@@ -78,7 +94,7 @@ export function withMoney(state: SettingState, { proposals, holdsFrom, actor }: 
 
 /**
  * Changes a money setting, or resets it to its default. The first value of a company holds at once. Every other value
- * waits until a second admin saves the same value. A new value of a point then holds from the company's next month on.
+ * waits until a second admin saves the same value. It then holds from the company's next month on.
  * Throws setting_reserved, validation_failed, version_conflict, auth/forbidden, busy.
  */
 export async function changeMoney(
@@ -119,6 +135,7 @@ function decideMoney(
 ): Write<Changed> | { unchanged: Changed } {
   const { actor, isFirst } = facts;
   const { key } = row;
+  if (!isMoneyKey(key)) throw new AppError('setting_not_found');
   const state = toSettingState(row, actor.role);
   const before = withMoney(state, facts);
   const proposal = facts.proposals.find((one) => one.key === key) ?? null;
@@ -146,14 +163,13 @@ function decideMoney(
     changedAt: at,
   };
   const from = firstMonthOfValue(facts.today, isFirst);
-  const isValue = key === VALUE.key;
   const ends = {
     propose: { ...facts, proposals: [...others, made] },
     end: { ...facts, proposals: others },
     apply: {
       ...facts,
       proposals: others,
-      ...(isValue && { holdsFrom: from > toMonth(facts.today) ? from : null }),
+      holdsFrom: { ...facts.holdsFrom, [key]: isFirst ? null : from },
     },
   };
   const after = withMoney(decided === 'apply' ? toSettingState(changed, actor.role) : state, ends[decided]);
@@ -164,15 +180,29 @@ function decideMoney(
     apply: isFirst ? 'setting.changed' : 'setting.approved',
   } as const;
   const status = decided === 'propose' ? 202 : 200;
+  const changedWorth = key === 'currency' ? { currency: String(value) } : { cents: Number(value) };
+  const waiting = proposal && { setting: key, proposedBy: proposal.proposedBy };
+  const tellProposer = (ending: Parameters<typeof notifyProposer>[2], isWritten: SQL) =>
+    notifyProposer(db, waiting, ending, actor, context, isWritten);
   const change = {
-    propose: (isWritten: SQL) => [dropMoneyProposal(db, key, isWritten), insertMoneyProposal(db, made, isWritten)],
-    end: (isWritten: SQL) => [dropMoneyProposal(db, key, isWritten)],
+    propose: (isWritten: SQL) => [
+      dropMoneyProposal(db, key, isWritten),
+      insertMoneyProposal(db, made, isWritten),
+      ...tellProposer({ kind: 'setting_replaced' }, isWritten),
+      ...notifyDeciders(db, { setting: key, reason: reason ?? null }, actor, context, isWritten),
+    ],
+    end: (isWritten: SQL) => [
+      dropMoneyProposal(db, key, isWritten),
+      ...tellProposer({ kind: 'setting_rejected', reason: reason ?? '' }, isWritten),
+    ],
     apply: (isWritten: SQL): Statement[] => [
       dropMoneyProposal(db, key, isWritten),
-      ...(isValue
-        ? storePointValue(db, { before: Number(state.value), from, cents: Number(value), by: actor.id, at }, isWritten)
-        : []),
+      // Before the first value, the currency of no month matters.
+      ...(isFirst && key === 'currency'
+        ? []
+        : storeWorth(db, { before: facts.current, from, changed: changedWorth, by: actor.id, at }, isWritten)),
       storeSettingState(db, changed, after, isWritten),
+      ...tellProposer({ kind: 'setting_approved', reason: reason ?? '', holdsFrom: `${from}-01` }, isWritten),
     ],
   };
   return answerSetting(

@@ -60,7 +60,7 @@ describe('proposals of a scoring policy', () => {
 
     expect(await policies()).toEqual([]);
     expect(await rows('SELECT * FROM system_settings')).toEqual([]);
-    const notice = { kind: 'scoring_proposed', facts: { by: 'Ann', reason: 'A better start.' } };
+    const notice = { kind: 'setting_proposed', facts: { setting: KEY, by: 'Ann', reason: 'A better start.' } };
     expect(await notices()).toEqual([olu, bea].toSorted().map((user) => ({ user, ...notice })));
     expect(await audit('setting.proposed', 'A better start.')).toEqual([
       {
@@ -130,10 +130,10 @@ describe('proposals of a scoring policy', () => {
     const ownProposal = await as(ann).put(HALF, { version: second.body.version });
     expect([ownProposal.status, readApproval(ownProposal).proposal]).toEqual([200, null]);
     expect(code(await as(bea).approve(readProposalId(second)))).toBe('proposal_not_found');
-    expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toEqual(
+    expect((await notices()).filter(({ kind }) => kind === 'setting_replaced')).toEqual(
       [
-        { user: ann, kind: 'scoring_replaced', facts: { by: 'Olu' } },
-        { user: olu, kind: 'scoring_replaced', facts: { by: 'Ann' } },
+        { user: ann, kind: 'setting_replaced', facts: { setting: KEY, by: 'Olu' } },
+        { user: olu, kind: 'setting_replaced', facts: { setting: KEY, by: 'Ann' } },
       ].toSorted((a, b) => ((a.user ?? '') < (b.user ?? '') ? -1 : 1)),
     );
     expect(await rows('SELECT * FROM scoring_proposals')).toEqual([]);
@@ -158,7 +158,7 @@ describe('proposals of a scoring policy', () => {
     expect(code(await as(ann, over).withdraw(readProposalId(proposed)))).toBe('proposal_not_found');
     expect((await as(olu, over).put(RAISED)).status).toBe(202);
     // The proposer of an expired proposal is not notified of the new proposal.
-    expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toEqual([]);
+    expect((await notices()).filter(({ kind }) => kind === 'setting_replaced')).toEqual([]);
     expect((await as(olu, almost).approve(readProposalId(proposed))).status).toBe(404);
   });
 

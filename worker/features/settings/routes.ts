@@ -12,7 +12,7 @@ import {
   settingsListSchema,
 } from '../../../domain/api/settings.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { MONEY_KEYS } from '../../../domain/redemptions/point-values.ts';
+import { isMoneyKey } from '../../../domain/redemptions/point-values.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { isCustomKey } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
@@ -31,7 +31,7 @@ import { changeMoney, readMoney, withMoney } from './money.ts';
 import { findSettingRow, selectSettingRows } from './repository.ts';
 import { toSettingState } from './state.ts';
 
-const findChange = (key: string) => (MONEY_KEYS.some((one) => one === key) ? changeMoney : changeSetting);
+const findChange = (key: string) => (isMoneyKey(key) ? changeMoney : changeSetting);
 
 export const settingsRoutes = new Hono<AppEnv>()
   /** Lists every setting in the order of the groups, and the custom settings that the admin may read. */
@@ -45,7 +45,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     ]);
     const items = rows.map((row) => {
       const setting = toSettingState(row, actor.role);
-      if (MONEY_KEYS.includes(setting.key)) return withMoney(setting, money);
+      if (isMoneyKey(setting.key)) return withMoney(setting, money);
       return setting.key === SETTINGS.scoringPolicy.key ? withApproval(setting, approval) : setting;
     });
     return c.json({ items, custom }, 200);
@@ -56,7 +56,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const { key } = c.req.valid('param');
     if (isCustomKey(key)) return c.json(await findCustom(db, key, actor), 200);
     const setting = toSettingState(await findSettingRow(db, key), actor.role);
-    if (MONEY_KEYS.includes(setting.key)) return c.json(withMoney(setting, await readMoney(db, actor, now)), 200);
+    if (isMoneyKey(setting.key)) return c.json(withMoney(setting, await readMoney(db, actor, now)), 200);
     const isScoring = setting.key === SETTINGS.scoringPolicy.key;
     return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
   })

@@ -1,34 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PROPOSAL_DAYS } from '../../../domain/api/settings.ts';
-import type { NoticeFacts } from '../../../domain/notices/notices.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { SETTINGS } from '../../../domain/settings/settings.ts';
 import type { ActionContext } from '../../core/action-context.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { writeNotice, writeNotices } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { ApprovalFacts } from './approval.ts';
-import { areDeciders, dropProposal, insertProposal } from './scoring-repository.ts';
+import { notifyDeciders, notifyProposer } from './proposal-notices.ts';
+import { dropProposal, insertProposal } from './scoring-repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the statements that notify the proposer when another admin's change ends the waiting proposal. Returns no
- * statements when no proposal waits, or when the actor is the proposer.
- */
-export function notifyReplaced(
+/** Returns the statements that notify the proposer when another admin's change ends the waiting proposal. */
+export const notifyReplaced = (
   db: Db,
   { proposal }: ApprovalFacts,
   actor: UserRow,
   context: ActionContext,
   isWritten: SQL,
-) {
-  if (!proposal || proposal.proposedBy === actor.id) return [];
-  const facts = { by: actor.name };
-  const at = context.now.toISOString();
-  const notice = { id: context.newId(), userId: proposal.proposedBy, kind: 'scoring_replaced' as const, facts, at };
-  return writeNotice(db, notice, isWritten);
-}
+): Statement[] =>
+  notifyProposer(db, toWaitingScoring(proposal), { kind: 'setting_replaced' }, actor, context, isWritten);
+
+/** Returns the waiting proposal as notifications tell it. */
+export const toWaitingScoring = (proposal: Pick<NonNullable<ApprovalFacts['proposal']>, 'proposedBy'> | null) =>
+  proposal && { setting: SETTINGS.scoringPolicy.key, proposedBy: proposal.proposedBy };
 
 /**
  * Returns the guard that no check-in was scored by a replaced policy. The new policy gets the number of a replaced
@@ -79,21 +75,11 @@ export function writeProposal(
   actor: UserRow,
   context: ActionContext,
 ) {
-  const noticeFacts: NoticeFacts['scoring_proposed'] = { by: actor.name, reason: proposal.reason };
+  const { reason } = proposal;
   return (isWritten: SQL): Statement[] => [
     dropProposal(db, isWritten),
     insertProposal(db, { ...proposal, proposedBy: actor.id }, isWritten),
     ...notifyReplaced(db, facts, actor, context, isWritten),
-    ...writeNotices(
-      db,
-      {
-        id: context.newId(),
-        to: areDeciders(actor.id),
-        kind: 'scoring_proposed',
-        facts: noticeFacts,
-        at: proposal.proposedAt,
-      },
-      isWritten,
-    ),
+    ...notifyDeciders(db, { setting: SETTINGS.scoringPolicy.key, reason }, actor, context, isWritten),
   ];
 }
