@@ -66,6 +66,17 @@ test('with text at 200 %, no word of a page’s heading is broken', async ({ sig
   }
 });
 
+test('with text at 200 %, the rows of the leaderboard show whole names and points', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/leaderboard');
+  device.resize(PHONE);
+  enlargeText(device, 200);
+  const list = device.screen.getByRole('list', { name: 'Leaderboard' });
+  await expect.element(list.getByRole('listitem').first()).toBeVisible();
+  await device.rest();
+  expect(listBrokenWords(device, list.element())).toEqual([]);
+  for (const row of list.getByRole('listitem').elements()) expect(row.scrollWidth).toBe(row.clientWidth);
+});
+
 test('on the narrowest phone, all six links of the navigation fit and are at least 44 pixels large', async ({
   signIn,
 }) => {
