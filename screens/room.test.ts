@@ -1,4 +1,4 @@
-import { NARROW_PHONE, type Device } from './kit/device.ts';
+import { NARROW_PHONE, PHONE, type Device } from './kit/device.ts';
 import { claim } from './kit/rewards.ts';
 import { enlargeText, listBrokenWords, listTooWide } from './kit/room.ts';
 import { expect, test } from './kit/test.ts';
@@ -70,7 +70,7 @@ test('with text at 200 %, the rows of the leaderboard show whole names and point
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   device.resize(PHONE);
   enlargeText(device, 200);
-  const list = device.screen.getByRole('list', { name: 'Leaderboard' });
+  const list = device.screen.getByRole('list', { name: 'Everyone else' });
   await expect.element(list.getByRole('listitem').first()).toBeVisible();
   await device.rest();
   expect(listBrokenWords(device, list.element())).toEqual([]);
