@@ -162,7 +162,10 @@ test('the second tap of a double tap on Undo does not reach what is behind the t
   await expect.element(screen.getByRole('dialog', { name: 'Bakery treat' })).toBeVisible();
 });
 
-test('the bar of a reward’s progress lies neither on the line between the rows nor on the text', async ({ company, signIn }) => {
+test('the bar of a reward’s progress lies neither on the line between the rows nor on the text', async ({
+  company,
+  signIn,
+}) => {
   company.change(singleReward('far', 'Far away', 3 * BALANCE));
   const device = await signIn('Maya Okafor', PATH);
   const row = findCard(device, 'Far away');

@@ -18,9 +18,9 @@ export function LeaderboardItem({ row, isOwn }: { row: LeaderboardRow; isOwn: bo
     <li
       data-row
       tabIndex={-1}
-      className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 @max-[16rem]:flex-wrap ${isOwn ? OWN : 'relative'}`}
+      className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 @max-[16rem]:flex-wrap @max-[16rem]:gap-x-2 ${isOwn ? OWN : 'relative'}`}
     >
-      <div className="flex min-w-9 shrink-0 flex-col items-center">
+      <div className="flex min-w-9 shrink-0 flex-col @max-[16rem]:min-w-0 items-center">
         <p className="num text-lg leading-tight font-bold">
           <Rank rank={row.rank} />
         </p>
