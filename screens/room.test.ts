@@ -77,6 +77,29 @@ test('with text at 200 %, the rows of the leaderboard show whole names and point
   for (const row of list.getByRole('listitem').elements()) expect(row.scrollWidth).toBe(row.clientWidth);
 });
 
+test('with text at 200 %, the receipt of a check-in and a card of points show whole words', async ({
+  company,
+  signIn,
+}) => {
+  await company.ask('demo-admin', 'POST', '/api/points', { userId: 'demo-employee', amount: 15, description: 'Thanks' });
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  device.resize(PHONE);
+  enlargeText(device, 200);
+  const { screen } = device;
+  await screen.getByRole('button', { name: /^Check in/ }).click();
+  const receipt = screen.getByRole('region', { name: /^Checked in/ });
+  await expect.element(receipt).toBeVisible();
+  const card = screen.getByRole('region', { name: 'For you' });
+  await expect.element(card).toBeVisible();
+  await device.rest();
+  for (const part of [receipt, card]) {
+    expect(listBrokenWords(device, part.element())).toEqual([]);
+    for (const { scrollWidth, clientWidth } of part.element().querySelectorAll('p, button')) {
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth + 1);
+    }
+  }
+});
+
 test('on the narrowest phone, all six links of the navigation fit and are at least 44 pixels large', async ({
   signIn,
 }) => {
