@@ -81,7 +81,11 @@ test('with text at 200 %, the receipt of a check-in and a card of points show wh
   company,
   signIn,
 }) => {
-  await company.ask('demo-admin', 'POST', '/api/points', { userId: 'demo-employee', amount: 15, description: 'Thanks' });
+  await company.ask('demo-admin', 'POST', '/api/points', {
+    userId: 'demo-employee',
+    amount: 15,
+    description: 'Thanks',
+  });
   const device = await signIn('Maya Okafor', '/employee/dashboard');
   device.resize(PHONE);
   enlargeText(device, 200);
