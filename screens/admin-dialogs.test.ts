@@ -1,7 +1,7 @@
 import { commands, type Locator } from 'vitest/browser';
 import { HEAD_START_MS } from '../web/kit/when-settled.ts';
 import { afterAnimations, expectNoFindings } from './kit/axe.ts';
-import type { Device } from './kit/device.ts';
+import { PHONE, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Fills in the dialog "Mark as leave" for the last day that it allows. */
@@ -202,6 +202,28 @@ test('the buttons of an award keep their places when the admin’s limits arrive
   answer();
   await expect.element(limits).toBeVisible();
   expect(listTops()).toEqual(before);
+});
+
+test('the second question about an unusual award is in sight above the buttons', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/users/demo-employee');
+  const { screen } = device;
+  device.resize(PHONE);
+  await screen.getByRole('button', { name: 'Give points' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Points', { exact: true }).fill('500');
+  await dialog.getByRole('button', { name: 'Extra effort' }).click();
+  await dialog.getByRole('button', { name: 'Give 500 points' }).click();
+  const question = dialog.getByText('Maya Okafor gets 500 points. That’s a lot. Is it right?');
+  await expect.element(question).toBeInViewport({ ratio: 1 });
+  const { bottom } = question.element().getBoundingClientRect();
+  const { top } = dialog.getByRole('button', { name: 'Yes, give 500 points' }).element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(top);
+  await expectNoFindings(device, 'the second question about an award');
+
+  // Another amount is asked about again.
+  await dialog.getByLabelText('Points', { exact: true }).fill('100');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Give 100 points' })).toBeVisible();
 });
 
 test('a toast gives the focus back to the button that caused it', async ({ signIn }) => {

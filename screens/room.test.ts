@@ -1,4 +1,4 @@
-import { NARROW_PHONE, type Device } from './kit/device.ts';
+import { NARROW_PHONE, PHONE, type Device } from './kit/device.ts';
 import { claim } from './kit/rewards.ts';
 import { enlargeText, listBrokenWords, listTooWide } from './kit/room.ts';
 import { expect, test } from './kit/test.ts';
@@ -63,6 +63,44 @@ test('with text at 200 %, no word of a page’s heading is broken', async ({ sig
     await expect.element(device.screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
     const heading = device.screen.getByRole('heading', { level: 1 }).first().element();
     expect(listBrokenWords(device, heading), path).toEqual([]);
+  }
+});
+
+test('with text at 200 %, the rows of the leaderboard show whole names and points', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/leaderboard');
+  device.resize(PHONE);
+  enlargeText(device, 200);
+  const list = device.screen.getByRole('list', { name: 'Everyone else' });
+  await expect.element(list.getByRole('listitem').first()).toBeVisible();
+  await device.rest();
+  expect(listBrokenWords(device, list.element())).toEqual([]);
+  for (const row of list.getByRole('listitem').elements()) expect(row.scrollWidth).toBe(row.clientWidth);
+});
+
+test('with text at 200 %, the receipt of a check-in and a card of points show whole words', async ({
+  company,
+  signIn,
+}) => {
+  await company.ask('demo-admin', 'POST', '/api/points', {
+    userId: 'demo-employee',
+    amount: 15,
+    description: 'Thanks',
+  });
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  device.resize(PHONE);
+  enlargeText(device, 200);
+  const { screen } = device;
+  await screen.getByRole('button', { name: /^Check in/ }).click();
+  const receipt = screen.getByRole('region', { name: /^Checked in/ });
+  await expect.element(receipt).toBeVisible();
+  const card = screen.getByRole('region', { name: 'For you' });
+  await expect.element(card).toBeVisible();
+  await device.rest();
+  for (const part of [receipt, card]) {
+    expect(listBrokenWords(device, part.element())).toEqual([]);
+    for (const { scrollWidth, clientWidth } of part.element().querySelectorAll('p, button')) {
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth + 1);
+    }
   }
 });
 

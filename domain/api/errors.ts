@@ -159,7 +159,7 @@ export const ERRORS = {
     message: 'You are in another network. Join the Wi-Fi of this station, then scan again.',
   },
   personal_code_unknown: { status: 404, message: 'Nobody has this code. Look at it in the app and try again.' },
-  kiosk_locked: { status: 429, message: 'Too many wrong codes. This kiosk takes the next one in a minute.' },
+  kiosk_locked: { status: 429, message: 'Too many wrong codes at this kiosk.' },
   station_no_kiosk: { status: 409, message: 'This station is no kiosk. Check in with your phone.' },
   station_not_found: { status: 404, message: 'Station not found' },
   station_limit: { status: 409, message: 'There are 200 stations. Change one that is no longer used.' },

@@ -3,7 +3,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'success' | 'warning' | 'e
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center transition-[background-color,filter,transform] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-70 aria-busy:cursor-progress';
+  'inline-flex items-center justify-center gap-2 rounded-control py-2 font-semibold text-center transition-[background-color,filter,transform] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-70 aria-busy:cursor-progress';
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-action text-on-action hover:bg-action-strong',

@@ -85,6 +85,15 @@ describe('readRow', () => {
       }),
     );
   });
+
+  it('readRows says only once of a cell that holds no e-mail address what is wrong with it', () => {
+    const rows = [2, 3].map((line) => ({ line, cells: ['N', 'unknown'] }));
+    const problem = { column: 'email', code: 'email', value: 'unknown' };
+    expect([...readRows(rows, context)].map(({ line, problems }) => ({ line, problems }))).toEqual([
+      { line: 2, problems: [problem] },
+      { line: 3, problems: [problem] },
+    ]);
+  });
 });
 
 describe('the time zone of a row', () => {

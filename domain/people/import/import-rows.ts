@@ -258,10 +258,12 @@ export function* readRows(
   const numbered = new Map<string, number>();
   for (const { line, cells } of rows) {
     const row = readRow(cells, context);
-    const earlier = row.email === '' ? undefined : first.get(row.email);
+    // Cells that hold no address, such as "unknown", may be equal.
+    const isAddress = row.email !== '' && !row.problems.some(({ column }) => column === 'email');
+    const earlier = isAddress ? first.get(row.email) : undefined;
     if (earlier !== undefined) {
       row.problems.push({ column: 'email', code: 'duplicate', value: row.email.slice(0, VALUE_SHOWN), line: earlier });
-    } else if (row.email !== '') first.set(row.email, line);
+    } else if (isAddress) first.set(row.email, line);
     const { employeeNumber } = row.fields;
     const sameNumber = employeeNumber === undefined ? undefined : numbered.get(employeeNumber);
     if (employeeNumber !== undefined && sameNumber !== undefined) {

@@ -66,7 +66,7 @@ export default function NotificationPanel() {
       <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface py-1.5 pr-2 pl-4">
         <h2 className="py-2 font-semibold">{t('notify.title')}</h2>
         {items.length > 0 && (
-          <div className="flex">
+          <div className="-ml-3 flex">
             <Button variant="ghost" size="sm" disabled={!items.some(({ isNew }) => isNew)} onClick={markAll}>
               {t('notify.markAll')}
             </Button>

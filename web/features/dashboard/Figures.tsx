@@ -65,7 +65,7 @@ export function Figures({ me }: { me: LoadedMe }) {
       <p id={id} className="text-sm text-ink-soft">
         {t('dashboard.balance')}
       </p>
-      <p className="num mt-1 text-5xl font-bold break-all">
+      <p className="num mt-1 text-[min(3rem,16vw)] leading-none font-bold break-all">
         <Link
           id={`${id}-value`}
           aria-labelledby={`${id} ${id}-value`}

@@ -24,16 +24,20 @@ export function MoodAndNote({ checkIn, readers }: { checkIn: CheckIn; readers: M
     );
   }
   return (
-    <div className="mt-3 flex items-start justify-between gap-4 text-sm text-ink-soft first:mt-0">
-      <div className="min-w-0">
-        {mood && <MoodLine mood={mood} text={t('checkin.mood.you', { mood: t(`mood.${mood}`).toLocaleLowerCase() })} />}
-        {notes && <p className="mt-1 wrap-anywhere">{t('checkin.note.yours', { note: notes })}</p>}
-      </div>
+    <div className="mt-3 flex flex-wrap items-start gap-4 text-sm text-ink-soft first:mt-0">
+      {(mood || notes) && (
+        <div className="min-w-0 grow basis-24">
+          {mood && (
+            <MoodLine mood={mood} text={t('checkin.mood.you', { mood: t(`mood.${mood}`).toLocaleLowerCase() })} />
+          )}
+          {notes && <p className="mt-1 wrap-anywhere">{t('checkin.note.yours', { note: notes })}</p>}
+        </div>
+      )}
       <button
         ref={button}
         type="button"
         onClick={() => setOpen(true)}
-        className="-my-3 flex min-h-11 shrink-0 items-center font-semibold text-action underline-offset-4 hover:underline"
+        className="-my-3 ml-auto flex min-h-11 max-w-full items-center text-right font-semibold text-action underline-offset-4 hover:underline"
       >
         {t(mood || notes ? 'checkin.words.change' : 'checkin.words.add')}
       </button>

@@ -26,8 +26,8 @@ export default function NotificationCard() {
   return (
     <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold short:order-last">
       {/* The clip margin leaves room for the shadow. Without the margin, the row would cut the shadow. */}
-      <div className="min-h-0 overflow-clip [overflow-clip-margin:2rem]">
-        <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-12 pl-4 shadow-soft hover:bg-raised">
+      <div className="@container min-h-0 overflow-clip [overflow-clip-margin:2rem]">
+        <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-12 pl-4 shadow-soft hover:bg-raised @max-[12rem]:flex-col">
           {givenBy ? (
             <Avatar name={givenBy.name} url={givenBy.avatarUrl} className="mt-0.5" />
           ) : (

@@ -116,7 +116,9 @@ export default function StationDisplay({ credential }: { credential: string | nu
     <main className="flex min-h-svh flex-col gap-[3vmin] p-[4vmin]">
       <header className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <p className="truncate text-[clamp(1.1rem,3vmin,2rem)] font-semibold">{name}</p>
+          <p className="line-clamp-2 text-[clamp(1.1rem,3vmin,2rem)] leading-tight font-semibold wrap-anywhere">
+            {name}
+          </p>
           {place && <p className="truncate text-[clamp(1rem,2.2vmin,1.5rem)] text-ink-soft">{place}</p>}
         </div>
         <div className="flex shrink-0 items-start gap-4 text-right">

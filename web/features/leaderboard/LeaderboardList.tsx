@@ -48,7 +48,7 @@ function OwnPlace({ row, isEcho = false, isOut = false }: OwnPlaceProps) {
       aria-hidden={isEcho || undefined}
       className={`relative z-10 mt-4 min-[18rem]:sticky min-[18rem]:bottom-(--dock) ${isOut ? 'invisible' : ''}`}
     >
-      <ul className="rounded-card border border-line bg-surface p-2 shadow-float">
+      <ul className="@container rounded-card border border-line bg-surface p-2 shadow-float">
         {/* Without `OpenPerson`, the copy contains no button that could receive the focus. */}
         {isEcho ? (
           <OpenPerson value={null}>
@@ -96,7 +96,7 @@ export function LeaderboardList({
         <ol
           ref={list}
           aria-label={t(steps.length > 0 ? 'leaderboard.list' : 'leaderboard.title')}
-          className="rounded-card bg-surface p-2 shadow-soft"
+          className="@container rounded-card bg-surface p-2 shadow-soft"
         >
           {rest.map((row) => (
             <LeaderboardItem key={row.userId} row={row} isOwn={row.userId === myId} />

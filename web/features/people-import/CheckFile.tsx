@@ -88,11 +88,9 @@ export function CheckFile({ file, choices, onSend, onAnother }: Props) {
 
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1} className="flex min-w-0 items-center gap-2 text-xl font-semibold">
-        <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-        <span className="min-w-0 truncate" title={file.name}>
-          {file.name}
-        </span>
+      <h2 ref={heading} tabIndex={-1} className="flex items-start gap-2 text-xl font-semibold">
+        <FileSpreadsheet aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-soft" />
+        <span className="min-w-0 wrap-anywhere">{file.name}</span>
       </h2>
       <p className="mt-1 text-ink-soft">
         {table ? t('import.check.rows', { count: table.rows.length }) : t('import.letters.unreadable')}

@@ -44,11 +44,9 @@ export function OneImport({ id, onAnother, onColumns }: Props) {
   ].filter((fact) => fact !== false);
   return (
     <div className="flex flex-col gap-5">
-      <p className="flex min-w-0 items-center gap-2 px-1 font-semibold">
-        <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-        <span className="min-w-0 truncate" title={made.fileName}>
-          {made.fileName}
-        </span>
+      <p className="flex items-start gap-2 px-1 font-semibold">
+        <FileSpreadsheet aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <span className="min-w-0 wrap-anywhere">{made.fileName}</span>
       </p>
       {isDone ? (
         <Done made={made} onAnother={onAnother} />

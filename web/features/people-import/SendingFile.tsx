@@ -14,19 +14,17 @@ interface Props {
 export function SendingFile({ name, staged, onCancel }: Props) {
   const words = staged
     ? t('import.comparing', { done: formatNumber(staged.done), total: formatNumber(staged.total) })
-    : t('import.reading', { file: name });
+    : t('import.reading');
   return (
     <Card aria-busy="true">
-      <p className="truncate text-lg font-semibold" title={name}>
-        {name}
-      </p>
+      <p className="text-lg font-semibold wrap-anywhere">{name}</p>
       <div className="mt-4" aria-live="polite">
         {staged ? (
           <ProgressBar label={words} value={staged.done} max={staged.total} />
         ) : (
           <progress aria-label={words} className="progress animate-glow" />
         )}
-        <p className="num mt-2 text-sm break-words text-ink-soft">{words}</p>
+        <p className="num mt-2 text-sm text-ink-soft">{words}</p>
       </div>
       <Button variant="outline" className="mt-4" onClick={onCancel}>
         {t('import.cancel')}

@@ -81,7 +81,13 @@ function Proposed({ setting, form, currency }: { setting: SettingState; form: Se
               {t('money.confirm')}
             </Button>
           )}
-          <Button size="sm" variant="ghost" busy={form.isBusy} onClick={() => form.settle(setting.value)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="first:-ml-3"
+            busy={form.isBusy}
+            onClick={() => form.settle(setting.value)}
+          >
             {t(proposed.mayConfirm ? 'money.reject' : 'money.withdraw')}
           </Button>
         </div>

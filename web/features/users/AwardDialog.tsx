@@ -72,6 +72,7 @@ export function AwardDialog({ user, onClose }: Props) {
       title={t('people.award.title', { person: user.name })}
       text={t(willWait ? 'people.award.limits' : 'people.award.text')}
       confirm={confirm}
+      question={isAsking ? t('people.award.sure', { points, person: user.name }) : null}
       busy={award.isPending}
       error={award.error}
       failed={t('people.award.failed')}
@@ -79,11 +80,6 @@ export function AwardDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <AwardFields draft={draft} tried={tried} person={user.name} onChange={setDraft} />
-      {isAsking && (
-        <p role="alert" className="rounded-control bg-warn-soft px-4 py-3 font-medium">
-          {t('people.award.sure', { points, person: user.name })}
-        </p>
-      )}
     </ActionDialog>
   );
 }

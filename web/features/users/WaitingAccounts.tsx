@@ -17,8 +17,8 @@ export function WaitingAccounts({ userId }: { userId?: string }) {
   if (items.length === 0) return null;
   return (
     <Card aria-labelledby="waiting-accounts" className="mb-5">
-      <h2 id="waiting-accounts" className="flex items-center gap-2 font-semibold">
-        <UserRoundPlus aria-hidden="true" className="size-5 shrink-0 text-action" />
+      <h2 id="waiting-accounts" className="flex items-start gap-2 font-semibold">
+        <UserRoundPlus aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-action" />
         {t('people.waiting')}
       </h2>
       <ul className="mt-3 flex flex-col gap-4">
@@ -29,6 +29,7 @@ export function WaitingAccounts({ userId }: { userId?: string }) {
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {t(of.isActive ? 'people.waiting.active' : 'people.waiting.removed', { email, person: of.name })}
                 {!isVerified && ` ${t('people.waiting.unverified')}`}
+                {userId !== undefined && !of.isActive && ` ${t('people.waiting.answer')}`}
               </p>
             </div>
             {userId === undefined && !of.isActive && (

@@ -7,6 +7,8 @@ import { ActionError } from './ActionError.tsx';
 
 export interface ActFormProps {
   confirm: string;
+  /** A second question about the action. It stays above the buttons, so that it is in sight in a tall form too. */
+  question?: string | null;
   variant?: ButtonVariant;
   cancel?: string;
   busy: boolean;
@@ -22,6 +24,7 @@ export interface ActFormProps {
 /** The shared part of every admin action: the fields, the failure, and the two buttons. */
 export function ActionForm({
   confirm,
+  question = null,
   variant = 'primary',
   cancel,
   busy,
@@ -44,7 +47,10 @@ export function ActionForm({
       <div className="flex flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-44">{children}</div>
       <ActionError error={error} failed={failed} className="mt-4" />
       {/* The content of a tall form scrolls under its buttons, so that the buttons are always in reach on a phone. */}
-      <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-[calc(1.5rem+env(safe-area-inset-bottom))] bg-surface px-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent *:mt-0">
+      <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-[calc(1.5rem+env(safe-area-inset-bottom))] bg-surface px-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent *:last:mt-0">
+        <output className="mb-4 block rounded-control bg-warn-soft px-4 py-3 font-medium wrap-anywhere empty:hidden">
+          {question}
+        </output>
         <Actions>
           <Button type="submit" size="lg" variant={variant} className="grow" busy={busy}>
             {confirm}

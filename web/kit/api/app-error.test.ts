@@ -46,6 +46,10 @@ it('reads the time to wait, in seconds or as a date, and shows it in the message
   const body = { error: { type: 'RATE_LIMIT', code: 'rate_limited', message: 'Too many requests.', requestId: 'r' } };
   const limited = await toResponseError(Response.json(body, { status: 429, headers: { 'Retry-After': '60' } }));
   expect(limited).toMatchObject({ retryAfterMs: 60_000, message: 'Too many requests. Try again in 60 seconds.' });
+  // A limit of an hour, whose own message says when to try again.
+  const error = { ...body.error, code: 'claim_limit', message: 'Please try again later.' };
+  const claims = await toResponseError(Response.json({ error }, { status: 429, headers: { 'Retry-After': '60' } }));
+  expect(claims).toMatchObject({ retryAfterMs: 60_000, message: 'Please try again later.' });
   const at = new Date(Date.now() + 30_000).toUTCString();
   const busy = await toResponseError(new Response('', { status: 503, headers: { 'Retry-After': at } }));
   expect(busy.retryAfterMs).toBeGreaterThan(25_000);

@@ -64,6 +64,9 @@ function readRetryAfterMs(response: Response): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
+/** The codes whose messages already say when to try again. Their limits hold for longer than the header's minute. */
+const SAYS_WHEN: readonly unknown[] = ['claim_limit', 'too_many_keys'] satisfies ErrorCode[];
+
 /**
  * Returns the AppError for an answer outside 2xx. When the body is not the API's JSON, such as the HTML of a proxy,
  * only the status is used.
@@ -79,7 +82,7 @@ export async function toResponseError(response: Response, request: { repeatable?
   const text = isErrorBody(body)
     ? errorText(code ?? null, body.error.message)
     : errorText(type, DEFAULT_MESSAGES[type]);
-  const wait = status === 429 && retryAfterMs !== null;
+  const wait = status === 429 && retryAfterMs !== null && !SAYS_WHEN.includes(code);
   return new AppError({
     ...facts,
     message: wait ? `${text} ${t('error.wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : text,

@@ -89,7 +89,7 @@ export const errors: Translation<typeof english> = {
   'errors.station_network':
     'Diese Station nimmt Check-ins aus ihrem eigenen Netz. Verbinde dich mit ihrem WLAN und scann noch einmal.',
   'errors.personal_code_unknown': 'Diesen Code hat niemand. Schau in der App nach und versuch es noch mal.',
-  'errors.kiosk_locked': 'Zu viele falsche Codes. Dieses Terminal nimmt in einer Minute den nächsten.',
+  'errors.kiosk_locked': 'Zu viele falsche Codes an diesem Terminal.',
   'errors.station_no_kiosk': 'Diese Station ist kein Terminal. Check mit deinem Telefon ein.',
   'errors.station_not_found': 'Diese Station haben wir nicht gefunden.',
   'errors.station_limit': 'Es gibt 200 Stationen. Ändere eine, die niemand mehr braucht.',

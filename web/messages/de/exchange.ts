@@ -32,7 +32,7 @@ export const exchange: Translation<typeof english> = {
   'import.column.status': 'Beschäftigungsstatus',
   'import.column.leftOn': 'Austrittsdatum',
   'import.column.name.or': 'Name, oder Vorname und Nachname',
-  'import.reading': '{file} wird gelesen …',
+  'import.reading': 'Die Datei wird gelesen …',
   'import.comparing': '{done} von {total, plural, one {# Zeile} other {# Zeilen}} verglichen',
   'import.cancel': 'Abbrechen',
   'import.refused': 'Diese Datei geht so nicht. Nichts hat sich geändert.',

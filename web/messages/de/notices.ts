@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts';
 /** Notifications behind the bell about other users' actions that affect the user. */
 export const notices: Translation<typeof english> = {
   'notify.unread': 'Neu',
-  'notify.markAll': 'Alle als gelesen markieren',
+  'notify.markAll': 'Alle gelesen',
   'notify.clearAll': 'Alle entfernen',
   'notify.remove': 'Entfernen: {title}',
   'notify.empty.title': 'Alles ruhig',

@@ -138,6 +138,7 @@ export const people: Translation<typeof english> = {
   'people.waiting.removed': '{email} gehörte {person}, das Konto wurde entfernt. Ist es dieselbe Person?',
   'people.waiting.active': '{person} hat {email} schon. Ändere es beim Anmeldedienst.',
   'people.waiting.unverified': 'Die Adresse ist noch nicht bestätigt. Das alte Konto kann so nicht weitergehen.',
+  'people.waiting.answer': 'Wenn ja, wähle unten „Zurückholen“, sonst „Ablegen“.',
   'people.waiting.open': 'Entscheiden',
   'people.waiting.decide': 'Über {person} entscheiden',
 

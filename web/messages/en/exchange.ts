@@ -29,7 +29,7 @@ export const exchange = {
   'import.column.status': 'Employment status',
   'import.column.leftOn': 'Last working day',
   'import.column.name.or': 'Name, or First name and Last name',
-  'import.reading': 'Reading {file} …',
+  'import.reading': 'Reading the file …',
   'import.comparing': '{done} of {total, plural, one {# row} other {# rows}} compared',
   'import.cancel': 'Cancel',
   'import.refused': 'We couldn’t use this file. Nothing has changed.',

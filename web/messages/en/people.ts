@@ -134,6 +134,7 @@ export const people = {
   'people.waiting.removed': '{email} belonged to {person}, who was removed. Is this the same person?',
   'people.waiting.active': '{person} has {email} already. Correct it at your sign-in provider.',
   'people.waiting.unverified': 'The address isn’t verified yet, so the old account can’t continue.',
+  'people.waiting.answer': 'If so, choose “Bring back” below. If not, “Set aside”.',
   'people.waiting.open': 'Decide',
   'people.waiting.decide': 'Decide on {person}',
 

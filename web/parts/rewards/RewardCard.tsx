@@ -33,7 +33,7 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
     <li
       data-row
       tabIndex={-1}
-      className="relative flex min-h-19 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0 @min-[17rem]:flex-nowrap"
+      className="relative flex min-h-19 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3 last:border-0 @min-[17rem]:flex-nowrap"
     >
       <span
         aria-hidden="true"
@@ -57,6 +57,12 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
           )}
         </h3>
         <SecondLine reward={reward} missing={missing} />
+        {/* With a balance of 0 there is no bar, because an empty bar would look like a line. */}
+        {isOpen && missing > 0 && balance > 0 && (
+          <div className="mt-1.5 flex max-w-40">
+            <ProgressBar thin label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
+          </div>
+        )}
       </div>
       {isOpen && missing <= 0 ? (
         <Button
@@ -74,13 +80,6 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
         >
           {price}
         </p>
-      )}
-      {/* Above the line between the rows, in the space below the text. With a balance of 0 there is no bar, because an
-          empty bar would look like a line. */}
-      {isOpen && missing > 0 && balance > 0 && (
-        <div className="pointer-events-none absolute bottom-1.25 left-14 w-40 max-w-1/2">
-          <ProgressBar thin label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
-        </div>
       )}
     </li>
   );

@@ -122,7 +122,7 @@ describe('the document', () => {
   it('lists every error code with its message under its status', () => {
     expect(document.components.responses.TooManyRequests).toEqual({
       description:
-        '- `kiosk_locked`: Too many wrong codes. This kiosk takes the next one in a minute.\n- `rate_limited`: Too many requests. Please slow down.\n- `too_many_keys`: That is as many changes as one person can make in a day. Please go on tomorrow.\n- `claim_limit`: That is a lot of claims in an hour. Please try again later.',
+        '- `kiosk_locked`: Too many wrong codes at this kiosk.\n- `rate_limited`: Too many requests. Please slow down.\n- `too_many_keys`: That is as many changes as one person can make in a day. Please go on tomorrow.\n- `claim_limit`: That is a lot of claims in an hour. Please try again later.',
       content: {
         'application/json': {
           schema: {

@@ -156,15 +156,12 @@ export function CheckIn({ me, state }: Props) {
     return (
       <div className="flex flex-col gap-4">
         {refusal}
-        <Button
-          variant="secondary"
-          className="self-start"
-          busy={state === 'coming'}
-          onClick={isScanNeeded ? scan : press}
-        >
-          {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: findCheckInPoints(me, serverNow(me)) })}
-        </Button>
-        {scanToo}
+        <div className="flex flex-col gap-2 sm:flex-row">
+          <Button variant="secondary" busy={state === 'coming'} onClick={isScanNeeded ? scan : press}>
+            {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: findCheckInPoints(me, serverNow(me)) })}
+          </Button>
+          {scanToo}
+        </div>
       </div>
     );
   }

@@ -28,7 +28,7 @@ export default function NoteField({ value, onChange, takesFocus }: Props) {
         placeholder={t('checkin.note.label')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="block w-full rounded-control border border-ink-soft bg-surface px-4 py-3"
+        className="block field-sizing-content max-h-40 min-h-19 w-full rounded-control border border-ink-soft bg-surface px-4 py-3"
       />
       {room < TELL_BELOW && (
         <p className="mt-1 text-right text-sm text-ink-soft">{t('checkin.note.room', { count: room })}</p>

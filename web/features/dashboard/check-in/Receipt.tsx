@@ -88,7 +88,7 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
           <h2 id="receipt" ref={heading} tabIndex={-1} className="text-lg font-semibold">
             {t('checkin.done.at', { time: formatTime(checkIn.checkInTime, checkIn.timeZone) })}
           </h2>
-          <p className="mt-2 flex items-baseline gap-2">
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
             <span className="num text-6xl font-bold">{formatSigned(earned)}</span>
             <span className="text-lg font-medium">{t('points.unit', { points: earned })}</span>
           </p>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { decodeFile } from '../../../../domain/files/encodings.ts';
 import { findCheck, LEAVE_COLUMNS } from '../../../../domain/leaves/leave-columns.ts';
 import type { LeaveFileChoices } from '../../../../domain/leaves/leave-file.ts';
@@ -38,8 +39,8 @@ export function HowItIsRead({ file, onChoose }: Props) {
   const letters = found?.evidence === 'guess' ? listLetters(file) : [];
   const checked = header?.checks.map(({ name }) => name).join(', ') ?? '';
   return (
-    <Card aria-label={t('leaveImport.how')}>
-      <ul className="flex flex-col gap-1.5 text-sm break-words">
+    <Card aria-label={t('leaveImport.how')} className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-1.5 text-sm break-words empty:hidden">
         {checked !== '' && <li>{t('leaveImport.how.checks', { columns: checked })}</li>}
         {header && header.unused.length > 0 && (
           <li>{t('leaveImport.how.ignored', { columns: header.unused.join(', ') })}</li>
@@ -47,7 +48,7 @@ export function HowItIsRead({ file, onChoose }: Props) {
         {header && header.places.kind === undefined && <li>{t('leaveImport.how.noKind')}</li>}
         {above !== '' && <li>{t('import.titles', { rows: above })}</li>}
       </ul>
-      <div className="mt-4 flex flex-col gap-6 empty:hidden">
+      <div className="flex flex-col gap-6 empty:hidden">
         {example && (
           <DayOrderChoice
             example={example}
@@ -65,9 +66,10 @@ export function HowItIsRead({ file, onChoose }: Props) {
         )}
       </div>
       {table && columns && (
-        <details className="mt-2" open={header === null && !example}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-action">
+        <details className="group -my-2" open={header === null && !example}>
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
             {t(header === null ? 'import.columns' : 'import.columns.change')}
+            <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
           </summary>
           <ColumnChoice
             header={table.header}

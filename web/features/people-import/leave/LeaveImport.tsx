@@ -61,11 +61,9 @@ export default function LeaveImport() {
       )}
       {isRead && (
         <div className="flex flex-col gap-5">
-          <p className="flex min-w-0 items-center gap-2 px-1 font-semibold">
-            <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-            <span className="min-w-0 truncate" title={file.name}>
-              {file.name}
-            </span>
+          <p className="flex items-start gap-2 px-1 font-semibold">
+            <FileSpreadsheet aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+            <span className="min-w-0 wrap-anywhere">{file.name}</span>
           </p>
           {file.lines.every((line) => findState(line, file.results) !== 'given') && (
             <HowItIsRead file={file} onChoose={choose} />

@@ -49,7 +49,7 @@ function Line({ line, results }: { line: LeaveLine; results: LineResults }) {
       <p className="text-sm wrap-anywhere">
         {'problem' in read
           ? [cells.from, cells.to, cells.kind].filter(Boolean).join(' · ')
-          : `${spanText(days ?? read)} · ${kindText(read.kind)}`}
+          : `${spanText(days ?? read)}\u00a0· ${kindText(read.kind)}`}
         {!('problem' in read) && cells.kind !== '' && cells.kind !== kindText(read.kind) && (
           <span className="text-ink-soft"> ({cells.kind})</span>
         )}

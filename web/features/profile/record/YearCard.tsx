@@ -37,7 +37,7 @@ function ChosenDay({ day, streakBefore }: { day: ShownDay; streakBefore: number 
   const scoring = useScoring();
   const effect = describeEffect(day, streakBefore, scoring);
   return (
-    <p className="mt-2 flex min-h-12 flex-wrap items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
+    <p className="mt-2 flex min-h-12 flex-wrap content-center items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
       <span className="font-semibold">{formatDayLong(day.date)}</span>
       <span>{describeReason(day, scoring)}</span>
       {day.points !== null && <span className="num font-semibold">{t('points.count', { points: day.points })}</span>}

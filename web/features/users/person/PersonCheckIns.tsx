@@ -26,11 +26,12 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
     scoring,
   } = useMe();
   const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
+  const { city } = toZone(timeZone);
   const details = [
-    toZone(timeZone).city,
+    city,
     isProven && t(`admin.proof.${timeProof}`),
     mood && t(`mood.${mood}`),
-    location,
+    location !== city && location,
     method !== 'button' && t(`people.method.${method}`),
     station,
   ];
