@@ -267,7 +267,7 @@ test('a tab whose release is gone reloads once, and then says that the part did 
   watch.expectFailure(/Users-.*\.js|Failed to load resource/);
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await goTo(page, 'Users');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
   await expect.poll(() => loads).toBe(1);
   await page.unroute('**/assets/Users-*.js');
