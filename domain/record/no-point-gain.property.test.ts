@@ -15,7 +15,6 @@ import { begin, historiesOfSchemes } from '../test/model/histories.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
 import { valueOfMonth } from '../redemptions/point-values.ts';
 import { daysBetween, localDateIn } from '../time/local-date.ts';
-import { findDayStart } from '../calendar/work-calendar.ts';
 import { findPolicyAt } from './policy-day.ts';
 import { recompute } from './recompute.ts';
 
@@ -34,12 +33,12 @@ const sumWorth = ({ ledger }: Member): number =>
 
 /** Returns the points of an honest user with the same check-ins and policies, but without corrections. */
 function honestPoints({ policies }: Company, member: Member): number {
+  const rules = { workDays: toWorkDays(member), policies };
   const made = member.checkIns.map((day): Day => {
-    const dayStart = findDayStart(day.localDate, member.calendar);
-    const { number } = findPolicyAt({ date: day.localDate, timeZone: day.timeZone, dayStart }, policies);
+    const { number } = findPolicyAt({ date: day.localDate, timeZone: day.timeZone }, rules);
     return { ...day, policyNumber: number };
   });
-  const { checkIns } = recompute(member.opening, made, { workDays: toWorkDays(member), policies });
+  const { checkIns } = recompute(member.opening, made, rules);
   return checkIns.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0);
 }
 
