@@ -16,7 +16,7 @@ async function giveLeave(simulation: Simulation, person: Person, people: readonl
     path: '/api/leaves',
     body: { userId: person.id, startDate, endDate, reason },
     about: person.id,
-    expects: ['leave_own', 'account_of_admin'],
+    expects: ['leave_own', 'account_of_admin', 'leave_overlaps'],
     counts: 'leaves given',
   });
   if (isDone(answer)) person.leaves.push({ id: String(answer.body.id), startDate, endDate });
