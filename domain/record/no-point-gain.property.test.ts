@@ -69,6 +69,12 @@ const MONTHS = Array.from(
   (_, index) => `20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
 );
 
+/** Returns true when a value of a point changed and no other admin had asked for it before. */
+function isSecondAdminMissing({ money, members }: Company, after: Company, act: Action): boolean {
+  if (act.type !== 'value' || money.values === after.money.values) return false;
+  return [undefined, members[act.by]?.id].includes(money.proposal?.proposedBy);
+}
+
 /** Lists how an action broke the rules on terms: an admin who sets them does not fulfil, approve or confirm them alone. */
 function listBroken(before: Company, after: Company, act: Action, perDay: number): unknown[] {
   const admins = after.members.filter(({ role }) => role !== 'employee');
@@ -78,6 +84,7 @@ function listBroken(before: Company, after: Company, act: Action, perDay: number
   const closed = MONTHS.filter((one) => (isFirst ? one < month : one <= month));
   const value = ({ money }: Company, one: string) => valueOfMonth(money.values, one, money.current);
   const revalued = act.type === 'value' ? closed.filter((one) => value(before, one) !== value(after, one)) : [];
+  const alone = isSecondAdminMissing(before, after, act) && !isFirst ? ['a value without a second admin'] : [];
   const perMember = after.members.flatMap((member, place): unknown[] => {
     const rows = member.ledger.slice(before.members[place]?.ledger.length);
     const paid = rows.filter((row) => {
@@ -91,7 +98,7 @@ function listBroken(before: Company, after: Company, act: Action, perDay: number
     );
     return [...paid, ...approved, ...(total(member.ledger) < 0 ? [member.id] : [])];
   });
-  return [...above, ...revalued, ...perMember];
+  return [...above, ...revalued, ...alone, ...perMember];
 }
 
 describe('nobody gains points by corrections', LIMIT, () => {
@@ -127,7 +134,17 @@ describe('nobody gains points by corrections', LIMIT, () => {
     const tried = fc.sample(historiesOfSchemes, { numRuns: 1_000, seed: 7 });
     for (const history of tried) {
       const states = replay(begin(history), history.acts);
-      history.acts.forEach(({ type }, index) => states[index] !== states[index + 1] && done.add(type));
+      history.acts.forEach(({ type }, index) => {
+        const [before, after] = [states[index], states[index + 1]];
+        if (!before || !after || before === after) return;
+        done.add(type);
+        if (before.money.proposal && before.money.values !== after.money.values) done.add('value by two admins');
+        const confirmed = before.badges.filter(({ termsConfirmedBy }) => termsConfirmedBy).map(({ id }) => id);
+        after.members.forEach(({ ledger }, place) => {
+          const rows = ledger.slice(before.members[place]?.ledger.length);
+          if (rows.some(({ badge = '' }) => confirmed.includes(badge))) done.add('paid by a confirmed badge');
+        });
+      });
     }
     for (const type of [
       'badge',
@@ -138,6 +155,9 @@ describe('nobody gains points by corrections', LIMIT, () => {
       'price',
       'buy',
       'value',
+      'value by two admins',
+      'paid by a confirmed badge',
+      'settle',
       'takeBack',
       'midnight',
     ]) {

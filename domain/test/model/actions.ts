@@ -143,6 +143,14 @@ export function take(company: Company, context: Action): Company {
       return claim(company, context, null);
     case 'buy':
       return claim(company, context, company.price);
+    case 'settle': {
+      const claims = company.members.flatMap(({ claims: own }, who) => own.map((_, place) => ({ who, place })));
+      const found = at(claims, context.pick);
+      const actor = memberAt(company, context.by);
+      return found
+        ? decideClaim(company, actor, memberAt(company, found.who), { pick: found.place, to: context.to })
+        : company;
+    }
     case 'midnight': {
       const next = toInstant('UTC', addDays(now.toISOString().slice(0, 10), 1), 0);
       return { ...company, now: new Date(Math.max(now.getTime(), next.getTime() + context.seconds * 1_000)) };
