@@ -96,9 +96,12 @@ function listBroken(before: Company, after: Company, act: Action, perDay: number
     const approved = member.claims.filter(
       ({ approvedBy, costBy }) => approvedBy !== null && [member.id, costBy].includes(approvedBy),
     );
-    return [...paid, ...approved, ...(total(member.ledger) < 0 ? [member.id] : [])];
+    const takenBack = member.ledger.filter(({ kind }) => kind === 'takenBack').length;
+    const isTwice = takenBack > member.ledger.filter(({ isTakenBack }) => isTakenBack).length;
+    return [...paid, ...approved, ...(isTwice || total(member.ledger) < 0 ? [member.id] : [])];
   });
-  return [...above, ...revalued, ...alone, ...perMember];
+  const own = after.badges.filter(({ termsBy, termsConfirmedBy }) => termsBy !== null && termsBy === termsConfirmedBy);
+  return [...above, ...revalued, ...alone, ...own, ...perMember];
 }
 
 describe('nobody gains points by corrections', LIMIT, () => {
