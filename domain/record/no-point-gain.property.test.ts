@@ -97,7 +97,7 @@ function listBroken(before: Company, after: Company, act: Action, perDay: number
       ({ approvedBy, costBy }) => approvedBy !== null && [member.id, costBy].includes(approvedBy),
     );
     const takenBack = member.ledger.filter(({ kind }) => kind === 'takenBack').length;
-    const isTwice = takenBack > member.ledger.filter(({ isTakenBack }) => isTakenBack).length;
+    const isTwice = takenBack > member.ledger.filter((row) => row.kind === 'award' && row.isTakenBack).length;
     return [...paid, ...approved, ...(isTwice || total(member.ledger) < 0 ? [member.id] : [])];
   });
   const own = after.badges.filter(({ termsBy, termsConfirmedBy }) => termsBy !== null && termsBy === termsConfirmedBy);
