@@ -175,8 +175,18 @@ async function askForCorrection(simulation: Simulation, person: Person, people: 
   );
 }
 
+async function clearNotices(simulation: Simulation, person: Person): Promise<void> {
+  await simulation.send(person.id, {
+    method: 'POST',
+    path: '/api/notices/clear',
+    body: { upTo: simulation.now.toISOString() },
+    counts: 'notifications cleared',
+  });
+}
+
 export const OWN_ACTIONS: readonly OwnAction[] = [
   { perDay: 0.03, perform: claim },
   { perDay: 0.003, perDayByHabit: { traveller: 0.08 }, perform: changeZone },
   { perDay: 0.006, perDayByHabit: { forgetful: 0.04 }, perform: askForCorrection },
+  { perDay: 0.004, perform: clearNotices },
 ];
