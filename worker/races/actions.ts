@@ -1,6 +1,6 @@
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { call, signedClock, type Answer, type appAt } from '../test/harness.ts';
-import { NOW, type Side } from './side.ts';
+import type { Side } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
@@ -54,8 +54,6 @@ export const ACTS = {
     call(app, boss, 'PUT', `/api/badges/${payingBadge}`, { isConfirmed: true }),
   'confirm the value of a point': (app, { boss }) =>
     call(app, boss, 'PUT', '/api/settings/point_value_cents', { value: 7 }),
-  'clear the notifications': (app, { user }) =>
-    call(app, user, 'POST', '/api/notices/clear', { upTo: NOW.toISOString() }),
   'grant a badge': (app, { admin, waitingBadge }) => call(app, admin, 'POST', `/api/badges/${waitingBadge}/grants`, {}),
   'edit the reward': (app, { admin, rewardId }) =>
     call(app, admin, 'PUT', `/api/rewards/${rewardId}`, { pointsCost: 25, name: 'Tea card' }),
