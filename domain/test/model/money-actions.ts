@@ -123,8 +123,8 @@ export function takeMoneyAction(
   if (actor.role === 'employee') return company;
   // Mostly an admin confirms a badge that waits for it.
   const waiting = company.badges.filter(({ termsBy, termsConfirmedBy }) => termsBy && !termsConfirmedBy);
-  const badges = act.type === 'confirm' && waiting.length > 0 ? waiting : company.badges;
-  const offered = 'pick' in act ? badges[act.pick % badges.length] : undefined;
+  const targets = act.type === 'confirm' && waiting.length > 0 ? waiting : company.badges;
+  const offered = 'pick' in act ? targets[act.pick % targets.length] : undefined;
   switch (act.type) {
     case 'badge': {
       if (company.badges.length >= BADGES_MAX || !mayPay(act.points, actor, company)) return company;
