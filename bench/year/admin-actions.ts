@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/time/local-date.ts';
 import { pickZone, type UserZone } from '../../domain/time/user-zone.ts';
 import { readToday } from './check-ins.ts';
-import { CALENDARS, findPerson, type Person } from './company.ts';
+import { CALENDARS, findPerson, listStaff, type Person } from './company.ts';
 import { CORRECTION_REFUSALS, pickAdmin, pickCheckInDay, pickLater, pickTime, type OwnAction } from './own-actions.ts';
 import { isDone, type Simulation } from './simulation.ts';
 
@@ -16,7 +16,7 @@ async function giveLeave(simulation: Simulation, person: Person, people: readonl
     path: '/api/leaves',
     body: { userId: person.id, startDate, endDate, reason },
     about: person.id,
-    expects: ['leave_own', 'account_of_admin'],
+    expects: ['leave_own', 'account_of_admin', 'leave_overlaps'],
     counts: 'leaves given',
   });
   if (isDone(answer)) person.leaves.push({ id: String(answer.body.id), startDate, endDate });
@@ -65,14 +65,77 @@ async function voidCheckIn(simulation: Simulation, person: Person, people: reado
   if (isDone(answer)) person.checkInDays.delete(date);
 }
 
+/** Gives points. Some awards are taken back later, by the admin who gave the points. */
 async function award(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
-  await simulation.send(pickAdmin(simulation, people).id, {
+  const { random } = simulation;
+  const admin = pickAdmin(simulation, people).id;
+  const answer = await simulation.send(admin, {
     method: 'POST',
     path: '/api/points',
-    body: { userId: person.id, amount: simulation.random.int(1, 20), description: 'A good week.' },
+    body: { userId: person.id, amount: random.int(1, 20), description: 'A good week.' },
     about: person.id,
     expects: ['points_own', 'award_not_approved'],
     counts: 'awards',
+  });
+  if (!isDone(answer) || !random.chance(0.4)) return;
+  simulation.plan(pickLater(simulation, 500), () =>
+    simulation.send(admin, {
+      method: 'POST',
+      path: `/api/points/${String(answer.body.id)}/take-back`,
+      body: {},
+      about: person.id,
+      expects: ['award_spent'],
+      counts: 'awards taken back',
+    }),
+  );
+}
+
+const pickOther = (simulation: Simulation, people: readonly Person[], admin: string): string =>
+  simulation.random.pick(listStaff(people).filter(({ id }) => id !== admin)).id;
+
+/** Adds a badge with points. A second admin grants the badge, and confirms its terms some days later. */
+async function setTerms(simulation: Simulation, _: Person, people: readonly Person[]): Promise<void> {
+  const { random } = simulation;
+  const admin = pickAdmin(simulation, people).id;
+  const answer = await simulation.send(admin, {
+    method: 'POST',
+    path: '/api/badges',
+    body: {
+      name: `Badge of ${simulation.now.toISOString()}`,
+      points: random.int(1, 20),
+      category: 'milestone',
+      tier: 'bronze',
+      rarity: 'common',
+      criteria: { type: random.pick(['total_checkins', 'early_checkin', 'streak']), count: random.int(5, 80) },
+    },
+    counts: 'badge terms set',
+  });
+  if (!isDone(answer)) return;
+  const path = `/api/badges/${String(answer.body.id)}`;
+  const other = pickOther(simulation, people, admin);
+  simulation.plan(pickLater(simulation, 200), () =>
+    simulation.send(other, { method: 'POST', path: `${path}/grants`, body: {}, counts: 'badges granted' }),
+  );
+  simulation.plan(pickLater(simulation, 400), () =>
+    simulation.send(other, { method: 'PUT', path, body: { isConfirmed: true }, counts: 'badge terms confirmed' }),
+  );
+}
+
+/** Asks for a new value of a point. Mostly, a second admin asks for the same value later. */
+async function changeValue(simulation: Simulation, _: Person, people: readonly Person[]): Promise<void> {
+  const { random } = simulation;
+  const admin = pickAdmin(simulation, people).id;
+  const request = {
+    method: 'PUT',
+    path: '/api/settings/point_value_cents',
+    body: { value: random.int(1, 9) },
+  } as const;
+  const { status } = await simulation.send(admin, request);
+  if (status !== 202 || random.chance(0.2)) return;
+  const other = pickOther(simulation, people, admin);
+  simulation.plan(pickLater(simulation, 100), async () => {
+    const confirmed = await simulation.send(other, request);
+    if (confirmed.status === 200) simulation.count('values of a point confirmed');
   });
 }
 
@@ -117,6 +180,8 @@ export const ADMIN_ACTIONS: readonly OwnAction[] = [
   { perDay: 0.008, perform: addCheckIn },
   { perDay: 0.006, perform: voidCheckIn },
   { perDay: 0.006, perform: award },
+  { perDay: 0.0007, perform: setTerms },
+  { perDay: 0.001, perform: changeValue },
   { perDay: 0.004, perform: changeCalendar },
   { perDay: 0.0008, perform: suspend },
 ];

@@ -16,10 +16,13 @@ export const FIRST_DAY: LocalDate = '2025-11-03';
 export const LAST_DAY: LocalDate = '2026-11-02';
 
 const ZONES = ['Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'Africa/Casablanca', 'Europe/Lisbon'] as const;
+/** The zone from which users fly on over the date line. Each such journey leaves out a day. */
+export const EAST_OF_DATE_LINE = 'Pacific/Pago_Pago';
+export const WEST_OF_DATE_LINE = ['Pacific/Apia', 'Pacific/Kiritimati'] as const;
 /**
  * The time zones to which users travel. Some are on the other side of the date line, so a day is skipped or repeated.
  */
-export const DESTINATIONS = [...ZONES, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'] as const;
+export const DESTINATIONS = [...ZONES, EAST_OF_DATE_LINE, 'Pacific/Kiritimati', 'America/New_York'] as const;
 
 interface Habit {
   /** The share of scheduled days on which the user checks in. */

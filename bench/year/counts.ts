@@ -41,6 +41,12 @@ export const COUNTED = [
   'claims cancelled by an admin',
   'claims cancelled by the user',
   'awards',
+  'awards taken back',
+  'badge terms set',
+  'badges granted',
+  'badge terms confirmed',
+  'values of a point confirmed',
+  'notifications cleared',
 ] as const;
 
 export type Counted = (typeof COUNTED)[number];

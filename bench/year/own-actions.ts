@@ -1,8 +1,16 @@
 import type { ErrorCode } from '../../domain/api/errors.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
-import { listSkippedDays, pickZone, type UserZone } from '../../domain/time/user-zone.ts';
+import { listSkippedDays, pickZone, zoneAt, type UserZone } from '../../domain/time/user-zone.ts';
 import { readToday } from './check-ins.ts';
-import { DESTINATIONS, listStaff, REWARD_IDS, type HabitName, type Person } from './company.ts';
+import {
+  DESTINATIONS,
+  EAST_OF_DATE_LINE,
+  listStaff,
+  WEST_OF_DATE_LINE,
+  REWARD_IDS,
+  type HabitName,
+  type Person,
+} from './company.ts';
 import type { Counted } from './counts.ts';
 import { isDone, type Simulation } from './simulation.ts';
 
@@ -87,7 +95,11 @@ async function claim(simulation: Simulation, person: Person, people: readonly Pe
 
 async function changeZone(simulation: Simulation, person: Person): Promise<void> {
   const { random } = simulation;
-  const timeZone = random.chance(0.4) ? person.homeZone : random.pick(DESTINATIONS);
+  const isEastOfLine = zoneAt(person.zone, simulation.now) === EAST_OF_DATE_LINE;
+  const timeZone =
+    !isEastOfLine && random.chance(0.4)
+      ? person.homeZone
+      : random.pick(isEastOfLine ? WEST_OF_DATE_LINE : DESTINATIONS);
   const answer = await simulation.send(person.id, {
     method: 'PUT',
     path: '/api/profile',
@@ -163,8 +175,18 @@ async function askForCorrection(simulation: Simulation, person: Person, people: 
   );
 }
 
+async function clearNotices(simulation: Simulation, person: Person): Promise<void> {
+  await simulation.send(person.id, {
+    method: 'POST',
+    path: '/api/notices/clear',
+    body: { upTo: simulation.now.toISOString() },
+    counts: 'notifications cleared',
+  });
+}
+
 export const OWN_ACTIONS: readonly OwnAction[] = [
   { perDay: 0.03, perform: claim },
   { perDay: 0.003, perDayByHabit: { traveller: 0.08 }, perform: changeZone },
   { perDay: 0.006, perDayByHabit: { forgetful: 0.04 }, perform: askForCorrection },
+  { perDay: 0.004, perform: clearNotices },
 ];

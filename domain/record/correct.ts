@@ -47,7 +47,7 @@ export function decideAddition<Made extends MadeCheckIn>(
 ): Refusal | { change: RecordChange<Made>; added: Made & CheckInFigures; policy: NumberedPolicy } {
   const refused = findCorrectionRefusal(actor, user);
   if (refused) return { refused };
-  const { workDays, policies } = record.rules;
+  const { workDays } = record.rules;
   const dayStart = findDayStart(date, workDays.calendar);
   const found = findCorrectionMoment(user, date, time, now, dayStart);
   if ('problem' in found) return { refused: 'validation_failed', fields: [found.problem] };
@@ -55,7 +55,7 @@ export function decideAddition<Made extends MadeCheckIn>(
   if (isTooSoon(found.at, neighbours)) return { refused: 'check_in_too_soon' };
   const clock = { timeZone: found.timeZone, dayStart };
   const moment = { at: found.at, ...clock, ...readDayClock(clock, found.at) };
-  const policy = findPolicyAt(moment, policies);
+  const policy = findPolicyAt(moment, record.rules);
   const change = changeRecord(record, { add: toMade(moment, findScoring(date, policy, workDays)) });
   if (!change.added) throw new Error('The check-in that is added has figures');
   return { change, added: change.added, policy };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MONDAY_TO_FRIDAY, type WorkDays } from '../calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../scoring/policy.ts';
 import { findPolicyAt } from './policy-day.ts';
 
@@ -8,8 +9,16 @@ const POLICIES = [
   // The policy was made at noon on the 4th in the zone of the company, London.
   { number: 2, from: '2026-03-05', madeAt: new Date('2026-03-04T12:00:00Z'), policy },
 ];
+const workDaysFrom = (dayStart: number): WorkDays => ({
+  calendar: {
+    workdays: MONDAY_TO_FRIDAY,
+    times: { earlyBefore: '09:00', onTimeBefore: '09:00', dayStart },
+    holidays: new Set(),
+  },
+  leaves: [],
+});
 const number = (date: string, timeZone: string, dayStart = 0) =>
-  findPolicyAt({ date, timeZone, dayStart }, POLICIES).number;
+  findPolicyAt({ date, timeZone }, { workDays: workDaysFrom(dayStart), policies: POLICIES }).number;
 
 it('a new policy scores days from the company’s next day on, but no day that has already begun for the user', () => {
   expect(number('2026-03-04', 'Europe/London')).toBe(1);

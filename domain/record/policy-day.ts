@@ -1,20 +1,22 @@
-import { findRules, type WorkDays } from '../calendar/work-calendar.ts';
+import { findDayStart, findRules, type WorkDays } from '../calendar/work-calendar.ts';
 import { withTimes } from '../scoring/policy.ts';
-import { readDayClock, secondsOnDay, type DayClock } from '../time/day-clock.ts';
-import type { LocalDate, LocalMoment } from '../time/local-date.ts';
-import { findPolicy, type NumberedPolicy, type ScoredBy } from './recompute.ts';
+import { readDayClock, secondsOnDay } from '../time/day-clock.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import { findPolicy, type NumberedPolicy, type RecordRules, type ScoredBy } from './recompute.ts';
 
 /**
  * Returns the policy that scores a check-in on the local day `date`: the newest policy that applies on this day. A
  * policy applies from the company's next day on, but not to a local day that had already begun for the user when the
  * policy was made. Without this exception, an admin east of the company could raise the policy, check in, and reset the
- * policy before the day of other users begins. The result depends only on values that never change. So a voided
- * check-in gets the same score when it is added again.
+ * policy before the day of other users begins. The day begins by the calendar of `date`, also when the user's clock
+ * shows `date` longer because the next day starts later. The result depends only on values that never change. So a
+ * voided check-in gets the same score when it is added again.
  */
 export function findPolicyAt(
-  { date, ...clock }: Pick<LocalMoment, 'date'> & DayClock,
-  policies: readonly NumberedPolicy[],
+  { date, timeZone }: { date: LocalDate; timeZone: string },
+  { workDays, policies }: RecordRules,
 ): NumberedPolicy {
+  const clock = { timeZone, dayStart: findDayStart(date, workDays.calendar) };
   return findPolicy(
     date,
     policies.filter(({ madeAt }) => readDayClock(clock, madeAt).date < date),

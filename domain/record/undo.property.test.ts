@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { WorkCalendar } from '../calendar/work-calendar.ts';
+import { SCORING_PRESETS } from '../scoring/policy.ts';
 import { SLOW } from '../test/arbitraries.ts';
 import { putBack, replay, take, type Action } from '../test/model/actions.ts';
 import { fromScratch } from '../test/model/write.ts';
@@ -7,7 +9,7 @@ import { readBalance, sumByDay, total, type Company, type Day, type Member } fro
 import { begin, histories, type History } from '../test/model/histories.ts';
 
 const RUNS = { numRuns: 1_000 };
-const SUE = 4;
+const [ANN, SUE] = [0, 4];
 const findMember = ({ members }: Company, who: number) => members[who] as Member;
 
 /** Returns all data of a member except badges. An undoing takes no badge back (docs/decisions/0022). */
@@ -82,6 +84,33 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
       }),
       RUNS,
     );
+  });
+
+  test('voiding and adding the check-in of a day that grew by a later day start leaves everything as before', () => {
+    const night = (dayStart: number): WorkCalendar => ({
+      workdays: [1, 2, 3, 4, 5, 6, 7],
+      times: { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart },
+      holidays: new Set(),
+    });
+    const acts: Action[] = [
+      { type: 'calendar', by: SUE, who: ANN, calendar: night(-660) },
+      { type: 'checkIn', who: ANN },
+      // On Tuesday at 14:00, Ann's Wednesday has begun. So the new policy does not score it.
+      { type: 'wait', hours: 32 },
+      { type: 'policy', policy: { ...SCORING_PRESETS.standard, basePoints: 100, earlyPoints: 100 } },
+      // Ann's Thursday begins on Thursday at noon, so Wednesday at 14:00 is still on her Wednesday.
+      { type: 'calendar', by: SUE, who: ANN, calendar: night(720) },
+      { type: 'wait', hours: 24 },
+      { type: 'checkIn', who: ANN },
+    ];
+    const before = replayToEnd({ first: SCORING_PRESETS.standard, perDay: 0, acts });
+    expect(findMember(before, ANN).checkIns.map(({ localDate, policyNumber }) => [localDate, policyNumber])).toEqual([
+      ['2026-02-02', 1],
+      ['2026-02-04', 1],
+    ]);
+    const voiding: Action = { type: 'void', by: SUE, who: ANN, pick: 1, keepPoints: false };
+    const day = findMember(before, ANN).checkIns[1] as Day;
+    expectUndone(before, ANN, voiding, (between) => putBack(between, ANN, day, 'sue'));
   });
 
   test('adding a check-in and voiding the check-in leaves everything as before', () => {

@@ -9,7 +9,7 @@ import { addDays, type LocalDate } from '../time/local-date.ts';
 import { findNextBonus, NEXT_BONUS_DAYS } from './next-bonus.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from './policy.ts';
 
-const CLOCK = { timeZone: 'UTC', dayStart: 0 };
+const zoneOn = () => 'UTC';
 const at = (from: LocalDate, policy: ScoringPolicy, number: number) => ({
   number,
   from,
@@ -25,7 +25,7 @@ const OFFICE: WorkCalendar = {
 const find = (state: Partial<StreakState>, today: LocalDate, leaves: { startDate: string; endDate: string }[] = []) =>
   findNextBonus(
     { ...NO_STREAK, ...state },
-    { today, ...CLOCK },
+    { today, zoneOn },
     { workDays: { calendar: OFFICE, leaves }, policies: [at('2000-01-01', SCORING_PRESETS.standard, 0)] },
   );
 
@@ -53,6 +53,23 @@ describe('the next bonus', () => {
     expect(find({ ...missed, freezes: 1 }, '2026-03-05')).toMatchObject({ date: '2026-03-05', streakDay: 10 });
   });
 
+  test('a policy that was made after the coming day began for the user promises nothing for that day', () => {
+    const night = { ...OFFICE, times: { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: -660 } };
+    const daily = { ...SCORING_PRESETS.standard, streakBonuses: [{ every: 1, points: 50, upTo: null }] };
+    // The night of the 6th begins on the 5th at 13:00. The policy is made an hour later.
+    const raised = { number: 1, from: '2026-03-06', madeAt: new Date('2026-03-05T14:00:00Z'), policy: daily };
+    const findIn = (of: WorkCalendar, zone: string) =>
+      findNextBonus(
+        { ...NO_STREAK, streak: 3, lastDate: '2026-03-05' },
+        { today: '2026-03-05', zoneOn: (date) => (date > '2026-03-05' ? zone : 'UTC') },
+        { workDays: { calendar: of, leaves: [] }, policies: [at('2000-01-01', SCORING_PRESETS.standard, 0), raised] },
+      )?.date;
+    expect(findIn(OFFICE, 'UTC')).toBe('2026-03-06');
+    expect(findIn(night, 'UTC')).toBe('2026-03-10');
+    // At 14:00, it is already the 6th in Kiritimati.
+    expect(findIn(OFFICE, 'Pacific/Kiritimati')).toBe('2026-03-10');
+  });
+
   test('no bonus is promised after a leave of two months', () => {
     expect(
       find({ streak: 9, lastDate: '2026-03-06' }, '2026-03-06', [{ startDate: '2026-03-07', endDate: '2026-05-10' }]),
@@ -77,7 +94,7 @@ test('the day of the next bonus is the first day whose check-in brings one when 
           advanceRecord(
             before,
             { date, secondsOfDay: 30_000 },
-            findPolicyAt({ date, ...CLOCK }, policies).policy,
+            findPolicyAt({ date, timeZone: 'UTC' }, { workDays, policies }).policy,
             workDays,
           );
         let record = EMPTY_RECORD;
@@ -85,11 +102,7 @@ test('the day of the next bonus is the first day whose check-in brings one when 
           record = advance(record, date).state;
         }
         const { streak, longestStreak: longest, freezes, lastDate } = record;
-        const found = findNextBonus(
-          { streak, longest, freezes, lastDate },
-          { today, ...CLOCK },
-          { workDays, policies },
-        );
+        const found = findNextBonus({ streak, longest, freezes, lastDate }, { today, zoneOn }, { workDays, policies });
 
         let expected = null;
         for (let step = lastDate === today ? 1 : 0; step <= NEXT_BONUS_DAYS && !expected; step++) {

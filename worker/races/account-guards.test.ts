@@ -31,6 +31,13 @@ describe('an admin who becomes an employee during the request', () => {
     ['change a setting', (app, admin) => setting(app, admin, 'claims_per_hour', { value: 7 })],
     ['change the logo', (app, admin) => call(app, admin, 'PUT', '/api/company/logo', { image: IMAGE })],
     [
+      'bring a removed user back',
+      async (app, admin, user) => {
+        await rows('UPDATE users SET is_active = 0 WHERE id = ?', user);
+        return call(app, admin, 'POST', `/api/users/${user}/bring-back`, {});
+      },
+    ],
+    [
       'remove a picture',
       async (app, admin, user) => {
         await expectDone(call(appAt(NOW), user, 'PUT', '/api/profile/picture', { image: IMAGE }));

@@ -25,13 +25,21 @@ export const ACTS = {
   'give leave': (app, { user, admin }) => call(app, admin, 'POST', '/api/leaves', { userId: user, ...LEAVE }),
   'take leave back': (app, { admin, leaveId }) =>
     call(app, admin, 'POST', `/api/leaves/${leaveId}/take-back`, { reason: 'It was another week.' }),
+  'import leave': (app, { user, admin }) => {
+    const { reason, ...days } = LEAVE;
+    const rows = [{ ...days, kind: 'vacation', email: `${user}@example.test` }];
+    return call(app, admin, 'POST', '/api/leaves/import', { rows, reason, dryRun: false });
+  },
   'claim a reward': (app, { user, rewardId }) => call(app, user, 'POST', '/api/rewards/claim', { rewardId }),
   'cancel a claim': (app, { user, redemptionId }) =>
     call(app, user, 'POST', `/api/redemptions/${redemptionId}/cancel`, {}),
   'reject a claim': (app, { admin, redemptionId }) =>
     call(app, admin, 'PUT', `/api/redemptions/${redemptionId}`, { status: 'rejected', rejectionReason: 'Sold out.' }),
+  'approve a claim': (app, { admin, redemptionId }) =>
+    call(app, admin, 'PUT', `/api/redemptions/${redemptionId}`, { status: 'approved' }),
   'award points': (app, { user, admin }) =>
     call(app, admin, 'POST', '/api/points', { userId: user, amount: 40, description: 'Well done.' }),
+  'take points back': (app, { admin, awardId }) => call(app, admin, 'POST', `/api/points/${awardId}/take-back`, {}),
   'suspend the account': (app, { user, admin }) =>
     call(app, admin, 'PUT', `/api/users/${user}`, { approvalStatus: 'suspended', reason: 'We are looking into it.' }),
   'change the calendar': (app, { user, admin }) =>
@@ -42,6 +50,10 @@ export const ACTS = {
     call(app, user, 'PUT', '/api/profile', { name: 'Racer Two', timeZone: 'Europe/Lisbon' }),
   'edit a badge that pays': (app, { boss, payingBadge }) =>
     call(app, boss, 'PUT', `/api/badges/${payingBadge}`, { points: 25 }),
+  'confirm the terms of a badge': (app, { boss, payingBadge }) =>
+    call(app, boss, 'PUT', `/api/badges/${payingBadge}`, { isConfirmed: true }),
+  'confirm the value of a point': (app, { boss }) =>
+    call(app, boss, 'PUT', '/api/settings/point_value_cents', { value: 7 }),
   'grant a badge': (app, { admin, waitingBadge }) => call(app, admin, 'POST', `/api/badges/${waitingBadge}/grants`, {}),
   'edit the reward': (app, { admin, rewardId }) =>
     call(app, admin, 'PUT', `/api/rewards/${rewardId}`, { pointsCost: 25, name: 'Tea card' }),
@@ -60,13 +72,17 @@ export const RECORD_ACTIONS: readonly ActionName[] = [
   'approve leave',
   'give leave',
   'take leave back',
+  'import leave',
 ];
 export const POINTS_ACTIONS: readonly ActionName[] = [
   'claim a reward',
   'cancel a claim',
   'reject a claim',
+  'approve a claim',
   'award points',
+  'take points back',
   'grant a badge',
   'edit a badge that pays',
+  'confirm the terms of a badge',
 ];
 export const RULES_ACTIONS = ACT_NAMES.filter((name) => ![...RECORD_ACTIONS, ...POINTS_ACTIONS].includes(name));

@@ -17,9 +17,20 @@ interface Outcome {
 /** Points may change without a new version of the user. So an answer may contain older values of these fields. */
 const AS_READ = { pointsBalance: 0, totalPointsEarned: 0, totalPointsRedeemed: 0, level: 0 };
 
+/**
+ * The number of users who have a badge, in answers and in audit entries. Check-ins during a change of the badge may
+ * make it larger.
+ */
+const HOLDERS = /(\\*"earned\\*":)\d+/g;
+
 /** Removes the values that may differ between two equal outcomes. */
-function strip({ status, body, stored }: Outcome): Outcome {
+function strip(outcome: Outcome): Outcome {
+  const { status, body, stored } = JSON.parse(
+    JSON.stringify(outcome).replaceAll(HOLDERS, (_, name: string) => `${name}0`),
+  ) as Outcome;
   if ('error' in body) return { status, body: { ...(body.error as object), requestId: '' }, stored };
+  // The answer to an import has the users' names as they were read.
+  if (Array.isArray(body.items)) body.items = body.items.map((item: object) => ({ ...item, name: '' }));
   return { status, body: 'pointsBalance' in body ? { ...body, ...AS_READ } : body, stored };
 }
 

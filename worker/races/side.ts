@@ -16,13 +16,15 @@ export interface Side {
   rewardId: string;
   /** The user's pending claim of this reward. */
   redemptionId: string;
+  /** An award of 20 points. */
+  awardId: string;
   /** The user's request for a check-in on Monday the 9th. */
   requestId: string;
   /** Leave on Thursday the 5th. */
   leaveId: string;
   /** The user's request for leave on Wednesday the 11th. */
   leaveRequestId: string;
-  /** A badge for which the user needs one more check-in. */
+  /** A badge for which the user needs one more check-in. The admin set its terms, and nobody has confirmed them. */
   payingBadge: string;
   /** A badge that the user could get now. The user meets its criteria. */
   waitingBadge: string;
@@ -49,8 +51,9 @@ export async function makeSide(): Promise<Side> {
   await retireBadges();
   await setPolicy(null);
   await env.DB.batch([
-    env.DB.prepare('DELETE FROM system_settings'),
-    env.DB.prepare('DELETE FROM activity_records'),
+    ...['system_settings', 'activity_records', 'point_values', 'money_proposals'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
     env.DB.prepare(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
       VALUES ('four-days', 'Monday to Thursday', '[1,2,3,4]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')
       ON CONFLICT DO NOTHING`),
@@ -85,6 +88,14 @@ export async function makeSide(): Promise<Side> {
   }
   clock = NOW;
   const redemptionId = await expectDone(call(app, user, 'POST', '/api/rewards/claim', { rewardId }));
+  const awardId = await expectDone(
+    call(app, admin, 'POST', '/api/points', { userId: user, amount: 20, description: 'Thanks.' }),
+  );
+  // The value of a point is 5 cents. 7 cents wait for a second admin.
+  for (const value of [5, 7]) {
+    const { status } = await call(app, admin, 'PUT', '/api/settings/point_value_cents', { value });
+    expect(status).toBe(value === 5 ? 200 : 202);
+  }
   const requestId = await expectDone(
     call(app, user, 'POST', '/api/checkins/correction-requests', {
       date: '2026-03-09',
@@ -100,7 +111,7 @@ export async function makeSide(): Promise<Side> {
     .bind(leaveRequestId, user, NOW.toISOString())
     .run();
   const [payingBadge, waitingBadge] = [`${prefix}paying`, `${prefix}waiting`];
-  await badge({ id: payingBadge, criteria_count: 8, name: 'Eight' });
+  await badge({ id: payingBadge, criteria_count: 8, name: 'Eight', terms_by: admin });
   await badge({ id: waitingBadge, criteria_type: 'wellness_activities', name: 'Well' });
   await env.DB.prepare(
     `INSERT INTO activity_records (id, user_id, kind, title, occurred_on, recorded_by, created_at)
@@ -115,6 +126,7 @@ export async function makeSide(): Promise<Side> {
     boss,
     rewardId,
     redemptionId,
+    awardId,
     requestId,
     leaveId,
     leaveRequestId,
@@ -151,6 +163,8 @@ export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
     reward: ['SELECT * FROM rewards WHERE id = ?', side.rewardId],
     terms: ['SELECT * FROM badges WHERE id IN (?, ?)', side.payingBadge, side.waitingBadge],
     settings: ['SELECT * FROM system_settings'],
+    values: ['SELECT * FROM point_values'],
+    proposals: ['SELECT * FROM money_proposals'],
     policies: ['SELECT * FROM scoring_policies'],
     audit: ['SELECT * FROM audit_log WHERE actor_id BETWEEN ? AND ?', prefix, `${prefix}z`],
   };

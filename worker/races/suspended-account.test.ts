@@ -9,7 +9,9 @@ import { toBase64 } from '../../domain/text/encode-bytes.ts';
 import { describedRoutes } from '../features/api-docs/document.ts';
 import { registerDevice } from '../test/device.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
+import { interleaved } from '../test/interleaved.ts';
 import { makeSubscription, testPush } from '../test/providers/push.ts';
+import { readOutcome } from './run-beside.ts';
 
 const TODAY = NOW.toISOString().slice(0, 10);
 const IMAGE = toBase64(makePng(64, 64));
@@ -144,6 +146,18 @@ const listChanged = (before: Record<string, string>, after: Record<string, strin
 
 const push = testPush().port;
 
+/** The routes that write with one statement. Their reads and writes are one step, so nothing comes between them. */
+const ONE_STATEMENT = [
+  'PUT /api/me/pin',
+  'DELETE /api/me/pin',
+  'PUT /api/profile/personal-code',
+  'PUT /api/profile/station-name',
+  'PUT /api/notifications/preferences',
+  'POST /api/notifications/subscribe',
+  'POST /api/devices',
+  'DELETE /api/mail/block',
+];
+
 /** Makes a user with something that each write can change. The devices go with the suspension. */
 async function make(): Promise<Made> {
   const user = await person();
@@ -209,6 +223,29 @@ describe('a user who is suspended while the request runs', () => {
     await rows(`UPDATE users SET approval_status = 'suspended' WHERE id = ?`, made.user);
     // From the next request on, the user is refused everywhere.
     expect((await ask(env.DB)).status).toBe(403);
+  });
+
+  it.each(
+    Object.entries(WRITES).filter(([route, { mayBeLate }]) => mayBeLate === 'no' && !ONE_STATEMENT.includes(route)),
+  )('%s, when the suspension comes after all reads of the act', async (route, { path, body }) => {
+    const made = await make();
+    if (route.endsWith('/words')) await call(appAt(NOW), made.user, 'POST', '/api/checkins', {});
+    const [method = '', pattern = ''] = route.split(' ');
+    let before: Record<string, string> = {};
+    const { d1, attempts } = interleaved(async () => {
+      await rows(`UPDATE users SET approval_status = 'suspended', version = version + 1 WHERE id = ?`, made.user);
+      before = await readAll();
+    });
+    const answer = await call(
+      appAt(NOW, { d1, push }),
+      made.user,
+      method as 'PUT',
+      path?.(made) ?? pattern,
+      body?.(made),
+    );
+    expect(attempts()).toBeGreaterThan(0);
+    expect(readOutcome(answer)).toBe('account_suspended');
+    expect(listChanged(before, await readAll())).toEqual([]);
   });
 
   it.each([

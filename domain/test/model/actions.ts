@@ -1,7 +1,7 @@
 import type { TimeProof } from '../../api/checkins.ts';
 import { decideCalendarChange, firstDayAhead } from '../../calendar/change-calendar.ts';
 import { holdFromNextDay } from '../../calendar/next-calendar.ts';
-import { findDayStart, type Leave, type WorkCalendar } from '../../calendar/work-calendar.ts';
+import type { Leave, WorkCalendar } from '../../calendar/work-calendar.ts';
 import { AWARD_MAX_POINTS, findAwardRefusal } from '../../people/bulk.ts';
 import { findManageRefusal } from '../../people/account-changes.ts';
 import { sumBookings } from '../../record/bookings.ts';
@@ -73,7 +73,9 @@ function checkIn(company: Company, place: number, hoursAgo: number | null, isChe
   if ('refused' in moment) return company;
   if (member.checkIns.some(({ localDate }) => localDate === moment.date)) return company;
   if (findMomentRefusal(moment, toNeighbours(member), UNVERIFIED_A_MONTH)) return company;
-  const scoredBy = findScoring(moment.date, findPolicyAt(moment, company.policies), toWorkDays(member));
+  const workDays = toWorkDays(member);
+  const policy = findPolicyAt(moment, { workDays, policies: company.policies });
+  const scoredBy = findScoring(moment.date, policy, workDays);
   const add = toDay(moment, scoredBy, moment.proof);
   return write(company, member, changeRecord(recordFrom(company, member, moment.date), { add }), null);
 }
@@ -141,6 +143,14 @@ export function take(company: Company, context: Action): Company {
       return claim(company, context, null);
     case 'buy':
       return claim(company, context, company.price);
+    case 'settle': {
+      const claims = company.members.flatMap(({ claims: own }, who) => own.map((_, place) => ({ who, place })));
+      const found = at(claims, context.pick);
+      const actor = memberAt(company, context.by);
+      return found
+        ? decideClaim(company, actor, memberAt(company, found.who), { pick: found.place, to: context.to })
+        : company;
+    }
     case 'midnight': {
       const next = toInstant('UTC', addDays(now.toISOString().slice(0, 10), 1), 0);
       return { ...company, now: new Date(Math.max(now.getTime(), next.getTime() + context.seconds * 1_000)) };
@@ -313,10 +323,9 @@ export function replay(company: Company, acts: readonly Action[]): Company[] {
  */
 export function putBack(company: Company, who: number, day: Day, by: string): Company {
   const member = memberAt(company, who);
-  const policy = findPolicyAt(
-    { date: day.localDate, timeZone: day.timeZone, dayStart: findDayStart(day.localDate, member.calendar) },
-    company.policies,
-  );
-  const add = { ...day, ...findScoring(day.localDate, policy, toWorkDays(member)) };
+  const { localDate: date, timeZone } = day;
+  const workDays = toWorkDays(member);
+  const policy = findPolicyAt({ date, timeZone }, { workDays, policies: company.policies });
+  const add = { ...day, ...findScoring(date, policy, workDays) };
   return write(company, member, changeRecord(recordFrom(company, member, day.localDate), { add }), by);
 }

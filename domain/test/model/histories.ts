@@ -75,7 +75,12 @@ const MONEY_KINDS = [
   one('grant', 3, { by, pick }),
   one('price', 2, { by, cost: fc.constantFrom(1, 5, 50, 300) }),
   one('buy', 3, { who }),
-  one('value', 2, { by, cents: fc.constantFrom(0, 1, 7, 900) }),
+  one('value', 3, { by, cents: fc.constantFrom(0, 1, 7, 900, null, null) }),
+  one('settle', 5, {
+    by: who,
+    pick,
+    to: fc.constantFrom('approved', 'approved', 'fulfilled', 'rejected', 'cancelled'),
+  }),
   one('award', 4, { by, who, amount: fc.integer({ min: 1, max: 60 }) }),
   one('takeBack', 4, { by, pick }),
   one('midnight', 3, { seconds: fc.integer({ min: -40, max: 40 }) }),
@@ -87,6 +92,8 @@ const schemes = arbitraryActions([
   ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 })),
   ...MONEY_KINDS,
 ]);
+/** Mornings with few other actions than those on money, so that two admins decide on the same terms and claims. */
+const deals = arbitraryActions([...KINDS.slice(0, 2), ...MONEY_KINDS]);
 
 export interface History {
   first: ScoringPolicy;
@@ -115,7 +122,9 @@ const arbitraryHistory = (of: fc.Arbitrary<Action[]>): fc.Arbitrary<History> =>
   });
 
 export const histories = arbitraryHistory(acts);
-export const historiesOfSchemes = arbitraryHistory(schemes);
+export const historiesOfSchemes = arbitraryHistory(
+  fc.oneof({ weight: 2, arbitrary: schemes }, { weight: 1, arbitrary: deals }),
+);
 /**
  * Actions about two employees and a few days, so that the actions affect each other. For example, a check-in is added,
  * its points are spent, and then it is voided and added again.

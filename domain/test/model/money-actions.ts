@@ -6,6 +6,7 @@ import { AWARD_MAX_POINTS } from '../../people/bulk.ts';
 import { findTakeBackRefusal } from '../../points/take-back.ts';
 import { countActivities, toBadgeAndAchievementFacts, type OfferedBadge } from '../../record/awards.ts';
 import { decideMoneyChange, firstMonthOfValue } from '../../redemptions/point-values.ts';
+import type { RedemptionStatus } from '../../redemptions/transitions.ts';
 import { localDateIn } from '../../time/local-date.ts';
 import { badge, readBalance, readToday, type Company, type LedgerRow, type Member } from './company.ts';
 import { memberAt, put, sumGiven } from './write.ts';
@@ -18,9 +19,11 @@ export type MoneyAction =
   | { type: 'activity'; by: number; who: number; kind: ActivityKind }
   | { type: 'grant'; by: number; pick: number }
   | { type: 'price'; by: number; cost: number }
-  | { type: 'value'; by: number; cents: number }
+  /** Asks for a value of a point. With null, asks for the value that waits for a second admin. */
+  | { type: 'value'; by: number; cents: number | null }
   | { type: 'takeBack'; by: number; pick: number }
   | { type: 'buy'; who: number }
+  | { type: 'settle'; by: number; pick: number; to: RedemptionStatus }
   | { type: 'midnight'; seconds: number };
 
 const BADGES_MAX = 8;
@@ -94,9 +97,10 @@ function takeBackFrom(company: Company, actor: Member, member: Member, pick: num
   return put(company, { ...member, ledger: [...ledger, row] });
 }
 
-function changeValue(company: Company, actor: Member, cents: number): Company {
+function changeValue(company: Company, actor: Member, asked: number | null): Company {
   const { money } = company;
-  const wanted = String(cents);
+  const wanted = asked === null ? (money.proposal?.value ?? String(money.current)) : String(asked);
+  const cents = Number(wanted);
   const isFirst = money.values.length === 0 && money.current === 0;
   const decided = decideMoneyChange({ ...money, current: String(money.current), isFirst }, wanted, actor.id);
   if (decided === 'unchanged') return company;
@@ -111,10 +115,16 @@ function changeValue(company: Company, actor: Member, cents: number): Company {
 }
 
 /** Returns the company after the action, or the same company when the action is refused. */
-export function takeMoneyAction(company: Company, act: Extract<MoneyAction, { by: number }>): Company {
+export function takeMoneyAction(
+  company: Company,
+  act: Exclude<Extract<MoneyAction, { by: number }>, { type: 'settle' }>,
+): Company {
   const actor = memberAt(company, act.by);
   if (actor.role === 'employee') return company;
-  const offered = 'pick' in act ? company.badges[act.pick % company.badges.length] : undefined;
+  // Mostly an admin confirms a badge that waits for it.
+  const waiting = company.badges.filter(({ termsBy, termsConfirmedBy }) => termsBy && !termsConfirmedBy);
+  const targets = act.type === 'confirm' && waiting.length > 0 ? waiting : company.badges;
+  const offered = 'pick' in act ? targets[act.pick % targets.length] : undefined;
   switch (act.type) {
     case 'badge': {
       if (company.badges.length >= BADGES_MAX || !mayPay(act.points, actor, company)) return company;

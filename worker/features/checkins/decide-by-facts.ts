@@ -1,4 +1,3 @@
-import { findDayStart } from '../../../domain/calendar/work-calendar.ts';
 import { leavesBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { listCompletable, mayCompleteMonth, type JudgedMonth } from '../../../domain/record/months.ts';
@@ -60,8 +59,7 @@ function add(
 ) {
   const workDays = toWorkDays(facts);
   const { localDate: date, timeZone } = made;
-  const dayStart = findDayStart(date, workDays.calendar);
-  const policy = findPolicyAt({ date, timeZone, dayStart }, toPolicies(facts.policies));
+  const policy = findPolicyAt({ date, timeZone }, { workDays, policies: toPolicies(facts.policies) });
   const change = changeRecord(toRecordFacts(user, made.localDate, { ...facts, known, workDays }), {
     add: { ...made, ...findScoring(made.localDate, policy, workDays, provenSeconds) },
   });

@@ -11,7 +11,7 @@ import { NO_STREAK, passDays, type StreakRules, type StreakState } from '../../.
 import { averageTime } from '../../../domain/time/average-time.ts';
 import { addDays, daysBetween, localDateIn, toWeekStart, type LocalDate } from '../../../domain/time/local-date.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import { clockAt, dayAt, zoneAt } from '../../../domain/time/user-zone.ts';
+import { clockOn, dayAt, zoneAt } from '../../../domain/time/user-zone.ts';
 import { toBrand } from '../../core/images.ts';
 import { decideCodeUse } from '../../core/signatures/station-codes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -142,7 +142,7 @@ export function composeMe(
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: findNextBonus(
       toStreakState(row),
-      { today: date, ...clockAt(row, now) },
+      { today: date, zoneOn: (day) => (day === date ? timeZone : clockOn(row, day).timeZone) },
       { workDays: rules, policies: toPolicies(facts.settings) },
     ),
     scoring: {

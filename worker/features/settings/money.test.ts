@@ -298,6 +298,14 @@ describe('races for the value of a point', () => {
     expect(answer).toMatchObject({ status: 202, body: { value: 9, proposed: { value: 7, by: { id: ann } } } });
   });
 
+  it('a currency that is changed while another admin sets the first value waits for a second admin', async () => {
+    const answer = await runBeside(
+      (app) => call(app, ann ?? '', 'PUT', '/api/settings/currency', { value: 'CHF' }),
+      (app) => expectDone(call(app, ben ?? '', 'PUT', `/api/settings/${KEY}`, { value: 9 })),
+    );
+    expect(answer).toMatchObject({ status: 202, body: { proposed: { value: 'CHF', by: { id: ann } } } });
+  });
+
   it('a proposal that ends during its confirmation is not applied', async () => {
     await put(ann, 7);
     const { body } = await put(ann, 12);
