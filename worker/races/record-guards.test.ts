@@ -132,12 +132,12 @@ describe('an act that gives points while an award uses up the admin’s limit of
     const side = await makeSide();
     await env.DB.prepare(
       `INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
-       VALUES ('award_points_per_day', '40', '', 'limits', 'x', 'x')`,
+       VALUES ('award_points_per_day', '60', '', 'limits', 'x', 'x')`,
     ).run();
     const [other, before] = [await person(), await readBalance(side.user)];
     const refused = await runBeside(
       (app) => act(app, side),
-      // The second act is on another user, so only the limit of the day stops the first act.
+      // The second act is on another user, so only the limit of the day stops the first act. 20 points were given before.
       (app) => expectDone(ACTS['award points'](app, { ...side, user: other })),
     );
     expect(readOutcome(refused)).toBe('award_day_limit');
