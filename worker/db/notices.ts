@@ -25,7 +25,8 @@ function queue<Kind extends NoticeKind>(
 ): Statement {
   const { id, kind, facts, at, givenBy = null } = notice;
   const giverId = isGiverNamed(kind) ? givenBy : null;
-  // Every notification has the same facts as its delivery, apart from the giver's name, which the app reads anew. The compiler cannot prove this for a generic kind.
+  // A notification and its delivery have the same facts, apart from the giver's name, which the app reads itself. The
+  // compiler cannot prove this for a generic kind.
   const queued = facts as object as DeliveryFacts[Kind];
   return queueDeliveries(db, { event: `notice:${id}`, kind, facts: queued, giverId, dueAt: at, to }, guard);
 }
