@@ -52,9 +52,10 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
   // Adds a check-in of today for every other user.
   await changeRows(
     company.stateDir,
-    `INSERT INTO check_ins SELECT users.id AS user_id, c.local_date, 'made-' || users.id, c.check_in_time, c.time_zone,
-       c.local_seconds, users.department, c.method, c.time_proof, NULL, NULL, NULL, NULL, NULL, NULL, c.policy_number, c.times,
-       c.check_in_type, c.is_on_time, c.points_earned, 0, '', 1, 0, 1, 0, 0, '', NULL, NULL, NULL
+    `INSERT INTO check_ins (user_id, local_date, id, check_in_time, time_zone, local_seconds, department, method, time_proof,
+       policy_number, times, check_in_type, is_on_time, points_earned, streak_day, longest_streak)
+     SELECT users.id, c.local_date, 'made-' || users.id, c.check_in_time, c.time_zone, c.local_seconds, users.department,
+       c.method, c.time_proof, c.policy_number, c.times, c.check_in_type, c.is_on_time, c.points_earned, 1, 1
      FROM users JOIN check_ins AS c ON c.user_id = 'demo-employee' AND c.local_date = '2026-03-02'
      WHERE users.id <> 'demo-employee'`,
   );

@@ -40,7 +40,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   reminder_weekly_on: 'Weekly report. The day on which it is announced.',
   reminder_monthly_on: 'Monthly rewards. The day of the month on which they are announced.',
   point_value_cents: 'Value of a point. For costs and payroll. A new value needs a second admin and starts next month.',
-  currency: 'Currency. Each month keeps its own. Amounts are never converted.',
+  currency: 'Currency. Set it before the value of a point. Later, a change needs a second admin and starts next month.',
   archive_after_months:
     'Months kept at hand. Older check-ins and points move to the archive. People can still read them; it takes a little longer.',
 };

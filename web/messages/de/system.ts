@@ -102,7 +102,8 @@ export const system: Translation<typeof english> = {
   'money.reject': 'Ablehnen',
   'money.withdraw': 'Zurückziehen',
   'money.holdsFrom': 'Gilt ab {month}',
-  'system.help.currency': 'Jeder Monat behält seine eigene. Umgerechnet wird nichts.',
+  'system.help.currency':
+    'Leg sie vor dem Wert eines Punkts fest. Danach braucht eine Änderung einen zweiten Admin und gilt ab dem nächsten Monat.',
   'system.help.archive_after_months':
     'Ältere Check-ins und Punkte kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
 

@@ -95,7 +95,8 @@ export const system = {
   'money.reject': 'Reject',
   'money.withdraw': 'Withdraw',
   'money.holdsFrom': 'Starts in {month}',
-  'system.help.currency': 'Each month keeps its own. Amounts are never converted.',
+  'system.help.currency':
+    'Set it before the value of a point. Later, a change needs a second admin and starts next month.',
   'system.help.archive_after_months':
     'Older check-ins and points move to the archive. People can still read them; it takes a little longer.',
 
