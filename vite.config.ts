@@ -41,19 +41,6 @@ export default defineConfig(({ mode }) => ({
             // The code that every page loads at its start is one chunk. Several chunks would be larger and need more
             // requests.
             { name: 'app', tags: ['$initial'] },
-            // Modules of a few hundred bytes share a chunk, because each separate module would need a request. The
-            // modules of the first visit are in the chunk "small", and the modules of later screens are in the chunk
-            // "later".
-            {
-              name: 'small',
-              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]parts[\\/]check-in[\\/]|[\\/]features[\\/]dashboard[\\/](?!Goal)|[\\/](moods|mood-readers|displayed-streak)\./,
-              minShareCount: 2,
-            },
-            {
-              name: 'later',
-              test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]features[\\/]dashboard[\\/]Goal\.|[\\/]live[\\/](?:presence[\\/])?(LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
-              minShareCount: 2,
-            },
           ],
         },
       },

@@ -72,8 +72,9 @@ export default defineConfig({
         test: {
           name: 'tooling',
           include: ['scripts/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // Only a test that hangs reaches these limits, also while a browser step builds beside it.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // Each test may start a server with all its processes.
           maxConcurrency: 3,
         },

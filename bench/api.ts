@@ -1,18 +1,16 @@
 /**
  * Measures the time and size of the admin's screens in a company of 100,000 people with 60 working days of check-ins.
- * The requests of each screen are sent one after the other to the app, which uses a real local D1. `npm run bench:api`
- * prints the median and the 95th percentile of the time, the bytes, the round trips and the rows. Times are printed as
- * a multiple of the time of GET /api/health, because absolute times mean little on a shared machine. The bench fails
- * when a screen reads more than 5,000 rows. With `--company <folder>`, the bench stores the company in the folder and
- * uses it again the next time.
+ * Times are printed as a multiple of the time of GET /api/health, because absolute times mean little on a shared
+ * machine. The bench fails when a screen reads more than 5,000 rows. With `--company <folder>`, the bench stores the
+ * company in the folder and uses it again the next time.
  */
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { benchApp } from './lib/app.ts';
 import { ADMIN } from './lib/company.ts';
-import { readLeaderboards } from '../worker/core/read-leaderboards.ts';
-import { openDb } from '../worker/db/client.ts';
-import { countingD1, type Cost } from '../worker/test/counting-d1.ts';
+import { readLeaderboards } from '#worker/core/read-leaderboards.ts';
+import { openDb } from '#worker/db/client.ts';
+import { countingD1, type Cost } from '#worker/test/counting-d1.ts';
 import { median, percentile } from './lib/figures.ts';
 import { missedRows, SCREENS } from './lib/screens.ts';
 import { withCompany } from './lib/with-company.ts';
@@ -28,7 +26,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 
 interface Figures extends Cost {
-  /** The times of a screen in milliseconds. `median` and `p95` are multiples of the time of a health request. */
+  /** `median` and `p95` are multiples of the time of a health request. */
   medianMs: number;
   p95Ms: number;
   median: number;

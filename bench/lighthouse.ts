@@ -1,8 +1,7 @@
 /**
  * Runs Lighthouse on the sign-in page and on the dashboard, with Lighthouse's simulated mobile device and slow network.
- * Each run uses a new browser. `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and
- * whether the app is installable. The bench fails when the score of a category is below 95 or the app is not
- * installable.
+ * `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and whether the app is installable.
+ * The bench fails when the score of a category is below 95 or the app is not installable.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
@@ -19,10 +18,7 @@ const runs = Number(options.runs);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const BUDGET = 95;
 
-/**
- * Lighthouse's ids of the figures behind the performance category. The figures are in milliseconds, except CLS, which
- * has no unit.
- */
+/** The figures are in milliseconds, except CLS, which has no unit. */
 const TIMES = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -41,11 +37,9 @@ const say = (line: string) => console.error(line);
 
 interface Visit {
   figures: Figures;
-  /** The audits without the full score. */
   short: string[];
 }
 
-/** Runs Lighthouse on the first visit of a new browser. */
 async function visit(url: string, { path, as }: (typeof PAGES)[number]): Promise<Visit> {
   return withBrowser(say, async (port) => {
     if (as) await drive(port, (context) => signIn(context, url, as));
@@ -84,7 +78,6 @@ async function expectPage(url: string, { path, as, button }: (typeof PAGES)[numb
   await withBrowser(say, (port) => drive(port, open));
 }
 
-/** Returns the ids of Chromium's errors that prevent the installation of the app. */
 async function installabilityErrors(context: BrowserContext, url: string): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(`${url}/auth`, { waitUntil: 'networkidle' });

@@ -16,7 +16,6 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Check in by itself' }).check();
 }
 
-/** Returns a function that counts the check-ins that all tabs of the browser have sent. */
 function watchCheckIns(context: BrowserContext): () => number {
   let sent = 0;
   context.on('request', (request) => {

@@ -11,7 +11,6 @@ const stored = (state: object, version = 1) => JSON.stringify({ state, version }
 const chooseTheme = (page: Page, name: string) => chooseRadio(page.getByRole('radio', { name, exact: true }));
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** Opens a page in a new browser profile that has stored `settings`. The page records its background colours. */
 async function deviceWith(browser: Browser, options: BrowserContextOptions, settings: string | null): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -19,8 +18,7 @@ async function deviceWith(browser: Browser, options: BrowserContextOptions, sett
     ({ key, text }) => {
       if (text !== null && !sessionStorage.getItem('stored')) localStorage.setItem(key, text);
       sessionStorage.setItem('stored', 'yes');
-      // Records the background colour of each frame, from the first frame. Without a stylesheet, the background has no
-      // colour, and the browser paints nothing.
+      // Without a stylesheet, the background has no colour, and the browser paints nothing.
       const seen = new Set<string>();
       const look = () => {
         const colour = getComputedStyle(document.documentElement).backgroundColor;
@@ -35,7 +33,6 @@ async function deviceWith(browser: Browser, options: BrowserContextOptions, sett
   return page;
 }
 
-/** Returns the brightness, from 0 to 255, of a pixel in a screenshot of the page. */
 async function paintedBrightness(page: Page): Promise<number> {
   const picture = (await page.screenshot({ clip: { x: 2, y: 2, width: 4, height: 4 } })).toString('base64');
   return page.evaluate(async (base64) => {

@@ -2,8 +2,7 @@ import { expect, test } from './kit/company.ts';
 import { Hand } from './kit/hand.ts';
 import { findClaim } from './kit/screens.ts';
 
-// Counts the taps and the typed characters of the most frequent tasks of employees. The count starts at the opened app.
-// Raise a number in this test only for a good reason.
+// The count starts at the opened app. Raise a number in this test only for a good reason.
 
 test('the most frequent tasks of an employee need few taps', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');

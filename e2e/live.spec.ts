@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../scripts/lib/ports.ts';
+import { freePort } from '#scripts/lib/ports.ts';
 import { startBuiltServer } from './kit/built-server.ts';
 import { clockName } from './kit/clock.ts';
 import { expect, test } from './kit/company.ts';

@@ -5,7 +5,7 @@ import { ask } from './kit/api.ts';
 import { expect, test as base } from './kit/company.ts';
 import { readRows } from './kit/database.ts';
 import { startMailStandIn, type MailStandIn } from './kit/mail-stand-in.ts';
-import { MAIL_API_KEY } from '../worker/test/providers/mail-shapes.ts';
+import { MAIL_API_KEY } from '#worker/test/providers/mail-shapes.ts';
 
 /** The public address of the app, to which the links in mails lead. It is not the address of the test server. */
 const ORIGIN = 'https://rewards.example.test';

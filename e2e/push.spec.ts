@@ -3,12 +3,12 @@
  * push-service.ts and push-browser.ts describe the replaced parts.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { findChromium, launchOptions } from '../scripts/lib/chromium.ts';
+import { findChromium, launchOptions } from '#scripts/lib/chromium.ts';
 import { ask } from './kit/api.ts';
 import { expect, test as base } from './kit/company.ts';
 import { readRows } from './kit/database.ts';
 import { controlled } from './kit/pwa-site.ts';
-import { clickOn, shownOn, standInForPush } from './kit/push-browser.ts';
+import { clickOn, countTabs, shownOn, standInForPush } from './kit/push-browser.ts';
 import { startPushService, type PushService } from './kit/push-service.ts';
 import { WorkerControls } from './kit/worker-controls.ts';
 
@@ -94,6 +94,8 @@ test('an award is pushed to the user’s device as an encrypted message that ope
   await controls.push(JSON.stringify(foreign));
   await expect.poll(async () => (await shownOn(page)).map(({ tag: one }) => one)).toEqual(['foreign', 'unreadable']);
   await page.goto('about:blank');
+  // The worker may still find the page that was left. Its attempt to navigate that page would never end.
+  await expect.poll(() => countTabs(worker)).toBe(0);
   expect(await clickOn(worker, 'foreign')).toEqual({ focused: [], opened: ['/'], isClosed: true });
 });
 

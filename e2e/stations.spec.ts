@@ -8,13 +8,10 @@ import { changeRows, readRows } from './kit/database.ts';
 import { goOffline } from './kit/screens.ts';
 import { watch } from './kit/watch.ts';
 
-/** Matches the receipt of a check-in on Monday between 7:30 and 7:39. */
 const CHECKED_IN = /^Checked in at 7:3\d a\.m\./;
 
 interface Fixtures {
-  /** A browser without a session. It shows the code of a new station, because it has opened the admin's link. */
   display: Page;
-  /** Opens a phone at the sign-in page. `turnToDisplay` makes its camera show the display. */
   openPhone: (isAllowed: boolean) => Promise<{ page: Page; turnToDisplay: () => Promise<void> }>;
 }
 

@@ -8,11 +8,11 @@ const KEY = 'employee-rewards-vitals';
 const readStored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as { name: string }[], KEY);
 
-/** Returns the counts on the server. Only the server sees the request that a page sends while the page closes. */
+/** Only the server sees the request that a page sends while the page closes. */
 const counted = (stateDir: string) =>
   readRows(stateDir, 'SELECT metric, screen, sum(views) AS views FROM web_vitals_daily GROUP BY 1, 2 ORDER BY 1, 2');
 
-/** Waits until the browser has reported the first press. The browser reports a press after its next paint. */
+/** The browser reports a press after its next paint. */
 const pressIsKnown = (page: Page) =>
   page.evaluate(
     () =>

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './kit/company.ts';
 import { changeRows, readRows, rebuildFigures } from './kit/database.ts';
 
-/** Opens a page of the wall and waits until its live room has sent the first message. */
 async function untilGreeted(wall: Page, open: () => Promise<unknown>): Promise<void> {
   const opened = wall.waitForEvent('websocket');
   await open();
@@ -49,7 +48,6 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
   // After one check-in, the wall still shows this text.
   await expect(wall.getByText('The first of us are on the way')).toBeVisible();
 
-  // Adds a check-in of today for every other user.
   await changeRows(
     company.stateDir,
     `INSERT INTO check_ins (user_id, local_date, id, check_in_time, time_zone, local_seconds, department, method, time_proof,

@@ -1,10 +1,10 @@
--- This file is the whole schema, ordered by subject. docs/decisions/0003 describes how the schema changes.
+-- This file is the whole schema, ordered by subject. docs/decisions/0042 describes how the schema changes.
 -- Instants are ISO 8601 text in UTC. Only check_ins, point_transactions and users.identity_updated_at have instants in
 -- epoch milliseconds. Days are text of the form YYYY-MM-DD, and months are text of the form YYYY-MM. Flags are 0 or 1.
 -- Points are whole numbers.
 -- The code in domain/ checks closed lists of words, such as statuses. A column checks only signs, ranges, dates and
 -- JSON.
--- Tables with a text key are WITHOUT ROWID, because a write then costs one row instead of two (docs/decisions/0004).
+-- Tables with a text key are WITHOUT ROWID, because a write then costs one row instead of two (docs/decisions/0038).
 
 -- Calendars -----------------------------------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ CREATE TABLE users (
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
   -- The address in the newest state of the provider. NULL when the provider has not named one, and after a removal. It
-  -- differs from email only while another record has the address (docs/decisions/0085).
+  -- differs from email only while another record has the address (docs/decisions/0006).
   identity_email TEXT,
   -- The provider's block of the user, and the account status before the block. status_before_block is NULL when an
   -- admin decided on the account after the block. A lock ends by itself at block_ends_at
@@ -82,7 +82,7 @@ CREATE TABLE users (
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   approval_status TEXT NOT NULL DEFAULT 'approved',
   time_zone TEXT NOT NULL,
-  -- A copy of the calendar's day start, in minutes after midnight (docs/decisions/0055).
+  -- A copy of the calendar's day start, in minutes after midnight (docs/decisions/0005).
   day_start INTEGER NOT NULL DEFAULT 0 CHECK (day_start BETWEEN -660 AND 720),
   -- A change of the zone or of the day start. It applies from the local day pending_time_zone_from on.
   pending_time_zone TEXT,
@@ -141,10 +141,6 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- The value of badge_changes at which the user had every award that they had earned. Corrections, leave and activity
-  -- records set this column to NULL. While it equals the newest value of badge_changes, a check-in on the spot reads
-  -- only the few facts (docs/decisions/0038).
-  settled_badges INTEGER,
   -- The opening figures, from before this installation. These figures have no check-in rows. The opening streak covers
   -- the days up to and including opening_streak_through.
   opening_check_ins INTEGER NOT NULL DEFAULT 0,
@@ -153,8 +149,6 @@ CREATE TABLE users (
   opening_longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (opening_longest_streak >= opening_streak),
 
   version INTEGER NOT NULL DEFAULT 0,
-  -- The id of the last profile edit. The other statements of the edit's batch depend on this id.
-  change_id TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   CHECK ((pending_time_zone_from IS NULL) = (pending_time_zone IS NULL AND pending_day_start IS NULL)),
@@ -209,7 +203,7 @@ CREATE TABLE rank_places (
   PRIMARY KEY (leaderboard, period, points)
 ) WITHOUT ROWID;
 
--- The pictures of users and the company's logo, one row for each owner (docs/decisions/0069). The server reads the
+-- The pictures of users and the company's logo, one row for each owner (docs/decisions/0060). The server reads the
 -- width and the height from the bytes.
 CREATE TABLE images (
   -- The id in the image's address, which is a hash of the bytes. For a user's picture, the id is a hash of random
@@ -227,7 +221,7 @@ CREATE TABLE images (
 CREATE UNIQUE INDEX images_by_owner ON images (owner);
 
 -- The words of search_text, one word in each row. A search by the beginning of a word reads only the rows that match
--- (docs/decisions/0020).
+-- (docs/decisions/0016).
 CREATE TABLE user_words (
   word TEXT NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -242,7 +236,7 @@ CREATE TABLE identity_removals (
 ) WITHOUT ROWID;
 
 -- Accounts of the identity provider that have no record, because another record has their address. The record is created
--- when the address becomes free. When the other record is of a removed user, an admin decides (docs/decisions/0085).
+-- when the address becomes free. When the other record is of a removed user, an admin decides (docs/decisions/0006).
 CREATE TABLE waiting_accounts (
   employee_id TEXT PRIMARY KEY NOT NULL,
   email TEXT NOT NULL,
@@ -256,7 +250,7 @@ CREATE TABLE waiting_accounts (
 CREATE INDEX waiting_accounts_by_email ON waiting_accounts (email COLLATE NOCASE);
 CREATE INDEX waiting_accounts_by_date ON waiting_accounts (since, employee_id);
 
--- The earlier calendars of users. A row applies up to and including the local day `until` (docs/decisions/0021).
+-- The earlier calendars of users. A row applies up to and including the local day `until` (docs/decisions/0052).
 CREATE TABLE past_calendars (
   user_id TEXT NOT NULL REFERENCES users (id),
   until TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -295,7 +289,7 @@ CREATE TABLE scoring_policies (
   policy TEXT NOT NULL CHECK (json_valid(policy)),
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  -- The second admin who approved a large raise; NULL when no approval was needed (docs/decisions/0037).
+  -- The second admin who approved a large raise; NULL when no approval was needed (docs/decisions/0025).
   approved_by TEXT
 );
 
@@ -366,10 +360,6 @@ CREATE TABLE check_ins (
   -- there are none.
   awards TEXT NOT NULL DEFAULT '' CHECK (awards = '' OR json_valid(awards)),
 
-  -- The key and the hash of the request that made the check-in, so that a repeated request is recognised. An hourly job
-  -- clears both columns after 30 days.
-  idempotency_key TEXT,
-  request_hash TEXT,
   -- The instant at which the server received the check-in. NULL when it equals check_in_time.
   received_at INTEGER,
   PRIMARY KEY (user_id, local_date)
@@ -380,7 +370,7 @@ CREATE INDEX check_ins_by_day ON check_ins (local_date, check_in_time);
 -- here.
 CREATE INDEX check_ins_unseen ON check_ins (local_date, time_proof, check_in_time) WHERE time_proof <> 'v';
 
--- The keys that sign clock checks (docs/decisions/0049) and station codes (0051). The newest key signs. Signatures by
+-- The keys that sign clock checks (docs/decisions/0007) and station codes (0051). The newest key signs. Signatures by
 -- older keys stay valid. No response and no export contains a key.
 CREATE TABLE signing_keys (
   number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
@@ -389,7 +379,7 @@ CREATE TABLE signing_keys (
   made_at TEXT NOT NULL
 );
 
--- Devices with a key by which they send their user's queued actions (docs/decisions/0064). A revoked device has no row.
+-- Devices with a key by which they send their user's queued actions (docs/decisions/0008). A revoked device has no row.
 CREATE TABLE devices (
   -- An id that the device made together with its key.
   id TEXT PRIMARY KEY NOT NULL,
@@ -478,11 +468,11 @@ CREATE INDEX point_transactions_by_giver
   WHERE created_by IS NOT NULL AND points_amount > 0;
 
 -- Archive -------------------------------------------------------------------------------------------------------------
--- The check-ins and ledger rows of closed months are moved to files (docs/decisions/0065).
+-- The check-ins and ledger rows of closed months are moved to files (docs/decisions/0038).
 
 CREATE TABLE archives (
   month TEXT PRIMARY KEY NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
-  -- One of: writing, joining, verifying, moving, done, stuck, restoring, restored (domain/archive/states.ts).
+  -- One of: writing, joining, verifying, moving, done, stuck, restoring, restored (domain/closed-months/states.ts).
   state TEXT NOT NULL,
   -- In the current state, the users up to this id are finished.
   place TEXT NOT NULL DEFAULT '',
@@ -538,6 +528,12 @@ CREATE TABLE archived_records (
   PRIMARY KEY (user_id, month)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX archived_records_by_seq ON archived_records (user_id, last_seq) WHERE last_seq IS NOT NULL;
+
+-- The month whose rows move at the moment. Only a batch that moves rows has a row here: it writes the row first and
+-- deletes it last, so no other statement ever sees one.
+CREATE TABLE moving_months (
+  month TEXT PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
 
 -- The size that D1 last reported with a response.
 CREATE TABLE database_size (
@@ -595,8 +591,6 @@ CREATE TABLE redemptions (
   -- The day and the department of the figures that count the claim. A refund is subtracted from the same figures.
   booked_day TEXT,
   department TEXT,
-  -- The id of the last change. The other statements of the change's batch depend on this id.
-  change_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -634,13 +628,6 @@ CREATE TABLE badges (
 -- The badges that a user's counters can reach.
 CREATE INDEX badges_by_criteria ON badges (criteria_type, criteria_count) WHERE is_active = 1;
 CREATE INDEX badges_by_terms ON badges (terms_by, terms_at, points) WHERE terms_by IS NOT NULL;
-
--- This table has one row, with the number of times that badges were added or changed.
-CREATE TABLE badge_changes (
-  only_row INTEGER PRIMARY KEY NOT NULL CHECK (only_row = 1),
-  changes INTEGER NOT NULL
-);
-INSERT INTO badge_changes (only_row, changes) VALUES (1, 0);
 
 CREATE TABLE user_badges (
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -729,7 +716,7 @@ CREATE TABLE department_days (
 ) WITHOUT ROWID;
 
 -- The middle moods of the groups of a day (domain/analytics/moods.ts), a row per closed day. No later change of a
--- check-in changes a row, so that no two answers can be compared (docs/decisions/0090).
+-- check-in changes a row, so that no two answers can be compared (docs/decisions/0067).
 CREATE TABLE mood_days (
   day TEXT PRIMARY KEY NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   groups TEXT NOT NULL CHECK (json_valid(groups))
@@ -948,7 +935,7 @@ CREATE TABLE qr_stations (
   CHECK ((display_hash IS NULL) = (display_since IS NULL))
 ) WITHOUT ROWID;
 -- The codes with which users check in at a kiosk, as keyed hashes. The key is a secret of the Worker, so that a copy of
--- the database reveals no code (docs/decisions/0086).
+-- the database reveals no code (docs/decisions/0051).
 CREATE TABLE personal_codes (
   user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
   -- The Worker computes the user's codes from its secret, the user's id and this random text.
@@ -1033,8 +1020,6 @@ CREATE TABLE idempotency_keys (
   request_hash TEXT NOT NULL,
   status INTEGER NOT NULL,
   response TEXT NOT NULL CHECK (json_valid(response)),
-  -- The id of the attempt that stored the response. The other statements of the attempt's batch depend on this id.
-  answer_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, key)
 ) WITHOUT ROWID;
@@ -1136,7 +1121,6 @@ CREATE TABLE people_imports (
   created_people INTEGER NOT NULL DEFAULT 0,
   changed_people INTEGER NOT NULL DEFAULT 0,
   skipped_rows INTEGER NOT NULL DEFAULT 0,
-  change_id TEXT NOT NULL,
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
@@ -1190,27 +1174,21 @@ CREATE TABLE app_events_daily (
 ) WITHOUT ROWID;
 
 -- Guards --------------------------------------------------------------------------------------------------------------
--- The triggers refuse writes. Only users_shut_out_devices makes a write: it deletes devices.
--- Each trigger is one line with one END and no CASE: D1's query endpoint cuts other triggers (docs/decisions/0092).
+-- The triggers guard five things: the ledger is append-only and chained, points change only with a ledger row, a new
+-- user opens at zero, and the audit log is append-only. They only refuse writes.
+-- Each trigger is one line with one END and no CASE: D1's query endpoint cuts other triggers (docs/decisions/0042).
+
+-- The guards of a write. A row whose guard does not hold fails, and with it the whole batch; no row is stored.
+CREATE VIEW expect AS SELECT NULL AS name, NULL AS holds;
+CREATE TRIGGER expect_holds INSTEAD OF INSERT ON expect WHEN NEW.holds IS NOT 1 BEGIN SELECT RAISE(ABORT, 'guard [' || NEW.name || ']'); END;
 
 CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
--- This trigger allows the deletion only of rows that were moved to a file.
-CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions BEGIN SELECT RAISE(ABORT, 'the ledger is append-only') WHERE NOT EXISTS (SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state = 'moving' WHERE a.user_id = OLD.user_id AND a.last_seq >= OLD.seq AND a.first_seq <= OLD.seq); END;
--- Each ledger row must continue the previous row, which may have been moved to a file. The first row begins at zero.
-CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions BEGIN SELECT RAISE(ABORT, 'the ledger row does not continue its chain') WHERE (NEW.running_balance - NEW.points_amount, NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1) AND (NEW.running_balance - NEW.points_amount, NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (SELECT running_balance, running_earned FROM archived_records AS a WHERE a.user_id = NEW.user_id AND a.last_seq = NEW.seq - 1 AND NOT EXISTS (SELECT 1 FROM archived_records AS next JOIN archives AS f ON f.month = next.month AND f.state <> 'restoring' WHERE next.user_id = NEW.user_id AND next.first_seq = NEW.seq)) AND (NEW.seq > 1 OR NEW.running_balance <> NEW.points_amount OR NEW.running_earned <> iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0) OR EXISTS (SELECT 1 FROM archived_records AS first JOIN archives AS f ON f.month = first.month AND f.state <> 'restoring' WHERE first.user_id = NEW.user_id AND first.first_seq = 1)); END;
--- The month of a user moves from the rows to the file, or back, only when the rows and the file have the same values.
-CREATE TRIGGER archived_records_insert BEFORE INSERT ON archived_records BEGIN SELECT RAISE(ABORT, 'the archive is not what the rows are') WHERE NOT EXISTS (SELECT 1 FROM archives WHERE month = NEW.month AND state = 'moving') OR (NEW.check_ins, NEW.early, NEW.check_in_points) IS NOT (SELECT count(*), ifnull(sum(check_in_type = 'e'), 0), ifnull(sum(points_earned), 0) FROM check_ins WHERE user_id = NEW.user_id AND local_date BETWEEN NEW.month || '-01' AND NEW.month || '-31') OR (ifnull(NEW.last_seq - NEW.first_seq + 1, 0), NEW.points, NEW.earned, NEW.redeemed) IS NOT (SELECT count(*), ifnull(sum(points_amount), 0), ifnull(sum(iif(transaction_type IN ('earned', 'bonus'), points_amount, 0)), 0), ifnull(-sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)), 0) FROM point_transactions WHERE user_id = NEW.user_id AND seq BETWEEN NEW.first_seq AND NEW.last_seq) OR (NEW.last_seq IS NOT NULL AND (NEW.running_balance, NEW.running_earned) IS NOT (SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.last_seq)); END;
-CREATE TRIGGER archived_records_delete BEFORE DELETE ON archived_records BEGIN SELECT RAISE(ABORT, 'the rows are not what the archive is') WHERE NOT EXISTS (SELECT 1 FROM archives WHERE month = OLD.month AND state = 'restoring') OR (OLD.check_ins, OLD.early, OLD.check_in_points) IS NOT (SELECT count(*), ifnull(sum(check_in_type = 'e'), 0), ifnull(sum(points_earned), 0) FROM check_ins WHERE user_id = OLD.user_id AND local_date BETWEEN OLD.month || '-01' AND OLD.month || '-31') OR (ifnull(OLD.last_seq - OLD.first_seq + 1, 0), OLD.points, OLD.earned, OLD.redeemed) IS NOT (SELECT count(*), ifnull(sum(points_amount), 0), ifnull(sum(iif(transaction_type IN ('earned', 'bonus'), points_amount, 0)), 0), ifnull(-sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)), 0) FROM point_transactions WHERE user_id = OLD.user_id AND seq BETWEEN OLD.first_seq AND OLD.last_seq) OR (OLD.last_seq IS NOT NULL AND (OLD.running_balance, OLD.running_earned) IS NOT (SELECT running_balance, running_earned FROM point_transactions WHERE user_id = OLD.user_id AND seq = OLD.last_seq)); END;
-CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records BEGIN SELECT RAISE(ABORT, 'the archive does not change'); END;
--- This trigger refuses changes of archived check-ins. INSERT needs no trigger, because new check-ins reach at most 60
--- days back.
-CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins BEGIN SELECT RAISE(ABORT, 'the month is archived') WHERE EXISTS (SELECT 1 FROM archived_records WHERE user_id = OLD.user_id AND month = substr(OLD.local_date, 1, 7)); END;
--- This trigger allows the deletion only of rows that are also in the file.
-CREATE TRIGGER check_ins_archived_delete BEFORE DELETE ON check_ins BEGIN SELECT RAISE(ABORT, 'the month is archived') WHERE EXISTS (SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state NOT IN ('moving', 'done') WHERE a.user_id = OLD.user_id AND a.month = substr(OLD.local_date, 1, 7)); END;
+-- A month that moves to its file, or back, holds a row of moving_months while its rows move.
+CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions WHEN NOT EXISTS (SELECT 1 FROM moving_months) BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+-- Each ledger row must continue the previous row, which may have been moved to a file. The first row begins at zero. A
+-- row that moved comes back only while its month moves.
+CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions BEGIN SELECT RAISE(ABORT, 'the ledger row does not continue its chain') WHERE (NEW.running_balance - NEW.points_amount, NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1) AND ((NEW.running_balance - NEW.points_amount, NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (SELECT running_balance, running_earned FROM archived_records WHERE user_id = NEW.user_id AND last_seq = NEW.seq - 1 UNION ALL SELECT 0, 0 WHERE NEW.seq = 1) OR EXISTS (SELECT 1 FROM archived_records WHERE user_id = NEW.user_id AND first_seq = NEW.seq) AND NOT EXISTS (SELECT 1 FROM moving_months)); END;
 CREATE TRIGGER users_open_empty BEFORE INSERT ON users WHEN NEW.points_balance <> 0 OR NEW.total_points_earned <> 0 OR NEW.total_points_redeemed <> 0 OR NEW.ledger_seq <> 0 BEGIN SELECT RAISE(ABORT, 'points change only with a ledger row'); END;
 CREATE TRIGGER users_points_follow_ledger BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users BEGIN SELECT RAISE(ABORT, 'points change only with a ledger row') WHERE (NOT EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned) AND NOT EXISTS (SELECT 1 FROM archived_records WHERE user_id = NEW.id AND last_seq = NEW.ledger_seq AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned)) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1); END;
--- A user who loses access also loses the device keys. The devices get new keys when the user signs in again.
-CREATE TRIGGER users_shut_out_devices AFTER UPDATE OF is_active, approval_status ON users WHEN NEW.is_active = 0 OR NEW.approval_status <> 'approved' BEGIN DELETE FROM devices WHERE user_id = NEW.id; END;
-CREATE TRIGGER mood_days_no_update BEFORE UPDATE ON mood_days BEGIN SELECT RAISE(ABORT, 'the moods of a closed day do not change'); END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

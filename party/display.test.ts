@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveTicket } from '../domain/api/live.ts';
-import { CLOSE_CODES } from '../domain/live/messages.ts';
-import { TELL_EVERY_MS } from '../domain/live/pace.ts';
-import { badge, call, NOW, person, retireBadges, rows } from '../worker/test/harness.ts';
+import type { LiveTicket } from '#domain/api/live.ts';
+import { CLOSE_CODES } from '#domain/live/messages.ts';
+import { TELL_EVERY_MS } from '#domain/live/pace.ts';
+import { badge, call, NOW, person, retireBadges, rows } from '#worker/test/harness.ts';
 import {
   closeAll,
   connect,
@@ -16,7 +16,6 @@ import {
   type TestSocket,
 } from './test/sockets.ts';
 
-/** Returns the only kind of message that the socket of a wall may receive: the topics that changed. */
 const nudge = (changed: string[]) => ({
   type: 'realtime_stats',
   at: NOW.toISOString(),
@@ -72,7 +71,6 @@ describe('the socket of a wall', () => {
     await checkIn(people[0] ?? '');
     await eventually(() => expect(listMessages(wall)).toEqual([nudge([]), nudge(['check_in'])]));
     expect(Date.now() - startedMs).toBeLessThan(2000);
-    // The admin receives the badge, the check-in and the online users, but not the mood of a single user.
     await eventually(() => expect(JSON.stringify(watcher.messages)).toMatch(/First Steps.*"kind":"check_in"/));
     expect(JSON.stringify(watcher.messages)).not.toContain('tired');
     await pause(TELL_EVERY_MS);

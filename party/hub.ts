@@ -1,27 +1,17 @@
 import { DurableObject } from 'cloudflare:workers';
-import { UNKNOWN_COMPANY, type LiveState } from '../domain/live/audience.ts';
-import { LIVE_TOPICS, type LiveTopic } from '../domain/live/messages.ts';
-import { addTopics, findNewCheckIns, NO_LIVE_CHANGES, type LiveChanges } from '../domain/live/live-changes.ts';
-import { dueAt } from '../domain/live/pace.ts';
-import { addUpPresence, tellChange, type Presence } from '../domain/live/presence.ts';
-import { readChangedUsers, readLiveDay } from '../worker/core/live-facts.ts';
-import { openDb } from '../worker/db/client.ts';
-import { readClock, type Env } from '../worker/env.ts';
-import type { LiveRoom } from './room.ts';
+import { UNKNOWN_COMPANY, type LiveState } from '#domain/live/audience.ts';
+import { LIVE_TOPICS, type LiveTopic } from '#domain/live/messages.ts';
+import { addTopics, findNewCheckIns, NO_LIVE_CHANGES, type LiveChanges } from '#domain/live/live-changes.ts';
+import { dueAt } from '#domain/live/pace.ts';
+import { addUpPresence, tellChange } from '#domain/live/presence.ts';
+import { readChangedUsers, readLiveDay } from '#worker/core/live-facts.ts';
+import { openDb } from '#worker/db/client.ts';
+import { readClock, type Env } from '#worker/env.ts';
+import type { LiveHubCalls, LiveRoomCalls, RoomReport } from './rooms.ts';
 import { logFailure, wakeAt } from './wake.ts';
-
-/** The name of the only hub. */
-export const HUB_NAME = 'company';
-
-/** The state that a room reports. `sockets` includes displays and users who chose to be offline. */
-export interface RoomReport {
-  sockets: number;
-  presence: Presence;
-}
 
 interface HubState {
   live: LiveState;
-  /** Topics that wait for the next alarm, and topics that an alarm is sending. */
   waiting: LiveTopic[];
   sending: LiveTopic[];
   isPresenceNew: boolean;
@@ -31,7 +21,6 @@ interface HubState {
    */
   isFollowed: boolean;
   toldAtMs: number;
-  /** The company's time zone when the day was last read. */
   zone: string | null;
 }
 
@@ -55,7 +44,7 @@ const ROOM_PREFIX = 'room:';
  * The hub adds up the reports of the live rooms, and reads the company's day for the rooms at most once a second. No
  * request from outside reaches the hub.
  */
-export class LiveHub extends DurableObject<Env> {
+export class LiveHub extends DurableObject<Env> implements LiveHubCalls {
   #loaded: HubState | undefined;
   #loadedRooms: Map<string, RoomReport> | undefined;
 
@@ -74,7 +63,6 @@ export class LiveHub extends DurableObject<Env> {
 
   #wake = (): Promise<void> => wakeAt(this.ctx.storage, dueAt(this.#state.toldAtMs, Date.now()));
 
-  /** Queues the topics that a commit changed. */
   async poke(topics: readonly LiveTopic[]): Promise<void> {
     const state = this.#state;
     const waiting = addTopics(state.waiting, topics);
@@ -104,13 +92,11 @@ export class LiveHub extends DurableObject<Env> {
     return state.live;
   }
 
-  /** Passes changed user records to the rooms, which close the sockets of users who lost access. */
   async usersChanged(keys: readonly string[]): Promise<void> {
     const changed = await readChangedUsers(openDb(this.env.DB), keys);
     await this.#each((room) => room.follow(changed));
   }
 
-  /** Closes the sockets of a display that lost access. */
   async closeDisplay(id: string): Promise<void> {
     await this.#each((room) => room.closeDisplay(id));
   }
@@ -140,7 +126,6 @@ export class LiveHub extends DurableObject<Env> {
     this.#save();
   }
 
-  /** Sends the company's state and the changes to every room that has sockets. */
   #tell(changes: LiveChanges): Promise<void> {
     const { live } = this.#state;
     return this.#each(
@@ -153,7 +138,7 @@ export class LiveHub extends DurableObject<Env> {
 
   #isEmpty = (): boolean => [...this.#rooms.values()].every(({ sockets }) => sockets === 0);
 
-  /** Returns the check-ins since the day was read. Reads nothing while no socket is open. */
+  /** Reads nothing while no socket is open. */
   async #readNews(): Promise<LiveChanges['checkIns']> {
     const state = this.#state;
     if (this.#isEmpty()) {
@@ -180,7 +165,7 @@ export class LiveHub extends DurableObject<Env> {
   }
 
   async #each(
-    act: (room: DurableObjectStub<LiveRoom>) => Promise<unknown>,
+    act: (room: DurableObjectStub<LiveRoomCalls>) => Promise<unknown>,
     isMeant: (name: string) => boolean = () => true,
     { isRepeated } = { isRepeated: true },
   ): Promise<void> {

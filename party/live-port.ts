@@ -1,10 +1,9 @@
-import { findRoom } from '../domain/live/rooms.ts';
-import type { Env } from '../worker/env.ts';
-import { NO_ROOMS, type Live } from '../worker/parts.ts';
-import { HUB_NAME } from './hub.ts';
+import { findRoom } from '#domain/live/rooms.ts';
+import type { Env } from '#worker/env.ts';
+import { NO_ROOMS, type Live } from '#worker/parts.ts';
+import { HUB_NAME } from './rooms.ts';
 import { logFailure } from './wake.ts';
 
-/** Returns the live rooms for the app, or none when the bindings are missing. */
 export function openLive({ LIVE, HUB }: Env, shards: number): Live {
   if (!LIVE || !HUB) return NO_ROOMS;
   // Each call needs a new stub, because a stub belongs to one request and this port serves many requests.

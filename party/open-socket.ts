@@ -1,9 +1,9 @@
-import { ERRORS, type ErrorCode } from '../domain/api/errors.ts';
-import { isRoomName } from '../domain/live/rooms.ts';
-import type { Env } from '../worker/env.ts';
-import { errorBody } from '../worker/http/errors.ts';
-import { newId } from '../worker/new-id.ts';
-import { TICKET_HEADER } from './ticket-header.ts';
+import { ERRORS, type ErrorCode } from '#domain/api/errors.ts';
+import { isRoomName } from '#domain/live/rooms.ts';
+import type { Env } from '#worker/env.ts';
+import { errorBody } from '#worker/http/errors.ts';
+import { newId } from '#worker/new-id.ts';
+import { TICKET_HEADER } from './tickets.ts';
 import { logFailure } from './wake.ts';
 
 const PATH = /^\/parties\/live\/([a-z0-9-]{1,64})$/;

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it } from 'vitest';
-import { call, person, rows } from '../worker/test/harness.ts';
+import { call, person, rows } from '#worker/test/harness.ts';
 import {
   closeAll,
   connect,

@@ -2,11 +2,11 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
-import type { RankUpdate } from '../domain/leaderboard/rank-updates.ts';
-import { appAt, call, givePoints, NOW, person, reward, rows } from '../worker/test/harness.ts';
-import { findMisplaced } from '../worker/test/ranks.ts';
-import { RANK_ROOM, type RankMessage } from './rank-room.ts';
+import type { RankQuestion } from '#domain/leaderboard/leaderboards.ts';
+import type { RankUpdate } from '#domain/leaderboard/rank-updates.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
+import { findMisplaced } from '#worker/test/ranks.ts';
+import { RANK_ROOM, type RankMessage } from './rooms.ts';
 
 const room = () => env.RANKS.getByName(RANK_ROOM);
 const ALL: RankQuestion = { period: 'all', periodKey: 'all', points: 0 };
@@ -31,7 +31,6 @@ async function evict(): Promise<void> {
 const alarmInMs = () =>
   runInDurableObject(room(), async (_, { storage }) => ((await storage.getAlarm()) ?? Infinity) - Date.now());
 
-/** The app's messages to the room. They wait here until the test sends them. */
 const waiting: RankMessage[] = [];
 let messages = 0;
 const toMessage = (update: RankUpdate): RankMessage => ({ ...update, id: `message-${++messages}` });
@@ -203,7 +202,6 @@ describe('the rank room', () => {
   });
 });
 
-/** The ways in which the message of an action is delivered in the property tests. */
 const FATES = ['told', 'told', 'told', 'twice', 'lost', 'late'] as const;
 const act = fc.record({
   who: fc.nat(4),

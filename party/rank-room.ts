@@ -1,18 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Leaderboards, RankQuestion } from '../domain/leaderboard/leaderboards.ts';
-import type { RankUpdate } from '../domain/leaderboard/rank-updates.ts';
-import { readLeaderboards } from '../worker/core/read-leaderboards.ts';
-import { openDb } from '../worker/db/client.ts';
-import type { Env } from '../worker/env.ts';
+import type { Leaderboards, RankQuestion } from '#domain/leaderboard/leaderboards.ts';
+import { readLeaderboards } from '#worker/core/read-leaderboards.ts';
+import { openDb } from '#worker/db/client.ts';
+import type { Env } from '#worker/env.ts';
+import type { RankMessage, RankRoomCalls } from './rooms.ts';
 import { isLost } from './wake.ts';
-
-/** The name of the only rank room. */
-export const RANK_ROOM = 'company';
-
-/** The message of a commit. A message with a repeated id is dropped. */
-export interface RankMessage extends RankUpdate {
-  id: string;
-}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,18 +15,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const IDS_MAX = 4_096;
 /** A message that arrives this soon after a reading may be about a commit that the reading already contains. */
 const UNSURE_MS = 1_000;
-/** The time for which a question waits for the counts. Its caller waits at most 50 ms for the answer. */
+/** The caller waits at most 50 ms for the answer. */
 const WAIT_MS = 40;
 /** After a failed reading, no question starts another reading for this time. */
 const FAILED_MS = 5_000;
-/** The limit of questions in one call. */
 const QUESTIONS_MAX = 100;
 
 /**
- * Counts users by points, in memory only. When a question arrives and the room has no counts, the room reads them from
- * D1. Then it reads them again every hour. Between two readings, the messages of commits update the counts.
+ * When a question arrives and the room has no counts, the room reads them from D1. Then it reads them again every
+ * hour. Between two readings, the messages of commits update the counts.
  */
-export class RankRoom extends DurableObject<Env> {
+export class RankRoom extends DurableObject<Env> implements RankRoomCalls {
   private leaderboards: Leaderboards | null = null;
   private reading: Promise<void> | null = null;
   private readAtMs = 0;
@@ -72,8 +63,8 @@ export class RankRoom extends DurableObject<Env> {
   }
 
   /**
-   * Reads the counts again. The alarm is set for an hour later, or earlier when the counts may be wrong. An evicted
-   * room has no counts and waits for a question.
+   * The alarm is set for an hour later, or earlier when the counts may be wrong. An evicted room has no counts and
+   * waits for a question.
    */
   override async alarm(): Promise<void> {
     if (this.leaderboards) await this.read();
@@ -85,14 +76,13 @@ export class RankRoom extends DurableObject<Env> {
     if (this.ids.size > IDS_MAX && oldest !== undefined) this.ids.delete(oldest);
   }
 
-  /** Drops the counts and the reading in progress, because the figure by which users rank has changed. */
   private forget(): void {
     this.leaderboards = null;
     this.reading = null;
     this.generation += 1;
   }
 
-  /** Reads the counts. Only one reading runs at a time. A failed reading leaves the counts unchanged. */
+  /** Only one reading runs at a time. A failed reading leaves the counts unchanged. */
   private read(): Promise<void> {
     if (!this.leaderboards && Date.now() - this.failedAtMs < FAILED_MS) return Promise.resolve();
     this.reading ??= this.readOnce(this.generation);
@@ -129,7 +119,6 @@ export class RankRoom extends DurableObject<Env> {
     return Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.max(0, this.unsureInRow - 1));
   }
 
-  /** Sets the alarm for the next reading after this delay, unless an earlier alarm is set. */
   private async readIn(delayMs: number): Promise<void> {
     const atMs = Date.now() + delayMs;
     if (atMs >= this.alarmAtMs && !isLost(this.alarmAtMs, Date.now())) return;

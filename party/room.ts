@@ -1,8 +1,8 @@
 import { Server, type Connection, type ConnectionContext, type WSMessage } from 'partyserver';
 import * as v from 'valibot';
 import { sql } from 'drizzle-orm';
-import { AUDIENCES, greet, tellAudience, type LiveState } from '../domain/live/audience.ts';
-import { findAudience, findTag, type LiveHolder, type UserHolder } from '../domain/live/holder.ts';
+import { AUDIENCES, greet, tellAudience, UNKNOWN_COMPANY, type LiveState } from '#domain/live/audience.ts';
+import { findAudience, findTag, type LiveHolder, type UserHolder } from '#domain/live/holder.ts';
 import {
   CLIENT_MESSAGE_MAX,
   clientMessageSchema,
@@ -10,27 +10,43 @@ import {
   PING,
   PONG,
   type ServerMessage,
-} from '../domain/live/messages.ts';
-import { mergeLiveChanges, NO_LIVE_CHANGES, type LiveChanges } from '../domain/live/live-changes.ts';
-import { countMessage, dueAt, type Sent } from '../domain/live/pace.ts';
-import { readPresence, type Device } from '../domain/live/presence.ts';
-import { readChangedUsers, readEndedWalls, type ChangedUser } from '../worker/core/live-facts.ts';
-import { updateRow } from '../worker/core/rows.ts';
-import { openDb } from '../worker/db/client.ts';
-import { users } from '../worker/db/schema.ts';
-import type { Env } from '../worker/env.ts';
-import { HUB_NAME, type RoomReport } from './hub.ts';
-import { NEW_ROOM, type RoomState } from './room-state.ts';
-import { TICKET_HEADER } from './ticket-header.ts';
-import { Tickets } from './tickets.ts';
+} from '#domain/live/messages.ts';
+import { mergeLiveChanges, NO_LIVE_CHANGES, type LiveChanges } from '#domain/live/live-changes.ts';
+import { countMessage, dueAt, type Sent } from '#domain/live/pace.ts';
+import { readPresence, type Device } from '#domain/live/presence.ts';
+import { readChangedUsers, readEndedWalls, type ChangedUser } from '#worker/core/live-facts.ts';
+import { updateRow } from '#worker/core/rows.ts';
+import { openDb } from '#worker/db/client.ts';
+import { users } from '#worker/db/schema.ts';
+import type { Env } from '#worker/env.ts';
+import { HUB_NAME, type LiveRoomCalls, type RoomReport } from './rooms.ts';
+import { TICKET_HEADER, Tickets } from './tickets.ts';
 import { logFailure, wakeAt } from './wake.ts';
 
-/** The limit of sockets per holder in a room. Further sockets are refused. */
+/** Further sockets are refused. */
 const SOCKETS_MAX = 20;
-/** A room that checks all of its users reads this many users in one query. */
 const HEALED_AT_ONCE = 500;
-/** The delay before a room repeats a failed report. */
 const REPORT_AGAIN_MS = 5000;
+
+interface RoomState {
+  /** `live` is the state that the hub sent last, and `lastSent` is the state that the sockets have. */
+  live: LiveState;
+  lastSent: LiveState;
+  changes: LiveChanges;
+  /** True while `live` or `changes` waits for a broadcast. */
+  isNew: boolean;
+  toldAtMs: number;
+  reported: RoomReport | null;
+}
+
+const NEW_ROOM: RoomState = {
+  live: UNKNOWN_COMPANY,
+  lastSent: UNKNOWN_COMPANY,
+  changes: NO_LIVE_CHANGES,
+  isNew: false,
+  toldAtMs: 0,
+  reported: null,
+};
 
 /** The state of a socket. It survives hibernation. It is null for a socket without a ticket. */
 interface SocketState {
@@ -45,11 +61,8 @@ interface SocketState {
 }
 type Socket = Connection<SocketState>;
 
-/**
- * A live room with the sockets of one shard of a region. A room may be evicted at any moment, so it stores the state
- * that it sent last.
- */
-export class LiveRoom extends Server<Env & Cloudflare.Env> {
+/** A room may be evicted at any moment, so it stores the state that it sent last. */
+export class LiveRoom extends Server<Env & Cloudflare.Env> implements LiveRoomCalls {
   static override options = { hibernate: true };
 
   #tickets = new Tickets(this.ctx.storage);
@@ -76,8 +89,6 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     return [...this.getConnections<SocketState>(tag)].filter(({ state }) => state !== null);
   }
 
-  // Calls from the Worker and the hub.
-
   /** Issues a ticket that opens one socket of this room within a minute. */
   async issue(holder: LiveHolder): Promise<string> {
     const state = this.#state;
@@ -85,7 +96,6 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     return this.#tickets.issue(holder, Date.now());
   }
 
-  /** Stores the company's current state and the changes for the next broadcast. */
   async publish(live: LiveState, changes: LiveChanges): Promise<void> {
     const state = this.#state;
     state.changes = mergeLiveChanges(state.changes, changes);
@@ -93,7 +103,6 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     await wakeAt(this.ctx.storage, dueAt(state.toldAtMs, Date.now()));
   }
 
-  /** Updates the sockets of changed users, and closes the sockets of users who lost access. */
   async follow(changed: readonly ChangedUser[]): Promise<void> {
     const ended = new Set(changed.flatMap(({ userId, holder }) => (holder ? [] : [userId])));
     if (ended.size > 0) this.#tickets.take((one) => one.kind === 'user' && ended.has(one.user.userId));
@@ -134,8 +143,6 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     }
     await this.#wakeToLook();
   }
-
-  // Events of sockets.
 
   override getConnectionTags(socket: Socket, { request }: ConnectionContext): string[] {
     const holder = this.#tickets.use(request.headers.get(TICKET_HEADER) ?? '', Date.now());
@@ -240,7 +247,6 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     }
   }
 
-  /** Sets the status of a user on all devices of the user and in the user's row. */
   async #choose(holder: UserHolder, chosen: UserHolder['chosen']): Promise<void> {
     for (const socket of this.#sockets(findTag(holder))) {
       socket.setState({ ...socket.state!, holder: { ...holder, chosen } });
@@ -271,10 +277,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     if (state.isNew) await wakeAt(this.ctx.storage, dueAt(state.toldAtMs, Date.now()));
   }
 
-  /**
-   * Reports presence when it differs from the last report. Presence is counted from the open sockets, so a closed
-   * socket needs no message.
-   */
+  /** Presence is counted from the open sockets, so a closed socket needs no message. */
   async #look(nowMs: number): Promise<void> {
     this.#lookedAtMs = nowMs;
     const { reported } = this.#state;
@@ -304,7 +307,6 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#take(live);
   }
 
-  /** Stores the company's state from the hub, unless it is older than the current state. */
   #take(live: LiveState): void {
     const state = this.#state;
     if (live.turn >= state.live.turn) state.live = live;
@@ -312,7 +314,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     this.#save();
   }
 
-  /** Sends the changes to every socket. Each audience gets at most one message of each type. */
+  /** Each audience gets at most one message of each type. */
   #broadcast(nowMs: number): void {
     const state = this.#state;
     if (!state.isNew || dueAt(state.toldAtMs, nowMs) > nowMs) return;

@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import type { LiveTicket } from '../domain/api/live.ts';
-import { CLIENT_MESSAGE_MAX, CLOSE_CODES, PING } from '../domain/live/messages.ts';
-import { appAt, call, NOW, person, rows } from '../worker/test/harness.ts';
-import { signed, WEBHOOK_SECRET } from '../worker/test/providers/signed-webhook.ts';
-import { NO_ROOMS } from '../worker/parts.ts';
-import worker from '../worker/index.demo.ts';
+import type { LiveTicket } from '#domain/api/live.ts';
+import { CLIENT_MESSAGE_MAX, CLOSE_CODES, PING } from '#domain/live/messages.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
+import { signed, WEBHOOK_SECRET } from '#worker/test/providers/signed-webhook.ts';
+import { NO_ROOMS } from '#worker/parts.ts';
+import worker from '#worker/index.demo.ts';
 import { openLive } from './live-port.ts';
 import { openSocket } from './open-socket.ts';
 import {
@@ -92,14 +92,12 @@ describe('a ticket', () => {
     await refused({ ...ticket, ticket: '' });
     await refused({ ...ticket, ticket: 'x'.repeat(51) });
     await refused({ ...ticket, room: 'europe-0' });
-    // The correct ticket is still valid.
     const socket = await connectBy(ticket);
     await eventually(() => expect(socket.messages.length).toBeGreaterThan(0));
   });
 
   it('a ticket opens no socket after a minute', async () => {
     const ticket = await requestTicket(await person());
-    // The ticket is rewritten as if it had just expired.
     const old = (Date.now() - 1).toString(36).padStart(8, '0') + ticket.ticket.slice(8);
     await runInDurableObject(room(), (_, { storage }) => {
       const holder = storage.kv.get(`ticket:${ticket.ticket}`);

@@ -1,13 +1,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LIVE_TOPICS } from '../domain/live/messages.ts';
-import { TELL_EVERY_MS } from '../domain/live/pace.ts';
-import type { CheckIn } from '../domain/api/checkins.ts';
-import { readLiveDay } from '../worker/core/live-facts.ts';
-import { openDb } from '../worker/db/client.ts';
-import { countingD1 } from '../worker/test/counting-d1.ts';
-import { badge, call, NOW, person, retireBadges, rows } from '../worker/test/harness.ts';
+import { LIVE_TOPICS } from '#domain/live/messages.ts';
+import { TELL_EVERY_MS } from '#domain/live/pace.ts';
+import type { CheckIn } from '#domain/api/checkins.ts';
+import { readLiveDay } from '#worker/core/live-facts.ts';
+import { openDb } from '#worker/db/client.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { badge, call, NOW, person, retireBadges, rows } from '#worker/test/harness.ts';
 import {
   closeAll,
   connect,
@@ -40,7 +40,6 @@ const checkIn = async (user: string): Promise<CheckIn> => {
 const stats = (socket: TestSocket) => socket.of('realtime_stats').at(-1);
 const events = (socket: TestSocket) => socket.of('activity').flatMap((message) => message.events);
 
-/** Deactivates all earlier employees, and creates `people` employees. */
 async function makeCompany(people: number): Promise<string[]> {
   await rows("UPDATE users SET is_active = 0 WHERE role = 'employee'");
   return Promise.all(Array.from({ length: people }, (_, index) => person({ name: `Person of ${people}, ${index}` })));
@@ -72,7 +71,6 @@ describe('realtime_stats', () => {
       expect(stats(socket)).toEqual({
         type: 'realtime_stats',
         at: NOW.toISOString(),
-        // The admin and Ben are online.
         onlineNow: 2,
         day: { checkedIn: before + 1, onTimeRate: 100, pointsGiven: (before + 1) * 2 },
         changed: ['check_in', 'points'],

@@ -1,6 +1,9 @@
-import { toBase64Url } from '../domain/text/encode-bytes.ts';
-import { TICKET_MS } from '../domain/api/live.ts';
-import type { LiveHolder } from '../domain/live/holder.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
+import { TICKET_MS } from '#domain/api/live.ts';
+import type { LiveHolder } from '#domain/live/holder.ts';
+
+/** The address does not contain the ticket, because a socket's address is stored and may be logged. */
+export const TICKET_HEADER = 'x-live-ticket';
 
 const PREFIX = 'ticket:';
 const SECRET_BYTES = 32;
@@ -9,14 +12,13 @@ const SECRET_BYTES = 32;
  * same length, so the sorted keys are in the order of expiry.
  */
 const EXPIRY_LETTERS = 8;
-/** One purge removes at most this many old tickets. */
 const PURGED_AT_ONCE = 100;
 
 const readExpiry = (ticket: string): number => Number.parseInt(ticket.slice(0, EXPIRY_LETTERS), 36);
 
 /**
- * The unused tickets of a room. They are in the room's storage, so they are not lost in an eviction. The calls of this
- * storage are synchronous, so no second request runs between reading a ticket and removing it.
+ * They are in the room's storage, so they are not lost in an eviction. The calls of this storage are synchronous, so
+ * no second request runs between reading a ticket and removing it.
  */
 export class Tickets {
   #kv: SyncKvStorage;
@@ -41,7 +43,6 @@ export class Tickets {
     return readExpiry(ticket) > nowMs ? holder : null;
   }
 
-  /** Removes the tickets for which `isTaken` returns true. */
   take(isTaken: (holder: LiveHolder) => boolean): void {
     // The list is copied, because deleting while iterating over the storage is unsafe.
     const all = Array.from(this.#kv.list<LiveHolder>({ prefix: PREFIX }));

@@ -1,7 +1,6 @@
 /** An alarm that is overdue by more than this will not run any more, in milliseconds. It was lost. */
 const LOST_AFTER_MS = 10_000;
 
-/** Returns true when an alarm that should have run at `atMs` was lost. */
 export const isLost = (atMs: number, nowMs: number): boolean => nowMs - atMs > LOST_AFTER_MS;
 
 /** Sets the only alarm of an object to `atMs`, unless an earlier alarm is set. A lost alarm is set again, for now. */

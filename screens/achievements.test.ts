@@ -14,7 +14,6 @@ const badgeCard = ({ screen }: Device, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Adds a user who was hired today. */
 const FIRST_DAY = [
   `INSERT INTO users (id, employee_id, email, name, first_name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
    VALUES ('first-day', 'first-day', 'noor@example.test', 'Noor van der Berg', 'Noor', '2026-03-02', 'America/Toronto',
@@ -27,7 +26,6 @@ const TENTH_DAY = [
      AND local_date = (SELECT last_check_in_date FROM users WHERE id = 'demo-employee')`,
 ];
 
-/** Turns motion on until the end of the test. */
 async function turnMotionOn(): Promise<void> {
   onTestFinished(() => commands.emulateMotion('reduce'));
   await commands.emulateMotion('no-preference');
@@ -112,7 +110,7 @@ test('a badge that a check-in earns appears on the receipt, among the badges and
   signIn,
 }) => {
   const [before] = company.read(`SELECT points_balance FROM users WHERE id = 'demo-employee'`);
-  // The user has ninety-nine early check-ins. The next check-in is the hundredth, which earns the badge.
+  // The next check-in is the hundredth, which earns the badge.
   company.change(`UPDATE users SET early_check_ins = 99, version = version + 1 WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/achievements');
   const { screen } = device;

@@ -1,10 +1,9 @@
 import { commands, type Locator } from 'vitest/browser';
-import { HEAD_START_MS } from '../web/kit/when-settled.ts';
+import { HEAD_START_MS } from '#web/kit/later.tsx';
 import { afterAnimations, expectNoFindings } from './kit/axe.ts';
 import { PHONE, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Fills in the dialog "Mark as leave" for the last day that it allows. */
 async function describeLeave({ screen }: Device, reason: string): Promise<void> {
   await screen.getByRole('button', { name: 'Mark as leave' }).click();
   const dialog = screen.getByRole('dialog');
@@ -75,9 +74,6 @@ test('the toast of an action is on the page as soon as the dialog closes, so tha
   const device = await signIn('Daniel Reyes', '/admin/users/demo-employee?show=leaves', { prepare: withholdLaterWork });
   const { app, screen } = device;
   await describeLeave(device, 'Trip to the sea.');
-  // The first press loads the toast's code.
-  const listFiles = () => app.performance.getEntriesByType('resource').map(({ name }) => name);
-  await expect.poll(listFiles).toContainEqual(expect.stringContaining('/ToastCard-'));
   await device.rest();
   const toastAtClosing = new Promise<string>((resolve) => {
     const observer = new app.MutationObserver(() => {
@@ -126,7 +122,6 @@ test('after a lost response, a changed draft in the open dialog does not add a s
       `SELECT note FROM leaves WHERE user_id = 'demo-employee' AND note LIKE 'A day %' AND note <> 'A day off'`,
     ),
   ).toEqual([{ note: 'A day at the sea.' }]);
-  // When no request is running, Escape closes the dialog. The focus returns to the button that opened the dialog.
   await commands.press('Escape');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Mark as leave' })).toHaveFocus();
@@ -141,7 +136,6 @@ test('an edit does not overwrite another admin’s change', async ({ signIn, com
   company.change(
     `UPDATE users SET department = 'Sales', location = 'Faro', version = version + 1 WHERE id = 'demo-employee'`,
   );
-  // The server refuses the edit, because another admin changed the user after the dialog opened.
   device.expectProblem(/^answer: \w+ 409 \/api\/users\/demo-employee$/);
   const countSaves = () =>
     device.sent.filter(({ method, path }) => method !== 'GET' && path === '/api/users/demo-employee').length;
@@ -149,7 +143,6 @@ test('an edit does not overwrite another admin’s change', async ({ signIn, com
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(refusal).toMatchTextContent('Somebody else changed this in the meantime.');
   await expect.element(screen.getByText('Faro').first()).toBeInTheDocument();
-  // A second save does not overwrite the other admin's change either.
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(countSaves).toBe(2);
   await device.rest();
@@ -220,7 +213,6 @@ test('the second question about an unusual award is in sight above the buttons',
   expect(bottom).toBeLessThan(top);
   await expectNoFindings(device, 'the second question about an award');
 
-  // Another amount is asked about again.
   await dialog.getByLabelText('Points', { exact: true }).fill('100');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('button', { name: 'Give 100 points' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/kit/routes.ts';
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '#e2e/kit/routes.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, NARROW_PHONE, PHONE, WIDE, type Device } from './kit/device.ts';
 import { expectGerman } from './kit/language.ts';
@@ -7,10 +7,7 @@ import { expect, test } from './kit/test.ts';
 
 type App = Device['app'];
 
-/**
- * Changes the API's responses about nudges as if push were configured and every nudge were sent. The API in the page
- * has no keys for push. Returns the ids of the nudged users.
- */
+/** The API in the page has no keys for push. */
 function configurePush(app: App): string[] {
   const nudged: string[] = [];
   const ask = app.fetch.bind(app);
@@ -31,13 +28,11 @@ function configurePush(app: App): string[] {
   return nudged;
 }
 
-/** Returns the visible entries of the navigation that are marked as the current page. */
 const listLit = ({ app }: Device): string[] =>
   [...app.document.querySelectorAll('#side-bar [aria-current="page"]')]
     .filter((it) => it.checkVisibility())
     .map((it) => it.textContent);
 
-/** Returns the entries of the navigation whose text wraps, is cut off or lies outside the screen. */
 const listCramped = ({ app }: Device): string[] =>
   [...app.document.querySelectorAll('#side-bar a, #side-bar nav button')]
     .filter((it) => it.checkVisibility())
@@ -64,7 +59,6 @@ test('on each page, the navigation marks one entry as current and shows each lab
   }
 });
 
-/** Returns the left edge of the page's heading, in CSS pixels. */
 const readLeft = ({ screen }: Device): number =>
   screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect().left;
 
@@ -211,7 +205,7 @@ test('a dashboard list that could not be read shows an error and a button to try
   await expect.element(claims).toMatchTextContent(/^Claims to decide\s*6/);
 });
 
-/** Makes the company new. It has no rewards, and the list of the first steps is open. */
+/** A company without rewards, whose list of first steps is open. */
 const BEGINNING = [`DELETE FROM setup_aside`, `UPDATE rewards SET retired_at = created_at`] as const;
 
 test('an admin can do one of the first steps and can close their list for good', async ({ company, signIn }) => {
@@ -250,7 +244,7 @@ test('the admin’s dashboard in German shows no English text and fits the narro
   await expectGerman(device, data, 'the admin’s dashboard');
   device.resize(NARROW_PHONE);
   await expectGerman(device, data, 'the admin’s dashboard at 360');
-  // A long waiting time does not wrap. It moves to the next line as a whole.
+  // A long waiting time moves to the next line as a whole.
   const waits = screen
     .getByRole('main')
     .getByText(/^wartet seit \d Tagen$/)

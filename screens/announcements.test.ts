@@ -6,7 +6,6 @@ const send = ({ screen }: Device) => screen.getByRole('main').getByRole('button'
 
 const row = ({ screen }: Device) => screen.getByRole('listitem').filter({ hasText: 'Summer party' });
 
-/** Returns the heights of the open dialog's buttons. */
 const listButtonHeights = ({ screen }: Device): number[] =>
   screen
     .getByRole('dialog')

@@ -1,5 +1,5 @@
 import { commands, userEvent } from 'vitest/browser';
-import type { Analytics } from '../domain/api/analytics.ts';
+import type { Analytics } from '#domain/api/analytics.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { NARROW_PHONE, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';

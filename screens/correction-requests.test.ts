@@ -21,7 +21,6 @@ test('an employee gets a notification when an admin rejects or approves a correc
 }) => {
   company.become([`DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '${MISSED}'`]);
 
-  // The employee asks for the removal of a check-in.
   const maya = await signIn('Maya Okafor', '/employee/profile');
   const dialog = maya.screen.getByRole('dialog');
   await chooseFriday(maya);
@@ -36,7 +35,6 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await expect.element(year(maya)).toMatchTextContent('Your request to take this check-in away waits');
   await expect.element(dialog).not.toBeInTheDocument();
 
-  // The employee asks for a missing check-in.
   await chooseMissedDay(maya);
   await expect.element(year(maya)).toMatchTextContent('Missed');
   await year(maya).getByRole('button', { name: 'Ask for a correction' }).click();
@@ -48,7 +46,6 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await expect.element(year(maya).getByRole('button', { name: 'Withdraw the request' })).toBeVisible();
   await expectNoFindings(maya, 'the day with its request');
 
-  // The admin sees both requests, the oldest first, rejects one and approves the other.
   const daniel = await signIn('Daniel Reyes', '/admin/dashboard');
   const waiting = daniel.screen.getByRole('region', { name: 'Corrections asked for' });
   await expect.element(waiting).toMatchTextContent('2');
@@ -76,7 +73,6 @@ test('an employee gets a notification when an admin rejects or approves a correc
     ),
   ).toEqual([{ time_proof: 'a', added_by: 'demo-admin', check_in_type: 'e' }]);
 
-  // The employee gets two notifications and sees the reason for the rejection.
   const later = await signIn('Maya Okafor', '/employee/profile');
   const { screen } = later;
   await screen.getByRole('button', { name: 'Notifications, 2 unread' }).click();

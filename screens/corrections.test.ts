@@ -17,7 +17,6 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   const count = checkIns.elements().length;
   const dialog = screen.getByRole('dialog');
 
-  // The admin voids the latest check-in with a reason.
   await voidLatest.click();
   const confirm = dialog.getByRole('button', { name: 'Void check-in' });
   await confirm.click();
@@ -28,7 +27,6 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(voidLatest).not.toBeInTheDocument();
 
-  // The admin adds the same check-in again.
   await screen.getByRole('button', { name: 'Add a missed check-in' }).click();
   const add = dialog.getByRole('button', { name: 'Add check-in' });
   // The field contains a year such as 0202 while the admin is still typing the year.
@@ -51,7 +49,6 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   await expect.element(voidLatest).toBeVisible();
   await expect.poll(() => checkIns.elements().length).toBe(count);
 
-  // The admin logs an activity.
   await screen.getByRole('button', { name: 'More', exact: true }).click();
   await screen.getByRole('menuitem', { name: 'Log activity' }).click();
   const wellness = dialog.getByRole('radio', { name: 'Wellness' });

@@ -2,14 +2,13 @@ import { commands, type Locator } from 'vitest/browser';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Returns the days in the parameters `from` and `to` of the app's API requests. */
 const listAskedDays = ({ sent }: Device): string[] =>
   sent.flatMap(({ path }) => {
     const { searchParams } = new URL(path, location.origin);
     return ['from', 'to'].map((name) => searchParams.get(name) ?? '').filter((day) => day !== '');
   });
 
-/** Waits until the app has asked this path about this day. A refused request would be a problem of the device. */
+/** A refused request would be a problem of the device. */
 async function expectAsked(device: Device, path: string, day: string): Promise<void> {
   await expect
     .poll(() => device.sent.map((request) => request.path))
@@ -19,7 +18,7 @@ async function expectAsked(device: Device, path: string, day: string): Promise<v
 
 const blur = (field: Locator) => (field.element() as HTMLElement).blur();
 
-/** Types a day key by key, the month first. While the year is typed, the field contains a year such as 0002. */
+/** While the year is typed, the field contains a year such as 0002. */
 async function type(field: Locator, keys: string): Promise<void> {
   blur(field);
   (field.element() as HTMLElement).focus();
@@ -33,8 +32,7 @@ test('a typed day is sent to the API only after its year is complete', async ({ 
   await expect.element(from).toBeVisible();
   await type(from, '11152025');
   await expectAsked(device, '/api/audit', '2025-11-15');
-  // The field shows an incomplete year while the admin types. When the field loses the focus, it shows the last
-  // complete day again.
+  // When the field loses the focus, it shows the last complete day again.
   await type(from, '1115202');
   await expect.element(from).toHaveValue('0202-11-15');
   blur(from);

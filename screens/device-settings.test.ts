@@ -2,13 +2,11 @@ import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 const KEY = 'employee-rewards-app';
-/** The background colours of the page, as in tokens.css. */
 const PAPER = { light: 'oklch(0.981 0.008 80)', dark: 'oklch(0.2 0.018 270)' };
 
 const stored = (state: object, version = 1) => JSON.stringify({ state, version });
 const readPaper = ({ app }: Device) => app.getComputedStyle(app.document.documentElement).backgroundColor;
 
-/** Stores settings on the device before the first page is loaded. */
 const storeOnce = (text: string) => (app: Device['app']) => {
   if (app.sessionStorage.getItem('stored') === null) app.localStorage.setItem(KEY, text);
   app.sessionStorage.setItem('stored', 'yes');

@@ -7,7 +7,6 @@ const POINT = 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9
 
 const card = ({ screen }: Device) => screen.getByRole('region', { name: 'Devices' });
 
-/** Returns the SQL that adds a device of the demo employee. */
 const add = (id: string, browser: string | null, system: string | null, lastUsedAt: string | null) => {
   const text = (value: string | null) => (value === null ? 'NULL' : `'${value}'`);
   const at = "'2026-02-20T08:00:00.000Z'";

@@ -1,7 +1,7 @@
 import { commands } from 'vitest/browser';
 import { expect, test } from './kit/test.ts';
 
-/** The file with the user's data. The test reads only these parts. */
+/** The test reads only these parts. */
 interface DataFile {
   createdAt: string;
   years: unknown[];
@@ -29,7 +29,6 @@ test('a user can cancel the download of their data, or continue it after a failu
   await expect.poll(() => device.app.performance.getEntriesByName('prepared').length).toBeGreaterThan(0);
   await device.rest();
 
-  // The button Cancel stops the download without a file.
   const answerCheckIns = company.hold({ method: 'GET', path: /^\/api\/checkins\?/ });
   await begin.click();
   await dialog.getByRole('button', { name: 'Download' }).click();
@@ -41,7 +40,6 @@ test('a user can cancel the download of their data, or continue it after a failu
   answerCheckIns();
   await device.rest();
 
-  // After a failure, the next try continues where the download stopped.
   const claims = { method: 'GET', path: /^\/api\/redemptions\?.*limit=50/ };
   const answerClaims = company.refuse({ ...claims, status: 503 });
   device.expectProblem(/^answer: GET 503 \/api\/redemptions$/);
@@ -58,8 +56,7 @@ test('a user can cancel the download of their data, or continue it after a failu
   const { name, bytes } = await downloading;
   expect(name).toBe('my data 2026.json');
   const file = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes))) as DataFile;
-  // Data that was read before the failure is not requested again. The record is requested once, and the check-ins once
-  // per year. Only the claims, which failed, are requested twice.
+  // The record is requested once, and the check-ins once per year. Only the claims, which failed, are requested twice.
   const asked = device.sent.slice(before).map(({ path }) => path);
   const count = (path: RegExp) => asked.filter((one) => path.test(one)).length;
   expect([count(/^\/api\/me/), count(/^\/api\/checkins\?/), count(/^\/api\/redemptions/)]).toEqual([

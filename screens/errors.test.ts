@@ -6,7 +6,8 @@ import { expect, test } from './kit/test.ts';
 const failure = {
   error: { type: 'SERVER', code: 'internal', message: 'Server error. Please try again later.', requestId: 'ref-1' },
 };
-const USERS_SCRIPT = '**/assets/Users-*.js';
+/** The script of the employee's pages. An admin's profile is one of them. */
+const PROFILE_SCRIPT = '**/assets/employee-pages-*.js';
 
 test('after a failure, the button "Try Again" loads the data or the part of the app', async ({ company, signIn }) => {
   const answerAgain = company.refuse({
@@ -28,22 +29,22 @@ test('after a failure, the button "Try Again" loads the data or the part of the 
   await tryAgain.click();
   await expect.element(screen.getByRole('heading', { name: 'Departments' })).toBeVisible();
 
-  onTestFinished(() => commands.findFiles(USERS_SCRIPT));
-  await commands.loseFiles(USERS_SCRIPT);
-  await follow('Users');
+  onTestFinished(() => commands.findFiles(PROFILE_SCRIPT));
+  await commands.loseFiles(PROFILE_SCRIPT);
+  await follow('Profile');
   await expect.element(heading).toHaveTextContent('Oops! Something went wrong');
   await follow('Redemptions');
   await expect.element(heading).toHaveTextContent('Redemptions');
-  await follow('Users');
+  await follow('Profile');
   await expect.element(heading).toHaveTextContent('Oops! Something went wrong');
-  await commands.findFiles(USERS_SCRIPT);
+  await commands.findFiles(PROFILE_SCRIPT);
   await tryAgain.click();
-  await expect.element(heading).toHaveTextContent('Users');
+  await expect.element(heading).toHaveTextContent('Profile');
 
   const stored = JSON.parse(device.app.sessionStorage.getItem('employee-rewards-errors') ?? '[]') as object[];
   expect(stored).toMatchObject([
     { type: 'VALIDATION', status: 400, requestId: 'ref-1', path: '/admin/analytics' },
-    { type: 'UNKNOWN', path: '/admin/users' },
+    { type: 'UNKNOWN', path: '/admin/profile' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { withDatabase } from '../web/offline/database.ts';
+import { withDatabase } from '#web/offline/database.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -31,7 +31,6 @@ test('the first sign-in shows three cards, of which only the third cannot be ski
   await expectNoFindings(device, 'the second card');
   await screen.getByRole('button', { name: 'Skip' }).click();
   await expect.element(heading('Your day')).toBeVisible();
-  // The third card has no button to skip it and no field for a phone number.
   await expect.element(screen.getByRole('button', { name: 'Not now' })).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText(/phone/i)).not.toBeInTheDocument();
   await expectNoFindings(device, 'the third card');

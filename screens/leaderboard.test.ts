@@ -1,5 +1,5 @@
 import { commands, page, type Locator } from 'vitest/browser';
-import { crowd, hide } from '../e2e/kit/rows.ts';
+import { crowd, hide } from '#e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, PHONE, type Device } from './kit/device.ts';
 import { addStaleEntries } from './kit/stale-entries.ts';
@@ -7,17 +7,16 @@ import { expect, test } from './kit/test.ts';
 
 const PATH = '/employee/leaderboard';
 
-/** Makes the stored points of every user belong to an old week, so that this week has no points. */
 const EMPTY_LEADERBOARD = `UPDATE users SET week_start = '2000-01-03'`;
 
 const listRows = ({ screen }: Device) => screen.getByRole('main').getByRole('listitem');
-/** Finds the row of the signed-in user. Only this row contains "You". */
+/** Only this row contains "You". */
 const ownRow = ({ screen }: Device) =>
   screen.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
 const department = ({ screen }: Device) => screen.getByRole('combobox', { name: 'Department' });
 const expectCount = (found: Locator, count: number) => expect.poll(() => found.elements().length).toBe(count);
 
-/** Opens the filters. All filters except the period are behind a button. */
+/** All filters except the period are behind a button. */
 async function openFilters(device: Device): Promise<void> {
   await device.screen.getByRole('button', { name: /^Filters/ }).click();
   await expect.element(department(device)).toMatchTextContent('Finance');
@@ -73,7 +72,6 @@ test('a name on the leaderboard opens the user’s card, or a message about a hi
   await expect.element(card).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
 
-  // After the leaderboard was loaded, another user hides from it.
   company.change("UPDATE users SET hidden_from_leaderboard = 1 WHERE name = 'Marcus Bennett'");
   device.expectProblem(/^answer: GET 404 \/api\/leaderboard\/people\//);
   await screen.getByRole('button', { name: 'Marcus Bennett' }).click();
@@ -128,7 +126,7 @@ test('the filters show any department and location, and can be cleared', async (
   await expect.element(place).toHaveValue('');
   await expect.element(screen.getByRole('list', { name: 'Top three' })).toBeVisible();
   await expectCount(ownRow(device), 1);
-  // The pressed button was removed. The next Tab moves the focus to the first filter.
+  // The next Tab moves the focus to the first filter.
   await commands.press('Tab');
   await expect.element(screen.getByRole('radio', { name: 'All time' })).toHaveFocus();
 });
@@ -175,7 +173,6 @@ test('the leaderboard leaves out hidden users and gives equal points the same ra
   await expect.element(rows.filter({ hasText: 'Person 1002' })).toMatchTextContent('1,234,567');
   await expectCount(rows.filter({ hasText: 'Person 1001' }), 0);
   await expectCount(screen.getByText('Rank 1', { exact: true }), 10);
-  // The list shows ten rows and the user's own row below them.
   await expectCount(rows, 11);
   const more = screen.getByRole('button', { name: 'Show more' });
   await more.click();
@@ -257,7 +254,6 @@ test('changing the leaderboard runs a view transition, but not with reduced moti
   await expectCount(listRows(moving).filter({ hasText: 'Rank 6' }), 1);
   await expect.element(moving.screen.getByRole('radio', { name: 'All time' })).toHaveFocus();
   expect(transitions).toBe(1);
-  // After three changes without a pause, the leaderboard of the last change is shown.
   for (const name of ['Month', 'Week', 'All time']) await choose(moving, name);
   await expectCount(listRows(moving).filter({ hasText: 'Rank 6' }), 1);
   moving.app.document.documentElement.dataset.motion = 'off';

@@ -24,7 +24,6 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
     await expect.element(dialog).not.toBeInTheDocument();
   };
 
-  // The employee asks for leave and sees the open requests.
   await expect.element(card).toMatchTextContent('No leave yet.');
   await expectNoFindings(maya, 'the profile without leave');
   await card.getByRole('button', { name: 'Ask for leave' }).click();
@@ -45,7 +44,6 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await expect.element(requests.last()).toMatchTextContent('Waits for a decision');
   await expectNoFindings(maya, 'the profile with requests');
 
-  // The employee cannot request the same days twice, but can withdraw a request.
   maya.expectProblem(/^answer: POST 409 \/api\/leaves\/requests$/);
   await card.getByRole('button', { name: 'Ask for leave' }).click();
   await firstDay.fill('2026-05-04');
@@ -58,7 +56,6 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await expect.element(requests.first()).toMatchTextContent('Withdrawn');
   await expect.element(card.getByRole('heading')).toHaveFocus();
 
-  // The admin sees both requests, the oldest first, approves one and rejects the other.
   const daniel = await signIn('Daniel Reyes', '/admin/dashboard');
   const waiting = daniel.screen.getByRole('region', { name: 'Leave asked for' });
   await expect.element(waiting).toMatchTextContent('2');
@@ -101,7 +98,6 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await expect.element(leave).toMatchTextContent('decided by Daniel Reyes');
   await expectNoFindings(daniel, 'a person’s leave');
 
-  // The employee's notifications do not contain the kind of the leave.
   const { screen } = await signIn('Maya Okafor', '/employee/profile');
   await expect
     .element(screen.getByRole('region', { name: 'Your leave' }))

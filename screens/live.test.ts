@@ -1,4 +1,4 @@
-import type { OnlineUser } from '../domain/live/messages.ts';
+import type { OnlineUser } from '#domain/live/messages.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { DANIEL, toListMessage, MAYA } from './kit/live-room.ts';

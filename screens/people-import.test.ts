@@ -3,7 +3,6 @@ import { expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Encodes a text in Latin-1, in which each character is one byte. */
 const toLatin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** A CSV file as a German spreadsheet program saves it, with semicolons and in Latin-1. */
@@ -40,13 +39,11 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await screen.getByRole('main').getByRole('link', { name: 'Import people' }).click();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Import people');
 
-  // A broken file is refused with the number of the broken line.
   device.expectProblem(/^answer: POST 400 \/api\/users\/import$/);
   await userEvent.upload(fileField(device), BROKEN);
   await expect.element(alert).toMatchTextContent('Nothing has changed');
   await expect.element(alert).toMatchTextContent('Line 3');
 
-  // The preview shows the new people and the place of each mistake.
   await userEvent.upload(fileField(device), PEOPLE);
   // The admin sees how the letters and columns were read, before anything is compared.
   await expect.element(screen.getByRole('list', { name: 'How we read them' })).toMatchTextContent('Jörg');
@@ -73,7 +70,6 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(anne).toMatchTextContent('The day you add them');
   await expect.element(screen.getByText('1 new person has no hire date in this file.')).toBeVisible();
 
-  // The import can be applied after the page is loaded again.
   await device.reload();
   await screen.getByRole('button', { name: 'Add 2 people' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Done' })).toHaveFocus();
@@ -90,7 +86,6 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(screen.getByRole('heading', { name: 'There is nothing to do' })).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'No change 2' })).toBeInTheDocument();
 
-  // When the rows of an import are deleted, the page asks for the file again.
   await chooseAnother(device);
   await userEvent.upload(fileField(device), LATE);
   await compare(device);
@@ -155,7 +150,6 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   const row = screen.getByRole('table', { name: 'New' }).getByRole('row').filter({ hasText: 'Kristīne' });
   await expect.element(row).toMatchTextContent('April 3, 2024');
 
-  // The preview leads back to the same file with the same choices.
   const change = screen.getByRole('button', { name: 'Change columns' });
   await change.click();
   await expect.element(screen.getByRole('heading', { name: 'desks.csv' })).toHaveFocus();
@@ -177,7 +171,6 @@ test('an admin corrects what was recognized in a file: the letters, a column and
     { name: 'Kristīne Berzins', location: '', hire_date: '2024-04-03' },
   ]);
 
-  // The next file with these columns keeps the choices.
   await chooseAnother(device);
   await userEvent.upload(fileField(device), file);
   await expect.element(screen.getByRole('combobox', { name: 'Encoding' })).toHaveDisplayValue('Baltic (windows-1257)');

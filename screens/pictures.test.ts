@@ -16,7 +16,6 @@ async function makePicture(width: number, height: number, type = 'image/png'): P
   return canvas.convertToBlob({ type });
 }
 
-/** Chooses a file in a file field of the page, without the browser's dialog. */
 function choose({ app }: Device, file: Blob, name: string, index = 0): void {
   const input = app.document.querySelectorAll<HTMLInputElement>('input[type=file]')[index];
   if (!input) throw new Error('There is no field for a file');
@@ -98,8 +97,7 @@ test('the sign-in page, the top bar and the settings show the company’s name a
   await expect.poll(() => device.app.document.querySelector<HTMLImageElement>('header img')?.naturalWidth).toBe(192);
   await expectNoFindings(device, 'the settings with a logo');
 
-  // A wide logo contains the company's name, so the bar shows no name beside the logo. The alternative text of the logo
-  // is the name.
+  // A wide logo contains the company's name, so the bar shows no name beside the logo.
   choose(device, await makePicture(900, 200), 'wordmark.png');
   await expect.element(screen.getByRole('banner').getByRole('img', { name: 'Northwind Bakery' })).toBeVisible();
   await expectNoFindings(device, 'the bar with a name in letters');

@@ -1,5 +1,5 @@
 import { commands, type Locator } from 'vitest/browser';
-import { NEW_PERSON, TWO_DAYS_OFF } from '../e2e/kit/rows.ts';
+import { NEW_PERSON, TWO_DAYS_OFF } from '#e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, PHONE, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
@@ -11,7 +11,7 @@ const streak = ({ screen }: Device) => screen.getByRole('region', { name: 'Your 
 const year = ({ screen }: Device) => screen.getByRole('region', { name: 'Your year' });
 const points = ({ screen }: Device) => screen.getByRole('region', { name: 'Point history' });
 
-/** Returns the SQL that adds bonuses of one point each. Each bonus is two hours newer than the one before. */
+/** Each bonus is two hours newer than the one before. */
 const bookMany = (count: number): string => `
   INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
     description, created_by, running_balance, running_earned, booked_day, created_at)
@@ -197,7 +197,6 @@ test('the point history shows 5,000 rows, one page at a time', async ({ company,
     await expect.element(shownCount).toHaveTextContent(`${shown} entries shown`);
   }
   await expect.element(more).toHaveFocus();
-  // A script clicks the button for the remaining ninety-seven pages.
   const section = points(device).element();
   const findMore = () => [...section.querySelectorAll('button')].find((it) => it.textContent === 'Show more');
   await expect

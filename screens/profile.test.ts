@@ -12,7 +12,6 @@ const listPuts = ({ sent }: Device) => sent.filter(({ method }) => method === 'P
 
 const expectPath = (device: Device, path: string) => expect.poll(() => device.app.location.pathname).toBe(path);
 
-/** Opens the user's own settings through the navigation and the profile. */
 async function goToSettings({ app, screen }: Device): Promise<void> {
   await screen.getByRole('navigation').getByRole('link', { name: 'Profile', exact: true }).click();
   await screen
@@ -144,7 +143,6 @@ test('saving keeps another device’s changes of other fields, and asks about a 
   await expect.element(screen.getByText('Profile saved.')).toBeVisible();
   await expect.element(screen.getByLabelText('Location')).toHaveValue('Lisbon');
   await expect.element(bio(device)).toHaveValue('mine');
-  // The first request is refused, because its version is old.
   expect(listPuts(device)).toHaveLength(2);
 
   await bio(device).fill('mine again');

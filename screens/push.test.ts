@@ -10,10 +10,8 @@ const PUSH_KEY = `B${'k'.repeat(86)}`;
 type App = Device['app'];
 
 interface Browser {
-  /** Returns false when the browser has lost its service worker. */
   hasWorker?: () => boolean;
   permission?: NotificationPermission;
-  /** The user's answer to the prompt. */
   answer?: NotificationPermission;
   isSubscribed?: boolean;
 }
@@ -30,7 +28,6 @@ function configure(app: App): void {
   };
 }
 
-/** Adds a fake service worker with a push subscription to the page. */
 function prepareBrowser(
   app: App,
   { permission = 'default', answer = 'denied', isSubscribed = false, hasWorker = () => true }: Browser,
@@ -60,7 +57,6 @@ function prepareBrowser(
   return serviceWorker;
 }
 
-/** Stores on the device that the user has turned push on here before. */
 const turnedOn = () => localStorage.setItem('employee-rewards-push', 'demo-employee');
 const card = ({ screen }: Device) =>
   screen.getByRole('region', { name: /^(How we reach you|Wie wir dich erreichen)$/ });

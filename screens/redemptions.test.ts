@@ -1,13 +1,12 @@
 import { commands, page } from 'vitest/browser';
-import { UNDO_MS } from '../domain/outbox/action.ts';
-import { TEA_CLAIMS } from '../e2e/kit/rows.ts';
+import { UNDO_MS } from '#domain/outbox/action.ts';
+import { TEA_CLAIMS } from '#e2e/kit/rows.ts';
 import { expectFits, expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { addStaleEntries } from './kit/stale-entries.ts';
 import { expect, test } from './kit/test.ts';
 
 const rows = ({ screen }: Device) => screen.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
-/** Finds the row of one of TEA_CLAIMS. */
 const tea = (device: Device, number: number) =>
   // A filter searches inside the filtered element, so this locator does not begin at the iframe.
   rows(device).filter({ has: page.getByRole('button', { name: `Details of Tea ${number} for` }) });
@@ -38,7 +37,6 @@ test('in a long queue, an admin can retry a failed page, select all claims and d
   const { screen } = device;
   await expect.element(screen.getByRole('region', { name: 'Claims to decide' })).toMatchTextContent('50+');
   await expect.element(screen.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();
-  // A check-in shows its local time. It also shows its time zone if this zone differs from the company's.
   await expect
     .element(screen.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem').first())
     .toMatchTextContent('Toronto');
@@ -69,7 +67,6 @@ test('in a long queue, an admin can retry a failed page, select all claims and d
   await bar(device).getByRole('button', { name: 'Clear selection' }).click();
   await expect.element(bar(device)).not.toBeInTheDocument();
 
-  // While the mouse is over the list, no row moves.
   await screen.getByRole('heading', { level: 1 }).hover();
   // A row that was approved by keyboard keeps its place until the focus leaves the list.
   const approve = tea(device, 3).getByRole('button', { name: 'Approve' });
@@ -111,7 +108,6 @@ test('a dialog shows the new status of a claim that another admin has decided', 
   await expect.element(dialog.getByText('Approved', { exact: true }).first()).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
 
-  // The dialog for the fulfilment shows the new status too. Its text field keeps the text.
   await dialog.getByRole('button', { name: 'Fulfil' }).click();
   await dialog.getByRole('textbox').fill('On your desk.');
   await decide({ status: 'rejected', rejectionReason: 'Out of tea.' });
@@ -189,7 +185,6 @@ test('an approval can be undone until it is sent', async ({ signIn, company }) =
   await expect.poll(() => readStatus(1)).toBe('approved');
   await expect.element(undo(1)).not.toBeInTheDocument();
 
-  // Another filter also sends the approval.
   await approve(2);
   await expect.element(undo(2)).toBeVisible();
   await screen.getByRole('radio', { name: /^Approved/ }).click();
@@ -224,7 +219,7 @@ test('after a lost response, the retry of a bulk approval approves no claim twic
   await expect.element(dialog).toMatchTextContent('5 claims of 5 people, 380 points in all.');
   await expectFits(device, 'the question before many are approved');
 
-  // The response to the first request is lost. The second request approves no claim twice.
+  // The second request approves no claim twice.
   const answerAgain = company.loseAnswers({ method: 'POST', path: /^\/api\/redemptions\/bulk$/ });
   await dialog.getByRole('button', { name: 'Approve 5 claims' }).click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();

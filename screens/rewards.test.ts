@@ -1,12 +1,11 @@
 import { commands, page } from 'vitest/browser';
-import { bulkRewards, singleReward } from '../e2e/kit/rows.ts';
+import { bulkRewards, singleReward } from '#e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { claim, openTab } from './kit/rewards.ts';
 import { expect, test } from './kit/test.ts';
 
 const PATH = '/employee/rewards';
-/** The balance of the demo employee. */
 const BALANCE = 1620;
 const COFFEE = { name: 'Barista coffee', cost: 5 };
 
@@ -41,7 +40,6 @@ const expectClaim = ({ app }: Device, reward: string, text: RegExp) =>
     })
     .toMatch(text);
 
-/** Holds back the app's timers of 4 to 13 seconds. The returned function lets these 13 seconds pass at once. */
 function holdTimers(app: Device['app']): () => void {
   const timers = new Map<number, () => void>();
   const start = app.setTimeout.bind(app) as (run: () => void, delayMs?: number) => number;
@@ -181,14 +179,7 @@ test('the bar of a reward’s progress lies neither on the line between the rows
   );
 });
 
-test('after a claim by keyboard, the button Undo gets the focus and keeps its toast visible', async ({
-  signIn,
-  onTestFinished,
-}) => {
-  // On a slow connection, the code of the toast arrives after the dialog has closed.
-  const toastFiles = '**/ToastCard*';
-  await commands.holdFiles(toastFiles);
-  onTestFinished(() => commands.findFiles(toastFiles));
+test('after a claim by keyboard, the button Undo gets the focus and keeps its toast visible', async ({ signIn }) => {
   let passTime = () => {};
   const device = await signIn('Maya Okafor', PATH, { prepare: (app) => void (passTime = holdTimers(app)) });
   const { screen } = device;
@@ -202,8 +193,6 @@ test('after a claim by keyboard, the button Undo gets the focus and keeps its to
   focus(confirm);
   await commands.press('Enter');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(findUndo(device)).not.toBeInTheDocument();
-  await commands.findFiles(toastFiles);
   await expect.element(findUndo(device)).toHaveFocus();
   // A toast without the focus would disappear earlier.
   passTime();
@@ -221,7 +210,6 @@ test('a refused claim shows the reason and refreshes the screen', async ({ compa
   const question = device.screen.getByRole('dialog');
   const confirm = question.getByRole('button', { name: 'Claim reward' });
 
-  // The reward goes out of stock while the dialog is open.
   const coffee = findCard(device, COFFEE.name);
   await coffee.getByRole('button', { name: /^Claim/ }).click();
   await expect.element(question).toMatchTextContent(BALANCE.toLocaleString('en'));
@@ -236,7 +224,6 @@ test('a refused claim shows the reason and refreshes the screen', async ({ compa
   await expect.element(coffee.getByRole('button', { name: /^Claim/ })).not.toBeInTheDocument();
   await expectBalance(device, BALANCE);
 
-  // The user spends the points on another device while the dialog is open.
   const treat = findCard(device, 'Bakery treat');
   await treat.getByRole('button', { name: /^Claim/ }).click();
   await company.ask('demo-employee', 'POST', '/api/rewards/claim', { rewardId: 'all-of-it' });

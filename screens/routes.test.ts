@@ -1,4 +1,4 @@
-import { ADMIN_SCREENS, EMPLOYEE_SCREENS, LEGACY, NAVIGATION, type Screen } from '../e2e/kit/routes.ts';
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS, LEGACY, NAVIGATION, type Screen } from '#e2e/kit/routes.ts';
 import { DESKTOP, PHONE, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 

@@ -161,7 +161,6 @@ test('only a super admin sees the points that admins gave each other', async ({ 
   const { screen } = maya;
   const card = screen.getByRole('region', { name: 'Points that admins gave each other' });
   await expect.element(card).toMatchTextContent('No two admins gave each other points.');
-  // The demo already contains an award of 20 points from Eleanor Whitfield to Daniel Reyes.
   for (const [from, userId, amount] of [
     ['demo-admin', 'demo-super-admin', 40],
     ['demo-super-admin', 'demo-admin', 1],

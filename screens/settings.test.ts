@@ -5,7 +5,6 @@ import { expect, test } from './kit/test.ts';
 const setting = ({ screen }: Device, name: string) =>
   screen.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Delays the answers to the app's requests for the settings until the returned function is called. */
 function delaySettings({ app }: Device): () => void {
   const ask = app.fetch.bind(app);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -49,7 +48,6 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   await device.rest();
   await expect.element(row).toMatchTextContent('Default: 20 claims · Changed by Daniel Reyes');
 
-  // Another admin saves the same setting while this admin is typing.
   await claims.fill('40');
   await company.ask('demo-super-admin', 'PUT', '/api/settings/claims_per_hour', {
     value: 5,
@@ -69,7 +67,6 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   await expect.element(claims).toHaveValue('40');
   await expect.element(undoReset).not.toBeInTheDocument();
 
-  // Only a super admin can change a limit that applies to admins.
   const reserved = setting(device, 'Points an admin may award within 24 hours');
   await expect.element(reserved).toMatchTextContent('Only a super admin can change this.');
   expect(reserved.getByRole('textbox').elements()).toEqual([]);
@@ -102,7 +99,6 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
     await expect.element(question).toBeVisible();
   };
   await screen.getByRole('button', { name: 'Change scoring' }).click();
-  // A raise of 50 percent needs no approval by a second admin.
   await screen.getByRole('textbox', { name: 'Points when early' }).fill('3');
   await tryIt.click();
   // The table has a header and one row for each of the demo company's seven departments.

@@ -19,7 +19,6 @@ test.for([
     const focus = (name: string) => (screen.getByRole('button', { name }).element() as HTMLElement).focus();
     await expect.element(heading).toHaveTextContent('Admin');
 
-    // The first tab stop is a link that skips to the content.
     device.app.focus();
     await commands.press('Tab');
     const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -28,7 +27,6 @@ test.for([
     await commands.press('Enter');
     await expect.element(screen.getByRole('main')).toHaveFocus();
 
-    // The next tab stops are the items of the top bar and then the navigation.
     await device.reload();
     await expect.element(heading).toHaveTextContent('Admin');
     const stops: string[] = ['Skip to content', 'Employee Rewards', 'Notifications'];
@@ -57,7 +55,6 @@ test.for([
       expect(device.app.getComputedStyle(focused(device)!).outlineStyle).not.toBe('none');
     }
 
-    // The bell opens and closes its panel and keeps the focus.
     const bell = screen.getByRole('button', { name: 'Notifications' });
     const panel = screen.getByRole('region', { name: 'Notifications' });
     focus('Notifications');
@@ -67,7 +64,6 @@ test.for([
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(bell).toHaveFocus();
 
-    // A change of page sets the title, the focus and the current link.
     const users = navigation.getByRole('link', { name: 'Users' });
     (users.element() as HTMLElement).focus();
     await commands.press('Enter');
@@ -84,7 +80,6 @@ test.for([
     device.goThroughHistory(-1);
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Admin' })).toHaveFocus();
 
-    // Signing out by keyboard moves the focus to the heading of the sign-in page.
     if (!isDesktop) {
       focus('Account');
       await commands.press('Enter');

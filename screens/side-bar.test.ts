@@ -3,7 +3,6 @@ import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 test('the side bar folds to icons with accessible names, and is still folded after a reload', async ({ signIn }) => {
-  /** The widths of the side bar in all frames since the page was loaded. */
   let widths = new Set<number>();
   const device = await signIn('Daniel Reyes', '/admin/dashboard', {
     prepare(app) {
@@ -33,7 +32,6 @@ test('the side bar folds to icons with accessible names, and is still folded aft
   const analytics = screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' });
   await expect.element(analytics).toBeVisible();
 
-  // An icon of the folded side bar shows its name on hover and on focus.
   const findLabel = () => bar().querySelector('[aria-hidden="true"] > span');
   const readLabel = () =>
     findLabel()?.checkVisibility({ visibilityProperty: true }) ? findLabel()!.textContent : null;
@@ -48,7 +46,6 @@ test('the side bar folds to icons with accessible names, and is still folded aft
   await commands.press('Escape');
   await expect.poll(readLabel).toBeNull();
 
-  // After a reload, the side bar is folded from the first frame.
   await device.reload();
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin');

@@ -3,7 +3,6 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP, NARROW_PHONE } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Returns the SQL that gives the demo company's station a printed code and a place rule. */
 const withRule = (rule: object) =>
   `UPDATE qr_stations SET printed_secret = 'K7QM2XPAK7QM2XPA', place_rule = '${JSON.stringify(rule)}'`;
 const CODE = '01 K7QM 2XPA K7QM 2XPA';

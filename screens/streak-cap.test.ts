@@ -1,8 +1,7 @@
-import { SCORING_PRESETS } from '../domain/scoring/policy.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-/** The streak of the demo employee at the start, and the longest streak, in days. */
 const STREAK = 28;
 const LONGEST = 32;
 const SCREENS = ['dashboard', 'leaderboard', 'profile', 'achievements'].map((name) => `/employee/${name}`);
@@ -13,7 +12,6 @@ const ADMIN_SCREENS = [
   '/admin/analytics',
 ];
 
-/** Returns the lines of the screen that contain a longer streak than the scoring preset "demo" allows. */
 function listLongStreaks({ screen }: Device): string[] {
   const text = (screen.getByRole('main').element() as HTMLElement).innerText;
   // A figure and its label are on separate lines, so a number is joined with the lines before and after it.

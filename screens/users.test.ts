@@ -10,7 +10,7 @@ const list = ({ screen }: Device) => screen.getByRole('list', { name: 'Users' })
 const row = (device: Device, name: string) => list(device).getByRole('listitem').filter({ hasText: name });
 const goToUsers = ({ screen }: Device) => screen.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
 
-/** Loses the next response to a request for this path. The server has already handled the request. */
+/** The server has already handled the request. */
 function loseResponse({ app }: Device, path: string): void {
   const ask = app.fetch.bind(app);
   app.fetch = async (input, init) => {
@@ -51,7 +51,7 @@ test('an admin searches for a user, opens the record and suspends the user with 
   await screen.getByText('Redemptions', { exact: true }).last().click();
   await expect.element(screen.getByRole('region', { name: 'Redemptions' })).toBeVisible();
 
-  // The actions that lock a user out are in a menu. Escape closes the menu and returns the focus to the menu's button.
+  // Escape closes the menu and returns the focus to the menu's button.
   const menu = screen.getByRole('button', { name: 'More', exact: true });
   (menu.element() as HTMLElement).focus();
   await commands.press('Enter');
@@ -103,7 +103,6 @@ test('an admin approves several users at once and sees which users are left out 
   const device = await signIn('Daniel Reyes', '/admin/users');
   const { screen } = device;
   const [rejected = ''] = names.slice(2, 3);
-  // The selection keeps the users who were selected in earlier searches.
   for (const name of names) {
     await screen.getByRole('searchbox').fill(name);
     const box = screen.getByRole('checkbox', { name: `Select ${name}` });
@@ -113,7 +112,6 @@ test('an admin approves several users at once and sees which users are left out 
   const bar = screen.getByRole('region', { name: 'What to do with those selected' });
   await expect.element(bar).toMatchTextContent('5 selected');
   company.change(`UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-003'`);
-  // The button counts only the users who were pending when they were selected.
   await bar.getByRole('button', { name: 'Approve 3' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Approve 3 people' });
   await expect.element(dialog).toMatchTextContent('2 people will be approved.');
@@ -130,7 +128,6 @@ test('an admin approves several users at once and sees which users are left out 
     .element(dialog.getByRole('listitem').filter({ hasText: rejected }))
     .toMatchTextContent('Only somebody who waits');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  // The users who were not approved stay selected.
   await expect.element(bar).toMatchTextContent('3 selected');
   expect(
     company.read(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { playwright, defineBrowserCommand } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { findHeadlessShell, launchOptions } from '../scripts/lib/chromium.ts';
+import { findHeadlessShell, launchOptions } from '#scripts/lib/chromium.ts';
 import { builtApp } from './kit/site.ts';
 
 interface DownloadedFile {
@@ -9,25 +9,21 @@ interface DownloadedFile {
   bytes: number[];
 }
 
-/** Actions of the browser that a script in the page cannot do. Tests call them with `commands` of vitest/browser. */
+/** Tests call them with `commands` of vitest/browser. */
 const commands = {
-  /** Sets the preferred colour scheme of the browser. */
   emulateScheme: defineBrowserCommand<[scheme: 'light' | 'dark']>(({ page }, colorScheme) =>
     page.emulateMedia({ colorScheme }),
   ),
-  /** Sets the browser's preference for motion. By default, the tests run with reduced motion. */
+  /** By default, the tests run with reduced motion. */
   emulateMotion: defineBrowserCommand<[motion: 'reduce' | 'no-preference']>(({ page }, reducedMotion) =>
     page.emulateMedia({ reducedMotion }),
   ),
-  /** Presses a key while an element has the focus. */
   press: defineBrowserCommand<[key: string]>(({ page }, key) => page.keyboard.press(key)),
-  /** Makes requests for matching files fail until `findFiles` is called. */
   loseFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, (route) => route.abort())),
-  /** Holds back requests for matching files until `findFiles` is called. */
   holdFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, () => {})),
-  /** Undoes `loseFiles` or `holdFiles`. The browser then sends the requests that were held back. */
+  /** The browser then sends the requests that were held back. */
   findFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.unroute(files)),
-  /** Waits for the next download. Start this command before the click, without await. */
+  /** Start this command before the click, without await. */
   nextDownload: defineBrowserCommand<[]>(async ({ page }): Promise<DownloadedFile> => {
     const download = await page.waitForEvent('download');
     return { name: download.suggestedFilename(), bytes: [...readFileSync(await download.path())] };
@@ -46,10 +42,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/**
- * Returns the configuration for the tests of the screens. They run in Chromium with the built app and the real API,
- * both in the page (docs/decisions/0048).
- */
+/** The screens run in Chromium with the built app and the real API, both in the page (docs/decisions/0047). */
 export function screensProject(): TestProjectInlineConfiguration {
   return {
     plugins: [builtApp()],

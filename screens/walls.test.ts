@@ -17,7 +17,6 @@ const setZone = (company: TestCompany, zone: string) =>
     VALUES ('company_time_zone', '"${zone}"', 'x', 'x')
     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`);
 
-/** Returns the phase of the day that the wall shows. */
 const readPhase = (device: Device) => device.app.document.querySelector('.wall')?.getAttribute('data-phase');
 
 test('an admin previews a wall, adds it and disconnects it', async ({ company, signIn }) => {

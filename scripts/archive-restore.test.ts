@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { restoreRemote } from './lib/archive/remote.ts';
+import { restoreRemote } from './lib/closed-months/remote.ts';
 import { prepareDatabase } from './lib/database.ts';
 import type { Ran } from './lib/deploy/wrangler.ts';
 import { ROOT, tool } from './lib/paths.ts';
@@ -28,7 +28,6 @@ const restore = (...args: string[]) =>
     env: { STATE_DIR: stateDir },
   });
 
-/** Runs the app's scheduled jobs 40 times with a clock two years later, so that all months are archived. */
 async function moveMonths(): Promise<void> {
   const port = await freePort();
   const server = await startServer({ port, stateDir, clock: 'fixed:2028-03-01T12:00:00Z' });

@@ -1,12 +1,12 @@
 /**
  * `npm run archive:restore -- 2025-03`: restores an archived month to the local database. With --remote, it restores
- * the month on Cloudflare. Without a month, it lists the archived months. See docs/operate.md, "The archive".
+ * the month on Cloudflare. Without a month, it lists the archived months. See docs/operate.md, "Closed months".
  */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { listLocal, restoreLocal } from './lib/archive/local.ts';
-import { listRemote, restoreRemote } from './lib/archive/remote.ts';
+import { listLocal, restoreLocal } from './lib/closed-months/local.ts';
+import { listRemote, restoreRemote } from './lib/closed-months/remote.ts';
 import { realWrangler } from './lib/deploy/wrangler.ts';
 import { ROOT, stateDir } from './lib/paths.ts';
 import { fail, say } from './lib/say.ts';

@@ -1,4 +1,3 @@
-/** `npm run check`: checks the format, the lint and import rules, the types and unused code. */
 import { checks } from './lib/checks.ts';
 import { run } from './lib/processes.ts';
 import { fail, say } from './lib/say.ts';

@@ -7,9 +7,6 @@ import { buildDemoIfChanged, DEMO_FOLDER } from './lib/web-build.ts';
 
 const DEFAULT_PORT = 8788;
 
-/**
- * Returns the port in PORT. Without PORT, returns the default or a free port. Throws when the port in PORT is taken.
- */
 async function choosePort(): Promise<number> {
   const port = wantedPort(process.env.PORT, DEFAULT_PORT);
   if (await portIsFree(port)) return port;

@@ -37,7 +37,7 @@ function readFlags(): Flags {
   }
 }
 
-/** Builds the web app for production into `web`. These variables override the developer's .env files. */
+/** These variables override the developer's .env files. */
 async function build(answers: Answers, web: string): Promise<void> {
   const env = {
     ...AS_SHIPPED,

@@ -5,10 +5,7 @@ import { expect, test } from 'vitest';
 import { openFrontDoor } from './lib/front-door.ts';
 import { freePort, portIsFree } from './lib/ports.ts';
 
-/**
- * Starts a server that accepts every upgrade and keeps the socket open. It sends "hello" together with the headers, and
- * then sends back what it receives. Returns its port.
- */
+/** Sends "hello" together with the headers, and then sends back everything it receives. */
 function startUpgrading(): Promise<{ port: number; stop: () => void }> {
   const sockets: Duplex[] = [];
   const server = createServer();

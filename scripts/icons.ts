@@ -1,4 +1,3 @@
-/** `npm run icons`: generates all icons of the installed app from the drawing web/public/favicon.svg. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';

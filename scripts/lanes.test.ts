@@ -7,7 +7,7 @@ interface Task {
   after?: readonly string[];
 }
 
-/** Starts tasks that run until the test ends them. `running` returns the names of the running tasks. */
+/** Starts tasks that run until the test ends them. */
 function begin(tasks: readonly Task[], width = 2) {
   const ends = new Map<string, () => void>();
   const fails = new Map<string, (error: Error) => void>();
@@ -20,7 +20,6 @@ function begin(tasks: readonly Task[], width = 2) {
   return {
     done,
     running: () => [...ends.keys()],
-    /** Ends one task, and waits until the next tasks have started. */
     end: async (name: string) => {
       ends.get(name)?.();
       await new Promise(setImmediate);

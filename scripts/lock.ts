@@ -1,4 +1,4 @@
-/** `npm run lock`: adds the builds of every platform to package-lock.json after `npm install` (docs/decisions/0003). */
+/** `npm run lock`: adds the builds of every platform to package-lock.json after `npm install` (docs/decisions/0001). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingBuilds, type Lock } from './lib/lock.ts';

@@ -1,4 +1,3 @@
-/** `npm run reset`: deletes the local data and creates a new demo company. */
 import { rmSync } from 'node:fs';
 import { nowBy } from './lib/clock.ts';
 import { prepareDatabase } from './lib/database.ts';

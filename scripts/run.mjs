@@ -1,7 +1,7 @@
 /**
- * Starts the commands of package.json. `node scripts/run.mjs <command>` runs scripts/<command>.ts with the project's
- * Node 24. A command such as `../bench/rows` is a file outside scripts/. Only this file runs with the Node of the
- * machine (20 or later), often before the packages are installed. So it uses only modules that are built into Node.
+ * `node scripts/run.mjs <command>` runs scripts/<command>.ts with the project's Node 24. A command such as
+ * `../bench/rows` is a file outside scripts/. Only this file runs with the Node of the machine (20 or later), often
+ * before the packages are installed. So it uses only modules that are built into Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,6 @@ function fail(line) {
   process.exit(1);
 }
 
-/** Returns a hash of the lock file and of the platform, which identifies an installation of the packages. */
 function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
@@ -58,10 +57,7 @@ function installIfNeeded() {
   console.log(`Installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
 }
 
-/**
- * True when node_modules contains exactly the versions of the lock file. The installed versions come from npm's record,
- * which npm writes at the end of an installation.
- */
+/** The installed versions come from npm's record, which npm writes at the end of an installation. */
 function isInStep() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -73,10 +69,7 @@ function isInStep() {
   );
 }
 
-/**
- * Ends the child when npm, the parent of this process, has ended. npm does not forward SIGHUP, and no process can
- * forward SIGKILL.
- */
+/** npm does not forward SIGHUP, and no process can forward SIGKILL. */
 function endWithParent(child) {
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');

@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots`: takes the screenshots for the README and for the app's manifest. They show a new demo company
- * on a Monday morning.
- */
+/** `npm run screenshots`: takes the screenshots for the README and for the app's manifest. */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -16,11 +13,9 @@ import { startServer, type Server } from './lib/server.ts';
 import { buildWebIfChanged } from './lib/web-build.ts';
 
 const DOCS = join(ROOT, 'docs');
-/** The folder of the screenshots that a browser shows before an installation. web/build/manifest.ts lists them. */
 const PUBLIC = join(ROOT, 'web', 'public', 'screenshots');
 const LIMIT_BYTES = 300_000;
 
-/** Opens a page with reduced motion, so that no screenshot shows an unfinished animation. */
 function device(
   browser: Browser,
   server: Server,

@@ -26,7 +26,7 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 type Headers = Record<string, string>;
 
-/** Sends a request with any headers. `fetch` cannot set the header Host, so this function does not use it. */
+/** `fetch` cannot set the header Host, so this function does not use it. */
 function ask(path: string, headers: Headers): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => {

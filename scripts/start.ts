@@ -1,4 +1,3 @@
-/** `npm start`: starts the app with the demo company. A new clone needs no other command. */
 import { nowBy } from './lib/clock.ts';
 import { prepareDatabase } from './lib/database.ts';
 import { stateDir } from './lib/paths.ts';

@@ -30,7 +30,6 @@ interface Process {
   command: string;
 }
 
-/** Lists all running processes. Skips zombies, because they have ended and use no resources. */
 function listProcesses(): Process[] {
   const lines = execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,pgid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
@@ -46,12 +45,9 @@ function listTree(root: number): Process[] {
   return tree;
 }
 
-/** Returns the running processes of the groups. Two calls may differ, because wrangler may restart workerd. */
+/** Two calls may differ, because wrangler may restart workerd. */
 const listLeft = (groups: ReadonlySet<number>) => listProcesses().filter(({ group }) => groups.has(group));
 
-/**
- * Starts `npm run <command>` with its own process group and state folder, and waits until the command serves the app.
- */
 async function serve(command: string, expect: ExpectStatic): Promise<{ port: number; tree: Process[] }> {
   const port = await freePort();
   const stateDir = mkdtempSync(join(folder, 'state-'));
@@ -67,7 +63,7 @@ async function serve(command: string, expect: ExpectStatic): Promise<{ port: num
 
 type Target = 'npm' | 'run.mjs' | 'the script' | 'wrangler' | 'the group';
 
-/** Returns the id of the process that gets the signal. The id is negative for a process group. */
+/** The id is negative for a process group. */
 function findTarget(tree: Process[], target: Target, command: string): number {
   const [npm] = tree;
   const named = {
@@ -81,9 +77,6 @@ function findTarget(tree: Process[], target: Target, command: string): number {
   return named.pid;
 }
 
-/**
- * Starts a command, sends a signal, and waits until no process is left. Returns whether the port is free afterwards.
- */
 async function stopBy(command: string, target: Target, name: NodeJS.Signals, expect: ExpectStatic): Promise<boolean> {
   const { port, tree } = await serve(command, expect);
   const groups = new Set(tree.map(({ group }) => group));

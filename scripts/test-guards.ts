@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { GUARD_NAMES } from '../worker/core/guard-names.ts';
+import { GUARD_NAMES } from '#worker/core/guard-names.ts';
 import {
   findKiller,
   findSource,
@@ -27,11 +27,9 @@ import { fail, say } from './lib/say.ts';
 
 /** The number of guards that are tested at the same time. Each guard has its own vitest with one worker. */
 const AT_ONCE = 2;
-/** The time limit of one run of vitest. Only a run that hangs reaches it. */
+/** Only a run that hangs reaches it. */
 const TIMEOUT_MS = 20 * 60_000;
 const TEST_TIMEOUT_MS = 5 * 60_000;
-/** The test files that are not run. The fuzz test is too slow. */
-const NOT_RUN = ['worker/fuzz.test.ts'];
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-guards');
 const RESULTS_FILE = join(CACHE, 'last.json');
 
@@ -44,9 +42,7 @@ function readStoredResults(): StoredResult | null {
   return existsSync(RESULTS_FILE) ? (JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as StoredResult) : null;
 }
 
-/**
- * Runs tests of the Worker without the guard `guardOut`, and returns vitest's report. An empty name removes no guard.
- */
+/** An empty name removes no guard. */
 async function runTests(
   guardOut: string,
   args: readonly string[],
@@ -70,8 +66,7 @@ async function runTests(
 async function record(): Promise<Evaluations> {
   say('Running the tests of the Worker once, to find which of them run which guard ...');
   const startedMs = Date.now();
-  const left = NOT_RUN.flatMap((file) => ['--exclude', file]);
-  const report = await runTests('', ['--reporter=dot', '--silent', ...left], 'record', { show: true });
+  const report = await runTests('', ['--reporter=dot', '--silent'], 'record', { show: true });
   const killer = findKiller(report);
   if (killer) throw new Error(`A test fails with every guard in place: ${killer.by}\n${killer.why}`);
   const evaluations = readEvaluations(report);
@@ -79,7 +74,7 @@ async function record(): Promise<Evaluations> {
   return evaluations;
 }
 
-/** Removes one guard. Runs the test file that most likely fails, and then all other files until a test fails. */
+/** Runs the test file that most likely fails, and then all other files until a test fails. */
 async function takeOut(name: string, files: readonly string[], place: string): Promise<Verdict> {
   const startedMs = Date.now();
   const tried: string[] = [];

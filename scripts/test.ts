@@ -1,8 +1,7 @@
 /**
- * `npm test`: runs all checks and tests, and counts the tests from the reports of the runners. The last line has the
- * form `N passed, N failed`. `npm test -- worker claim` runs only the steps and the test files whose names contain one
- * of the words, and the steps that these need. A word that nothing contains is an error, so that a mistyped name does
- * not look like a passed test.
+ * The last line has the form `N passed, N failed`. `npm test -- worker claim` runs only the steps and the test files
+ * whose names contain one of the words, and the steps that these need. A word that nothing contains is an error, so
+ * that a mistyped name does not look like a passed test.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { choose, listUnknown, type Chosen } from './lib/choose.ts';
@@ -14,13 +13,9 @@ import { findSlowest, type Count } from './lib/reports.ts';
 import { say } from './lib/say.ts';
 import { REPORTS, steps, type Step } from './lib/suite.ts';
 
-/**
- * The number of steps that run at the same time. While one step waits for its browser or its server, another step can
- * work.
- */
+/** While one step waits for its browser or its server, another step can work. */
 const LANES = 2;
 const SLOWEST = 10;
-/** The number of failed tests that are described at the end. */
 const FAILURES = 20;
 
 function printResult(name: string, result: Count & { output: string }, startedMs: number): void {
@@ -33,11 +28,10 @@ function printResult(name: string, result: Count & { output: string }, startedMs
   if (result.failed > 0) say(result.output.trim());
 }
 
-/** Returns the paths of all test files, relative to the project's folder. */
 const listTestFiles = (): string[] =>
   globSync(['{domain,worker,party,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
 
-/** Runs a step and prints its result. An error becomes a failed count, so that the last line is always printed. */
+/** An error becomes a failed count, so that the last line is always printed. */
 async function take(step: Chosen<Step>): Promise<Count> {
   const startedMs = Date.now();
   const result = await step.run(step.words).catch((error: unknown) => {

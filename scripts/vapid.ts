@@ -1,4 +1,4 @@
-/** Prints a new pair of VAPID keys for push messages, and where to store the keys. It does not store them itself. */
+/** Prints a new pair of VAPID keys for push messages, and where to store the keys. */
 import { makePushKeys } from './lib/deploy/cloud.ts';
 import { say } from './lib/say.ts';
 

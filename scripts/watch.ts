@@ -8,9 +8,9 @@ import { ROOT, tool } from './lib/paths.ts';
 const words = process.argv.slice(2);
 
 /**
- * The vitest projects to watch. Browser tests are left out, because they are too slow. `npm test -- <word>` runs them.
- * The screens are included when a word begins with their folder, as in `npm run watch -- screens/language`. The app is
- * then built again before each run.
+ * Browser tests are left out, because they are too slow. `npm test -- <word>` runs them. The screens are included when
+ * a word begins with their folder, as in `npm run watch -- screens/language`. The app is then built again before each
+ * run.
  */
 const names = [
   'domain',

@@ -38,14 +38,14 @@ import { setupAnswers } from './features/setup/routes.ts';
 import { stationsAnswers } from './features/stations/routes.ts';
 import { telemetryAnswers } from './features/telemetry/routes.ts';
 import { usersAnswers } from './features/users/routes.ts';
-import { archiveAnswers } from './features/archive/routes.ts';
+import { closedMonthsAnswers } from './features/closed-months/routes.ts';
 import { wallsAnswers } from './features/walls/routes.ts';
 import { webhooksAnswers } from './features/webhooks/routes.ts';
 import type { Answers } from './http/route-docs.ts';
 
 /**
- * The answers of each route, by the path at which createApp mounts the route. The OpenAPI document is made from these
- * answers. The production Worker does not contain them. It reads the document from a file of the build.
+ * The OpenAPI document is made from these answers. The production Worker does not contain them. It reads the document
+ * from a file of the build.
  */
 export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/health': healthAnswers,
@@ -81,7 +81,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/users/import': peopleImportAnswers,
   '/api/users': usersAnswers,
   '/api/analytics': analyticsAnswers,
-  '/api/archive': archiveAnswers,
+  '/api/archive': closedMonthsAnswers,
   '/api/audit': auditAnswers,
   '/api/settings': settingsAnswers,
   '/api/exports': exportsAnswers,

@@ -5,7 +5,7 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
-import { archiveRoutes } from './features/archive/routes.ts';
+import { closedMonthsRoutes } from './features/closed-months/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
@@ -45,12 +45,11 @@ import { webhooksRoutes } from './features/webhooks/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { onError, onNotFound } from './http/errors.ts';
 import { apiHeaders, logRequest, sameSite } from './http/middleware.ts';
-import { tellLive } from './http/tell-live.ts';
+import { runAfterResponse } from './http/run-after-response.ts';
 import { limitD1 } from './db/time-limit.ts';
-import { openPartsDb } from './open-parts-db.ts';
+import { openPartsDb, tellRooms } from './open-parts-db.ts';
 import type { Parts } from './parts.ts';
 
-/** Builds the API from its parts. The caller chooses the parts: the Worker, a test, or the demo in the browser. */
 export function createApp(parts: Parts) {
   const app = new Hono<AppEnv>()
     .onError(onError)
@@ -61,10 +60,11 @@ export function createApp(parts: Parts) {
       c.set('now', parts.clock());
       c.set('requestId', parts.newId());
       await next();
+      runAfterResponse(c, tellRooms(c.var.db, parts.live));
       c.header('X-Request-Id', c.var.requestId);
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     })
-    .use('*', logRequest, apiHeaders(parts.production), sameSite, tellLive)
+    .use('*', logRequest, apiHeaders(parts.production), sameSite)
     .basePath('/api')
     .route('/health', healthRoutes)
     .route('/me', meRoutes)
@@ -99,7 +99,7 @@ export function createApp(parts: Parts) {
     .route('/users/import', peopleImportRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)
-    .route('/archive', archiveRoutes)
+    .route('/archive', closedMonthsRoutes)
     .route('/audit', auditRoutes)
     .route('/settings', settingsRoutes)
     .route('/exports', exportsRoutes)

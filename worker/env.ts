@@ -1,19 +1,14 @@
 import * as v from 'valibot';
-import type { RankRoom } from '../party/rank-room.ts';
-import { SHARDS_MAX } from '../domain/live/rooms.ts';
-import type { SenderRoom } from './deliveries/sender-room.ts';
+import type { LiveHubCalls, LiveRoomCalls, RankRoomCalls, SenderRoomCalls } from '#party/rooms.ts';
+import { SHARDS_MAX } from '#domain/live/rooms.ts';
+import type { MonthFilesEnv } from './core/history/month-files.ts';
 import { readPushConfig, type PushConfig, type PushEnv } from './push/config.ts';
-import type { LiveHub } from '../party/hub.ts';
-import type { LiveRoom } from '../party/room.ts';
 import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts';
 
-/** The Worker's bindings and variables. Design: "Configuration by these names". */
-export interface Env extends MailEnv, PushEnv {
+/** Design: "Configuration by these names". */
+export interface Env extends MailEnv, PushEnv, MonthFilesEnv {
   DB: D1Database;
-  /** The bucket for the files of closed months. Without a bucket, every month stays in the database. */
-  ARCHIVE?: R2Bucket;
-  /** The room that counts users by points. */
-  RANKS: DurableObjectNamespace<RankRoom>;
+  RANKS: DurableObjectNamespace<RankRoomCalls>;
   /** The built app's files; missing when only the API is tested. */
   ASSETS?: Fetcher;
   REQUEST_LIMIT?: RateLimit;
@@ -21,10 +16,10 @@ export interface Env extends MailEnv, PushEnv {
   CODES_LIMIT?: RateLimit;
   PICTURES_LIMIT?: RateLimit;
   /** The live rooms, and the hub that adds up their counts; missing when only the API is tested. */
-  LIVE?: DurableObjectNamespace<LiveRoom>;
-  HUB?: DurableObjectNamespace<LiveHub>;
+  LIVE?: DurableObjectNamespace<LiveRoomCalls>;
+  HUB?: DurableObjectNamespace<LiveHubCalls>;
   /** The senders of queued deliveries; missing when only the API is tested. */
-  SENDERS?: DurableObjectNamespace<SenderRoom>;
+  SENDERS?: DurableObjectNamespace<SenderRoomCalls>;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
   PUBLIC_DEMO?: string;
@@ -54,9 +49,7 @@ export interface Config {
   production: boolean;
   clock: () => Date;
   liveShards: number;
-  /** Null when e-mail is not configured. */
   mail: MailConfig | null;
-  /** Null when push is not configured. */
   push: PushConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
@@ -64,7 +57,6 @@ export interface Config {
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 const HTTPS_OR_LOOPBACK = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/;
 
-/** Returns the schema of a required Clerk variable, with a sentence about the value that it must have. */
 function clerkVariable(name: string, fits: (value: string) => boolean, must: string) {
   const sentence = `${name} must be ${must}.`;
   return v.pipe(v.string(sentence), v.trim(), v.check(fits, sentence));
@@ -135,7 +127,6 @@ const clerkSchema = v.object({
   ),
 });
 
-/** Returns the clock for a CLOCK value; null when it is malformed. */
 function parseClock(value: string): (() => Date) | null {
   const [, kind, rest = ''] = /^(fixed|shift):(.+)$/.exec(value) ?? [];
   if (kind === 'fixed') {
@@ -146,14 +137,12 @@ function parseClock(value: string): (() => Date) | null {
   return null;
 }
 
-/** Returns the clock of an installation: the clock in CLOCK, which `readConfig` checked, or the real clock. */
 export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(CLOCK)) || (() => new Date());
 
 type Problem = { ok: false; problem: string };
 type Read = { ok: true; config: Config } | Problem;
 type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push'> } | Problem;
 
-/** Reads the configuration except e-mail and push. */
 function readBasics(env: Env): ReadBasics {
   const problem = (sentence: string): ReadBasics => ({ ok: false, problem: sentence });
   const common = v.safeParse(commonSchema, env);
@@ -187,11 +176,9 @@ function readBasics(env: Env): ReadBasics {
   return { ok: true, config: { ...shared, auth: { mode: 'clerk', clerk } } };
 }
 
-/** Returns the origin for links in mails when APP_ORIGIN is not set. */
 const usualOrigin = ({ auth }: Pick<Config, 'auth'>): string =>
   auth.mode === 'clerk' ? (auth.clerk.authorizedParties[0] ?? '') : 'http://localhost:8787';
 
-/** Returns the configuration, or a sentence that names the wrong variable. */
 export function readConfig(env: Env): Read {
   const read = readBasics(env);
   if (!read.ok) return read;

@@ -1,7 +1,7 @@
-import { isMoneyKey } from '../domain/redemptions/point-values.ts';
+import { isMoneyKey } from '#domain/redemptions/point-values.ts';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SETTINGS } from '../domain/settings/settings.ts';
+import { SETTINGS } from '#domain/settings/settings.ts';
 import { describedRoutes } from './features/api-docs/document.ts';
 import { ask, readAudit, type Editable, type Fields } from './test/editable/ask.ts';
 import { CHECK_INS } from './test/editable/check-ins.ts';
@@ -40,7 +40,6 @@ const CASES = EDITABLE.flatMap((editable) =>
     .map(([name, schema]): [string, string, v.GenericSchema, Editable] => [editable.route, name, schema, editable]),
 );
 
-/** Returns the fields of a nested object, such as preferences; null for a single value. */
 function listParts(schema: v.GenericSchema): Record<string, v.GenericSchema> | null {
   if ('entries' in schema) return listFields(schema);
   return 'wrapped' in schema ? listParts(schema.wrapped as v.GenericSchema) : null;
@@ -49,7 +48,7 @@ function listParts(schema: v.GenericSchema): Record<string, v.GenericSchema> | n
 const subset = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? expect.objectContaining(value) : value;
 
-/** Sends one field. Expects the value in the answer, in the record and in the audit log. No other field may change. */
+/** Expects the value in the answer, in the record and in the audit log. No other field may change. */
 async function expectWritten(editable: Editable, name: string, value: unknown): Promise<void> {
   const { before, write, places, together = {} } = editable;
   const written = await write({ [name]: value, ...together[name] });

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { FIRST_DAY } from '../domain/test/arbitraries.ts';
-import type { Action } from '../domain/test/model/actions.ts';
-import { shortHistories, type History } from '../domain/test/model/histories.ts';
-import { addDays, daysBetween, toWeekStart, type LocalDate } from '../domain/time/local-date.ts';
-import { archiveAll, readEverything } from './test/archived.ts';
+import { FIRST_DAY } from '#domain/test/arbitraries.ts';
+import type { Action } from '#domain/test/model/actions.ts';
+import { shortHistories, type History } from '#domain/test/model/histories.ts';
+import { addDays, daysBetween, toWeekStart, type LocalDate } from '#domain/time/local-date.ts';
+import { archiveAll, readEverything } from './test/move-months.ts';
 import { rows } from './test/harness.ts';
 import { expectAllHolds, expectAuditFindsNothing } from './test/history/hold.ts';
 import { beginRun, offerBadges, step } from './test/history/send.ts';

@@ -2,10 +2,10 @@ import { toOpenApi } from './features/api-docs/document.ts';
 import { demoIdentity } from './identity/demo.ts';
 import { serve } from './serve.ts';
 
-export { RankRoom } from '../party/rank-room.ts';
-export { LiveHub } from '../party/hub.ts';
-export { LiveRoom } from '../party/room.ts';
-export { SenderRoom } from './deliveries/sender-room.ts';
+export { RankRoom } from '#party/rank-room.ts';
+export { LiveHub } from '#party/hub.ts';
+export { LiveRoom } from '#party/room.ts';
+export { SenderRoom } from '#party/sender-room.ts';
 
 /**
  * The Worker of `npm start`, of tests and of a public demo. With AUTH_MODE=demo, a visitor can sign in as any seeded

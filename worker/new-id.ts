@@ -1,4 +1,4 @@
-import { toBase64Url } from '../domain/text/encode-bytes.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
 
 /**
  * The number of random bytes of an id: 72 bits. Among a hundred million rows, the chance that two ids are equal is one
@@ -6,5 +6,5 @@ import { toBase64Url } from '../domain/text/encode-bytes.ts';
  */
 const ID_BYTES = 9;
 
-/** Makes a new id of 12 letters. It is short, because every row of the large tables repeats some ids. */
+/** It is short, because every row of the large tables repeats some ids. */
 export const newId = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));

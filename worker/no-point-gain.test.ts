@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SCORING_PRESETS, type ScoringPolicy } from '../domain/scoring/policy.ts';
-import { addDays } from '../domain/time/local-date.ts';
+import { SCORING_PRESETS, type ScoringPolicy } from '#domain/scoring/policy.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import {
   appAt,
   approved,
@@ -19,7 +19,6 @@ const NOW = '2026-03-12T11:00:00.000Z';
 const HUNDRED: ScoringPolicy = { ...SCORING_PRESETS.standard, basePoints: 100, earlyPoints: 100, streakBonuses: [] };
 const PLAIN: ScoringPolicy = { ...SCORING_PRESETS.standard, streakBonuses: [] };
 
-/** Changes a setting. A second admin approves a change that waits for approval. */
 async function set(as: string, key: string, value: unknown, at: string = NOW) {
   const app = appAt(new Date(at));
   return approved(await call(app, as, 'PUT', `/api/settings/${key}`, { value }), app);

@@ -1,16 +1,16 @@
 import type { RouterRoute } from 'hono/types';
-import type { LiveTicket } from '../domain/api/live.ts';
-import type { OpenApi } from '../domain/api/openapi.ts';
-import type { RankUpdate } from '../domain/leaderboard/rank-updates.ts';
-import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
-import type { LiveHolder } from '../domain/live/holder.ts';
-import type { LiveTopic } from '../domain/live/messages.ts';
-import type { ArchiveStore } from './core/archive/store.ts';
+import type { LiveTicket } from '#domain/api/live.ts';
+import type { OpenApi } from '#domain/api/openapi.ts';
+import type { RankUpdate } from '#domain/leaderboard/rank-updates.ts';
+import type { RankQuestion } from '#domain/leaderboard/leaderboards.ts';
+import type { LiveHolder } from '#domain/live/holder.ts';
+import type { LiveTopic } from '#domain/live/messages.ts';
+import type { MonthFiles } from './core/history/month-files.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Job } from './jobs/job.ts';
 import type { MailPort } from './mail/port.ts';
 
-/** The live rooms. An error of a room does not fail an act. Clients read the changed data later. Design: "Live". */
+/** An error of a room does not fail an act. Clients read the changed data later. Design: "Live". */
 export interface Live {
   /** Sends the topics that a commit changed, and never the changed data. */
   changed(topics: readonly LiveTopic[]): Promise<void>;
@@ -27,9 +27,9 @@ export interface Live {
   issueTicket(holder: LiveHolder, place: { timeZone: string; key: string }): Promise<IssuedTicket | null>;
 }
 
-/** Counts users by points. Design: "Rank". */
+/** Design: "Rank". */
 export interface Ranks {
-  /** Sends the changes of a commit to the leaderboards. Neither fails nor delays the act. */
+  /** Neither fails nor delays the act. */
   tell(update: RankUpdate): void;
   /**
    * For each question, returns the number of users with more points; null when the number is not known within 50 ms.
@@ -37,7 +37,6 @@ export interface Ranks {
    */
   countAbove(questions: readonly RankQuestion[]): Promise<readonly (number | null)[]>;
 }
-/** Live rooms that do nothing, for tests and the demo in the browser. */
 export const NO_ROOMS: Live = {
   changed: async () => {},
   usersChanged: async () => {},
@@ -48,7 +47,6 @@ export const NO_ROOMS: Live = {
 
 export type IssuedTicket = Pick<LiveTicket, 'ticket' | 'room'>;
 
-/** The push service's address for one browser, and the keys that encrypt messages for it. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -68,31 +66,28 @@ export interface PushMessage {
 /** `gone` means that the subscription has ended. `refused` means that the same message would be refused again. */
 export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'retry'; afterMs: number };
 
-/** Web Push. */
 export interface PushPort {
   /** The VAPID key with which a browser subscribes, base64url. */
   publicKey: string;
-  /** True when the endpoint belongs to a known push service. */
   accepts(endpoint: string): boolean;
   /** Never throws. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }
 
-/** Sends queued deliveries soon. */
 export interface Sender {
-  /** Requests that due deliveries are sent after the answer. Neither fails nor delays the act. */
+  /** Neither fails nor delays the act. */
   wake(): void;
 }
 
 /**
- * The rate limits of a caller. `requests` counts all requests, `points` counts requests that move points, `codes`
- * counts station codes, and `pictures` counts uploaded pictures.
+ * `requests` counts all requests, `points` counts requests that move points, `codes` counts station codes, and
+ * `pictures` counts uploaded pictures.
  */
 export interface RateLimits {
   allow(limit: 'requests' | 'points' | 'codes' | 'pictures', key: string): Promise<boolean>;
 }
 
-/** One log line per request. It contains no body, name, address, token or parameter. */
+/** It contains no body, name, address, token or parameter. */
 export interface LogLine {
   level: 'info' | 'error';
   requestId: string;
@@ -104,23 +99,18 @@ export interface LogLine {
   userId: string | null;
 }
 
-/**
- * The parts that createApp does not make itself. Tests, the Worker and the demo in the browser pass different parts to
- * the same app.
- */
+/** Tests, the Worker and the demo in the browser pass different parts to the same app. */
 export interface Parts {
   d1: D1Database;
-  /** The store for the files of closed months. When it is null, no month moves to a file. */
-  archive: ArchiveStore | null;
+  /** When it is null, no month moves to a file. */
+  monthFiles: MonthFiles | null;
   identity: Identity;
-  /** The signing secret of the identity provider's webhooks; null without webhooks. */
   webhookSecret: string | null;
   /**
    * A secret of the Worker that the database does not contain. Keys for personal codes and for stored answers are made
    * from it (worker/core/signatures/secrets.ts).
    */
   secret: string;
-  /** The current instant. */
   clock: () => Date;
   /** A new id of url-safe characters that cannot be guessed (worker/new-id.ts). */
   newId: () => string;
@@ -131,9 +121,7 @@ export interface Parts {
   sender: Sender;
   /** Null when e-mail is not configured. The app then shows no switch for e-mail. */
   mail: MailPort | null;
-  /** The signing secret of the mail provider's webhooks; null without webhooks. */
   mailWebhookSecret: string | null;
-  /** The scheduled jobs. */
   jobs: readonly Job[];
   limits: RateLimits;
   /** Returns the network address of a request, as the platform reports it; null without such a platform. */
@@ -142,6 +130,6 @@ export interface Parts {
   /** True when answers may tell browsers to use only https for the site. */
   production: boolean;
   version: string;
-  /** Returns the OpenAPI document of the app's routes. It is made from the routes, or read from the build's file. */
+  /** It is made from the routes, or read from the build's file. */
   openApi: (routes: readonly RouterRoute[], version: string) => OpenApi | Promise<OpenApi>;
 }

@@ -1,9 +1,10 @@
-import type { OpenApi } from '../domain/api/openapi.ts';
+import type { OpenApi } from '#domain/api/openapi.ts';
 import { version } from '../package.json';
-import { openLive } from '../party/live-port.ts';
-import { openSocket } from '../party/open-socket.ts';
+import { openLive } from '#party/live-port.ts';
+import { openSocket } from '#party/open-socket.ts';
 import { createApp } from './app.ts';
 import { sendingParts } from './deliveries/sending-parts.ts';
+import { findMonthFiles } from './core/history/month-files.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { errorBody } from './http/errors.ts';
 import { setSecurityHeaders } from './http/middleware.ts';
@@ -14,7 +15,7 @@ import { runDueJobs } from './jobs/run-due-jobs.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
 
-/** The parts of the demo entry. The production entry does not contain them. */
+/** The production entry does not contain them. */
 export interface DemoParts {
   identity: (options: { publicDemo: boolean }) => Identity;
   /** Makes the OpenAPI document at run time, because `npm run dev` has no build that makes the document. */
@@ -33,7 +34,7 @@ async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
 
 function createParts(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {
-    archive: env.ARCHIVE ?? null,
+    monthFiles: findMonthFiles(env),
     jobs: JOBS,
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
@@ -68,16 +69,14 @@ function createIdentity(auth: Config['auth'], demo: DemoParts | null): Identity 
   return demo ? demo.identity(auth) : 'AUTH_MODE must be clerk: this build has no demo sign-in.';
 }
 
-/** True for paths that the API and the live rooms answer instead of the app. */
 const isOfServer = (path: string): boolean => /^\/(api|parties)(\/|$)/.test(path);
 
-/** True for a path with a file name. No path of the app contains a file name. */
+/** No path of the app contains a file name. */
 const isOfFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z\d]+$/i.test(path);
 
 /**
- * Answers requests that neither the assets nor the API answer. The answer is the app's page for a path of the app, and
- * 404 for a file. Without the 404, a page would be cached for a year under the name of a missing script. Returns null
- * for a path of the API.
+ * The answer is the app's page for a path of the app, and 404 for a file. Without the 404, a page would be cached for
+ * a year under the name of a missing script. Returns null for a path of the API.
  */
 async function pageOrNothing(request: Request, env: Env): Promise<Response | null> {
   const url = new URL(request.url);
@@ -89,7 +88,6 @@ async function pageOrNothing(request: Request, env: Env): Promise<Response | nul
   return bare(new Response('Not found', { status: 404, headers }), env);
 }
 
-/** Returns an answer of the Worker itself, which is no file and no socket, with the security headers. */
 function bare(response: Response, { ENVIRONMENT }: Env): Response {
   const answer = new Response(response.body, response);
   setSecurityHeaders(answer.headers, ENVIRONMENT === 'production');
@@ -97,8 +95,8 @@ function bare(response: Response, { ENVIRONMENT }: Env): Response {
 }
 
 /**
- * Makes the Worker. The Worker builds the app once per isolate. When a variable is wrong, the Worker refuses every
- * request and names the variable.
+ * The Worker builds the app once per isolate. When a variable is wrong, the Worker refuses every request and names
+ * the variable.
  */
 export function serve(demo: DemoParts | null) {
   interface Composed {

@@ -1,14 +1,10 @@
-import type { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
-import { createApp } from '../../worker/app.ts';
-import { toOpenApi } from '../../worker/features/api-docs/document.ts';
-import { demoIdentity } from '../../worker/identity/demo.ts';
-import { NO_ROOMS } from '../../worker/parts.ts';
+import type { Leaderboards } from '#domain/leaderboard/leaderboards.ts';
+import { createApp } from '#worker/app.ts';
+import { toOpenApi } from '#worker/features/api-docs/document.ts';
+import { demoIdentity } from '#worker/identity/demo.ts';
+import { NO_ROOMS } from '#worker/parts.ts';
 import { BENCH_NOW } from './company.ts';
 
-/**
- * Returns the app with the database `d1` at the instant of the bench. `leaderboards` replace the rank room, and the app
- * sends no notifications.
- */
 export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
   createApp({
     d1,
@@ -20,7 +16,7 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
       countAbove: async (questions) => questions.map((question) => leaderboards.countAbove(question)),
     },
     live: NO_ROOMS,
-    archive: null,
+    monthFiles: null,
     jobs: [],
     push: null,
     sender: { wake: () => {} },

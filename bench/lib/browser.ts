@@ -1,12 +1,11 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '../../scripts/lib/chromium.ts';
+import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '#scripts/lib/chromium.ts';
 
 /** The keys under which web/kit/session/demo-flags.ts stores the signed-in user of the demo. */
 const MODE_KEY = 'employee-rewards-demo-mode';
 const USER_KEY = 'employee-rewards-demo-user';
 
-/** Starts a new Chromium and runs `work` with its debugging port. Then ends the browser and deletes its data. */
 export async function withBrowser<Result>(
   say: (line: string) => void,
   work: (port: number) => Promise<Result>,
@@ -33,7 +32,7 @@ export async function drive<Result>(port: number, work: (context: BrowserContext
   }
 }
 
-/** Signs the demo account `userId` in without loading the app. So the next page load is still the first visit. */
+/** Does not load the app, so that the next page load is still the first visit. */
 export async function signIn(context: BrowserContext, url: string, userId: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/favicon.svg`);

@@ -1,12 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The tables and indexes to which every check-in adds a row. */
 const GROWING = ['check_ins', 'check_ins_by_day', 'point_transactions'];
 
-/** The bytes of database pages per check-in, by the name of the table or index. */
 export type BytesACheckIn = Record<string, number>;
 
-/** Returns the bytes per check-in of each growing table and index. No process may have the database file open. */
+/** No process may have the database file open. */
 export function measureBytes(file: string): BytesACheckIn {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

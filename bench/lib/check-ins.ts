@@ -1,11 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
+import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
 import { ADMIN, DEPARTMENTS, EMPLOYEE } from './company.ts';
 
-/**
- * The SQL condition for a check-in of user `p` on day `d`. It is a fixed rule, so each run is the same. On a full day,
- * one user in ten is absent and one in ten is late.
- */
+/** On a full day, one user in ten is absent and one in ten is late. */
 const HAS_COME = `iif(d.is_full, (p.n * 7 + d.n * 13) % 10 <> 0, p.n BETWEEN 2 AND ${DEPARTMENTS + 1})`;
 const CAME = `FROM people AS p JOIN days AS d WHERE ${HAS_COME}`;
 const IS_EARLY = '(p.n * 7 + d.n * 13) % 10 < 5';
@@ -16,10 +13,8 @@ const STREAK = '(1 + d.n % 40)';
 const BONUS = `(iif(${STREAK} % 10 = 0, 10, 0) + iif(${STREAK} % 7 = 0, 5, 0))`;
 const POINTS = `(iif(${IS_EARLY}, 2, 1) + ${BONUS})`;
 const SECONDS = '(24000 + (p.n * 37 + d.n * 101) % 6000)';
-/** The check-ins of this many days, the newest, still have their idempotency keys. */
-const KEYED_DAYS = 30;
 
-/** Days in the form YYYY-MM-DD. On `full` days most users check in, on `few` days one user per department. */
+/** On `full` days most users check in, on `few` days one user per department. */
 interface Days {
   full: readonly string[];
   few: readonly string[];
@@ -42,13 +37,12 @@ function fillRows(database: DatabaseSync): void {
   const checkIns = database.prepare(`
     INSERT INTO check_ins (user_id, local_date, id, check_in_time, time_zone, local_seconds, department, method, time_proof,
       notes, mood, check_in_type, is_on_time, points_earned, bonus_points, bonus_lines, streak_day, longest_streak, early_run,
-      longest_early_run, idempotency_key, request_hash)
+      longest_early_run)
     SELECT p.id, d.day, ${word(12)}, 1000 * (unixepoch(d.day || 'T05:00:00Z') + ${SECONDS}) + p.n % 1000, 'America/Toronto',
       ${SECONDS}, p.department, 'b', 'v', iif((p.n + d.n) % 10 = 0, 'Working from the Lisbon office today', NULL),
       CASE (p.n + d.n) % 7 WHEN 0 THEN 'great' WHEN 1 THEN 'excellent' WHEN 2 THEN 'good' WHEN 3 THEN 'okay'
         WHEN 4 THEN 'tired' END,
-      iif(${IS_EARLY}, 'e', 'o'), ${IS_ON_TIME}, ${POINTS}, ${BONUS}, ${LINES}, ${STREAK}, 40, d.n % 5, 5,
-      iif(d.isKeyed, ${word(36)}, NULL), iif(d.isKeyed, ${word(22)}, NULL)
+      iif(${IS_EARLY}, 'e', 'o'), ${IS_ON_TIME}, ${POINTS}, ${BONUS}, ${LINES}, ${STREAK}, 40, d.n % 5, 5
     ${CAME} AND d.n = ? ORDER BY ${SECONDS}, p.n`);
   const ledger = database.prepare(`
     INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
@@ -69,10 +63,7 @@ function fillRows(database: DatabaseSync): void {
   }
 }
 
-/**
- * Writes check-ins and their ledger rows into a company's database file, and computes every figure again from the rows.
- * Node's SQLite writes the file, so no other process may have it open.
- */
+/** Node's SQLite writes the file, so no other process may have it open. */
 export function fillCheckIns(file: string, { full, few }: Days): Made {
   const database = new DatabaseSync(file);
   try {
@@ -85,18 +76,15 @@ export function fillCheckIns(file: string, { full, few }: Days): Made {
           users.id, department, seq, running_balance, running_earned
         FROM users JOIN point_transactions ON user_id = users.id AND seq = 1
         WHERE users.id NOT IN ('${ADMIN}', '${EMPLOYEE}') ORDER BY users.id;
-      CREATE TEMP TABLE days (n INTEGER PRIMARY KEY, day TEXT NOT NULL, is_full INTEGER NOT NULL, isKeyed INTEGER NOT NULL)`);
-    const addDay = database.prepare('INSERT INTO days (n, day, is_full, isKeyed) VALUES (?, ?, ?, ?)');
-    const keyed = new Set(full.slice(-KEYED_DAYS));
+      CREATE TEMP TABLE days (n INTEGER PRIMARY KEY, day TEXT NOT NULL, is_full INTEGER NOT NULL)`);
+    const addDay = database.prepare('INSERT INTO days (n, day, is_full) VALUES (?, ?, ?)');
     [...few, ...full].forEach((day, n) => {
-      addDay.run(n, day, full.includes(day) ? 1 : 0, keyed.has(day) ? 1 : 0);
+      addDay.run(n, day, full.includes(day) ? 1 : 0);
     });
 
     database.exec('BEGIN');
     fillRows(database);
     for (const text of REBUILD_FIGURES) database.exec(text);
-    // With this value, every user already has all earned badges, as after a check-in of the day before.
-    database.exec('UPDATE users SET settled_badges = 0');
     database.exec('COMMIT');
     const made = database
       .prepare(

@@ -1,10 +1,9 @@
-import { MONDAY_TO_FRIDAY } from '../../domain/calendar/work-calendar.ts';
-import { recompute } from '../../domain/record/recompute.ts';
-import { EMPTY_RECORD } from '../../domain/record/state.ts';
-import { secondsOfTime } from '../../domain/time/local-date.ts';
-import { toPolicies } from '../../worker/db/settings.ts';
+import { MONDAY_TO_FRIDAY } from '#domain/calendar/work-calendar.ts';
+import { recompute } from '#domain/record/recompute.ts';
+import { EMPTY_RECORD } from '#domain/record/state.ts';
+import { secondsOfTime } from '#domain/time/local-date.ts';
+import { toPolicies } from '#worker/db/settings.ts';
 
-/** The largest number of users that one statement creates. */
 const CHUNK = 2_000;
 
 /**
@@ -32,14 +31,12 @@ const LAST = [
   'Jansen',
   'Kim',
 ];
-/** One user in 200 waits for approval. */
 const PENDING_EVERY = 200;
 
-/** The user whose requests are counted. This user is in the middle of every leaderboard. */
+/** This user is in the middle of every leaderboard. */
 export const EMPLOYEE = 'bench-person';
 export const ADMIN = 'bench-admin1';
 
-/** Returns the id of the user with the number `n`, which is at most 999,999. */
 export const toUserId = (n: number): string => `bench-${String(n).padStart(6, '0')}`;
 
 function peopleChunk(from: number, to: number): string {
@@ -75,8 +72,8 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
            FROM json_each(?1)`,
         )
         .bind(chunk, AT),
-      // Every user except the employee earned 100 to 10,099 points this week, by a fixed rule. The employee has 50
-      // points here. `makeHistory` adds more points of the employee.
+      // Every user except the employee earned 100 to 10,099 points this week, by a fixed rule. `makeHistory` adds more
+      // points of the employee.
       d1
         .prepare(
           `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,
@@ -101,22 +98,18 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
       `INSERT INTO motivational_quotes (id, quote_text, created_at, updated_at)
        SELECT 'quote-' || value, 'Text', 'x', 'x' FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]')`,
     ),
-    // One user in ten has a claim in the queue.
     d1
       .prepare(
         `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot,
-           idempotency_key, change_id, created_at, updated_at)
-         SELECT 'redemption-' || id, id, 'reward-0', 5, 'pending', ?1, '{}', 'k-' || id, 'c', ?1, ?1
+           idempotency_key, created_at, updated_at)
+         SELECT 'redemption-' || id, id, 'reward-0', 5, 'pending', ?1, '{}', 'k-' || id, ?1, ?1
          FROM users WHERE id LIKE 'bench-%5'`,
       )
       .bind(AT),
   ]);
 }
 
-/**
- * Adds check-ins of the employee on `days`. Also adds points of this week, so that the employee is in the middle of
- * every leaderboard. Writes only rows, because fillCheckIns computes the figures.
- */
+/** Writes only rows, because fillCheckIns computes the figures. */
 export async function makeHistory(d1: D1Database, days: readonly string[]): Promise<void> {
   const book = d1.prepare(
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,

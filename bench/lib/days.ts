@@ -1,11 +1,10 @@
-import { MONDAY_TO_FRIDAY } from '../../domain/calendar/work-calendar.ts';
-import { addDays, toWeekday } from '../../domain/time/local-date.ts';
+import { MONDAY_TO_FRIDAY } from '#domain/calendar/work-calendar.ts';
+import { addDays, toWeekday } from '#domain/time/local-date.ts';
 import { BENCH_NOW } from './company.ts';
 
 const TODAY = BENCH_NOW.toISOString().slice(0, 10);
 const FIRST_DAY = '2025-01-01';
 
-/** Returns the working days until the day `last`, the oldest first. Goes back in time until `isEnough` returns true. */
 function workingDays(last: string, isEnough: (days: readonly string[], day: string) => boolean): string[] {
   const days: string[] = [];
   for (let day = last; !isEnough(days, day); day = addDays(day, -1)) {
@@ -14,13 +13,9 @@ function workingDays(last: string, isEnough: (days: readonly string[], day: stri
   return days;
 }
 
-/** Returns the last sixty working days, including today. */
 export const toFullDays = () => workingDays(TODAY, ({ length }) => length === 60);
 
-/**
- * Returns the working days since FIRST_DAY, without the last sixty. On these days, only one user per department checked
- * in. So the company has a year of figures with few check-ins.
- */
+/** On these days, only one user per department checked in. So the company has a year of figures with few check-ins. */
 export function toFewDays(): string[] {
   const [first = TODAY] = toFullDays();
   return workingDays(addDays(first, -1), (_days, day) => day < FIRST_DAY);
@@ -32,6 +27,5 @@ export function toFewDays(): string[] {
  */
 const MISSED = '2026-03-11';
 
-/** Returns the employee's days with a check-in. They are the forty working days before today, without `MISSED`. */
 export const toEmployeeDays = () =>
   workingDays(addDays(TODAY, -1), ({ length }) => length === 40).filter((day) => day !== MISSED);

@@ -1,4 +1,3 @@
-/** Returns the percentile of `values` at `share`, from 0 to 1. A share of 0.5 is the median. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,20 +1,17 @@
-import { addDays } from '../../domain/time/local-date.ts';
-import { encodeCursor } from '../../worker/db/cursor.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { encodeCursor } from '#worker/db/cursor.ts';
 import { BENCH_NOW, toUserId } from './company.ts';
 
-/** An admin's screen and the requests that it sends when it opens. */
 export interface Screen {
   name: string;
   paths: readonly string[];
 }
 
-/** The largest number of rows that a screen may read in a company of 100,000 people. */
 const ROWS_MAX = 5_000;
 
 const TODAY = BENCH_NOW.toISOString().slice(0, 10);
 const users = (query: string) => [`/api/users?limit=25${query}`];
 const analytics = (from: string) => [`/api/analytics?from=${from}&to=${TODAY}`];
-/** Cursors to pages in the middle of a list. */
 const deep = encodeCursor(['Greta Haddad 51234', toUserId(51_234)]);
 const deepNewest = encodeCursor(['2026-03-30T11:30:00.000Z', toUserId(51_234)]);
 const deepPoints = encodeCursor([5_000, toUserId(51_234)]);
@@ -82,7 +79,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'analytics, an earlier period', paths: ['/api/analytics?from=2025-05-20&to=2025-08-10'] },
 ];
 
-/** Returns a line for each screen that reads too many rows. */
 export function missedRows(costs: Readonly<Record<string, { rowsRead: number }>>): string[] {
   return SCREENS.flatMap(({ name }) => {
     const rows = costs[name]?.rowsRead ?? 0;

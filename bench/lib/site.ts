@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shiftTo, TEST_CLOCKS } from '../../scripts/lib/clock.ts';
-import { prepareDatabase } from '../../scripts/lib/database.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { startServer } from '../../scripts/lib/server.ts';
-import { buildWebIfChanged } from '../../scripts/lib/web-build.ts';
+import { shiftTo, TEST_CLOCKS } from '#scripts/lib/clock.ts';
+import { prepareDatabase } from '#scripts/lib/database.ts';
+import { freePort } from '#scripts/lib/ports.ts';
+import { startServer } from '#scripts/lib/server.ts';
+import { buildWebIfChanged } from '#scripts/lib/web-build.ts';
 
-/**
- * Builds the app, and serves it with the real Worker and a new demo company while `work` runs. The clock shows a Monday
- * morning. Returns the result of `work`. `say` receives a line before each slow step.
- */
 export async function withSite<Result>(
   say: (line: string) => void,
   work: (url: string) => Promise<Result>,

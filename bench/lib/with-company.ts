@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
-import { foldMonths } from '../../worker/features/analytics/fold-repository.ts';
-import { openDb } from '../../worker/db/client.ts';
+import { foldMonths } from '#worker/features/analytics/fold-repository.ts';
+import { openDb } from '#worker/db/client.ts';
 import { measureBytes, type BytesACheckIn } from './bytes.ts';
 import { fillCheckIns } from './check-ins.ts';
 import { BENCH_NOW, makeCompany, makeHistory } from './company.ts';
@@ -50,10 +50,7 @@ async function make(folder: string, users: number): Promise<void> {
   say('months folded');
 }
 
-/**
- * Creates a company of `users` people with 60 working days of check-ins in a new local D1, and calls `work` with its
- * database. With a folder `keep`, the company is created and stored there once, and `work` gets a copy.
- */
+/** With a folder `keep`, the company is created and stored there once, and `work` gets a copy. */
 export async function withCompany<Result>(
   users: number,
   keep: string | undefined,

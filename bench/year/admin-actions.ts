@@ -1,5 +1,5 @@
-import { addDays } from '../../domain/time/local-date.ts';
-import { pickZone, type UserZone } from '../../domain/time/user-zone.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { pickZone, type UserZone } from '#domain/time/user-zone.ts';
 import { readToday } from './check-ins.ts';
 import { CALENDARS, findPerson, listStaff, type Person } from './company.ts';
 import { CORRECTION_REFUSALS, pickAdmin, pickCheckInDay, pickLater, pickTime, type OwnAction } from './own-actions.ts';
@@ -23,7 +23,6 @@ async function giveLeave(simulation: Simulation, person: Person, people: readonl
 }
 
 async function takeLeaveBack(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
-  // In most cases, picks the leave that was added last.
   const leave = person.leaves.at(simulation.random.chance(0.7) ? -1 : 0);
   if (!leave?.id) return;
   const answer = await simulation.send(pickAdmin(simulation, people).id, {
@@ -65,7 +64,7 @@ async function voidCheckIn(simulation: Simulation, person: Person, people: reado
   if (isDone(answer)) person.checkInDays.delete(date);
 }
 
-/** Gives points. Some awards are taken back later, by the admin who gave the points. */
+/** Some awards are taken back later, by the admin who gave the points. */
 async function award(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const admin = pickAdmin(simulation, people).id;
@@ -93,7 +92,6 @@ async function award(simulation: Simulation, person: Person, people: readonly Pe
 const pickOther = (simulation: Simulation, people: readonly Person[], admin: string): string =>
   simulation.random.pick(listStaff(people).filter(({ id }) => id !== admin)).id;
 
-/** Adds a badge with points. A second admin grants the badge, and confirms its terms some days later. */
 async function setTerms(simulation: Simulation, _: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const admin = pickAdmin(simulation, people).id;
@@ -121,7 +119,7 @@ async function setTerms(simulation: Simulation, _: Person, people: readonly Pers
   );
 }
 
-/** Asks for a new value of a point. Mostly, a second admin asks for the same value later. */
+/** Mostly, a second admin asks for the same value later. */
 async function changeValue(simulation: Simulation, _: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const admin = pickAdmin(simulation, people).id;
@@ -154,7 +152,6 @@ async function changeCalendar(simulation: Simulation, person: Person, people: re
   person.zone = pickZone(answer.body as unknown as UserZone);
 }
 
-/** Suspends a user, and plans to approve the user again within ten days. */
 async function suspend(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const request = { method: 'PUT', path: `/api/users/${person.id}`, about: person.id } as const;
   const answer = await simulation.send(pickAdmin(simulation, people).id, {
@@ -173,7 +170,6 @@ async function suspend(simulation: Simulation, person: Person, people: readonly 
   );
 }
 
-/** The actions of admins. To add an action, add its function and its probability. */
 export const ADMIN_ACTIONS: readonly OwnAction[] = [
   { perDay: 0.012, perform: giveLeave },
   { perDay: 0.005, perform: takeLeaveBack },

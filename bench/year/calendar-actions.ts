@@ -1,5 +1,5 @@
-import type { ScoringTimes } from '../../domain/scoring/policy.ts';
-import { addDays } from '../../domain/time/local-date.ts';
+import type { ScoringTimes } from '#domain/scoring/policy.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import { readToday } from './check-ins.ts';
 import { CALENDARS, findPerson, type Person } from './company.ts';
 import { pickLater, type OwnAction } from './own-actions.ts';
@@ -24,10 +24,7 @@ const WORKDAYS = [
   [7, 1, 2, 3, 4],
 ];
 
-/**
- * Recomputes the next part of a calendar's records. Plans the following part for some hours later. In the meantime,
- * users check in.
- */
+/** In the meantime, users check in. */
 async function recomputePart(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   const path = `/api/calendars/${id}/recompute`;
   const answer = await simulation.send(findPerson(people, 'super-admin').id, { method: 'POST', path, body: {} });
@@ -36,7 +33,6 @@ async function recomputePart(simulation: Simulation, people: readonly Person[], 
   }
 }
 
-/** Changes a random calendar and starts to recompute its records. `change` returns the fields to change. */
 async function changeCalendar(
   simulation: Simulation,
   people: readonly Person[],
@@ -54,7 +50,6 @@ async function changeCalendar(
   }
 }
 
-/** Picks a day between 40 days ago and 30 days ahead. Adds a holiday on this day, or removes the existing holiday. */
 async function turnHoliday(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
   const date = addDays(readToday(simulation, person), random.int(-40, 30));
@@ -78,7 +73,6 @@ async function changeRules(simulation: Simulation, _: Person, people: readonly P
   await changeCalendar(simulation, people, rules, 'calendars with other days or times');
 }
 
-/** Recomputes all waiting records. Afterwards, every record matches its calendar. */
 export async function finishRecomputing(simulation: Simulation, people: readonly Person[]): Promise<void> {
   const { id: boss } = findPerson(people, 'super-admin');
   const { body } = await simulation.send(boss, { method: 'GET', path: '/api/calendars' });

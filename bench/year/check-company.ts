@@ -1,17 +1,13 @@
 import { env } from 'cloudflare:workers';
-import { judgeMonths } from '../../domain/record/months.ts';
-import { addDays, toMonth } from '../../domain/time/local-date.ts';
-import { dayAt } from '../../domain/time/user-zone.ts';
-import { listMonths, monthEnd } from '../../domain/time/months.ts';
-import {
-  findDifferences,
-  findFigureDifferences,
-  findTotalDifference,
-} from '../../worker/core/audit/find-differences.ts';
-import { openDb } from '../../worker/db/client.ts';
-import { rows } from '../../worker/test/harness.ts';
-import { findBroken, findUnpaidDays } from '../../worker/test/ledger.ts';
-import { readRecomputed } from '../../worker/test/recomputed.ts';
+import { judgeMonths } from '#domain/record/months.ts';
+import { addDays, toMonth } from '#domain/time/local-date.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { listMonths, monthEnd } from '#domain/time/months.ts';
+import { findDifferences, findFigureDifferences, findTotalDifference } from '#worker/core/audit/find-differences.ts';
+import { openDb } from '#worker/db/client.ts';
+import { rows } from '#worker/test/harness.ts';
+import { findBroken, findUnpaidDays } from '#worker/test/ledger.ts';
+import { readRecomputed } from '#worker/test/recomputed.ts';
 import { FIRST_DAY, type Person } from './company.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -19,16 +15,9 @@ type Recomputed = Awaited<ReturnType<typeof readRecomputed>>;
 
 const HOUR_MS = 3_600_000;
 const UNVERIFIED_A_MONTH = 3;
-/**
- * The number of users whose last requests are printed. One broken rule affects nearly all users, so a few examples are
- * enough.
- */
+/** One broken rule affects nearly all users, so a few examples are enough. */
 const JOURNALS_MAX = 3;
 
-/**
- * Returns a line for each check-in that is less than six hours before the check-in of another day. Also returns a line
- * for each month with too many unverified check-ins.
- */
 function findTooClose({ made }: Recomputed): string[] {
   const byInstant = made.toSorted((a, b) => (a.checkInTime < b.checkInTime ? -1 : 1));
   const near = byInstant.filter((one, index) => {
@@ -48,7 +37,7 @@ function findTooClose({ made }: Recomputed): string[] {
 
 /**
  * Compares the stored perfect months with a new computation, and returns the differences. A stored perfect month is no
- * difference when the user's calendar changed within it, because the user keeps such a month (docs/decisions/0021).
+ * difference when the user's calendar changed within it, because the user keeps such a month (docs/decisions/0052).
  */
 async function compareMonths({ user, made, workDays }: Recomputed, now: Date): Promise<string[]> {
   const [stored, moves] = await Promise.all([
@@ -70,7 +59,6 @@ async function compareMonths({ user, made, workDays }: Recomputed, now: Date): P
     );
 }
 
-/** Runs the nightly audit of all users, which compares streaks, balances, ledgers, days and figures. */
 async function audit(now: Date): Promise<string[]> {
   const db = openDb(env.DB);
   const everybody = { after: '', through: '\u{10ffff}' };
@@ -85,10 +73,6 @@ async function audit(now: Date): Promise<string[]> {
   );
 }
 
-/**
- * Compares every stored streak with its recomputation, and every balance with its ledger. Adds each difference to
- * `simulation.problems`.
- */
 export async function checkCompany(simulation: Simulation, people: readonly Person[]): Promise<void> {
   const { now, problems } = simulation;
   const tell = (lines: readonly string[]) => problems.push(...lines.map((line) => `${now.toISOString()}: ${line}`));

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../domain/api/errors.ts';
-import type { CheckIn, TimeProof } from '../../domain/api/checkins.ts';
-import { dayAt } from '../../domain/time/user-zone.ts';
+import type { ErrorCode } from '#domain/api/errors.ts';
+import type { CheckIn, TimeProof } from '#domain/api/checkins.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
 import { readHabit, type Person, type WayName } from './company.ts';
 import type { Counted } from './counts.ts';
 import { isDone, type Simulation } from './simulation.ts';
@@ -14,11 +14,10 @@ const COUNTED_AS: Readonly<Record<Exclude<TimeProof, 'added'>, Counted>> = {
   unverified: 'check-ins unverified',
 };
 
-/** A check-in with its Idempotency-Key. A device stores both until the server has accepted the check-in. */
+/** A device stores both until the server has accepted the check-in. */
 interface StoredCheckIn {
   key: string;
   body: Record<string, unknown>;
-  /** The id of the check-in in the first response, or null before a response. */
   checkInId: string | null;
   /** The true time, for a device whose clock was wrong. */
   pressedAt?: Date;
@@ -32,7 +31,7 @@ const keep = (simulation: Simulation, body: StoredCheckIn['body']): StoredCheckI
 
 const afterMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Sends a check-in for the first time or again. Every response under its key must contain the same check-in. */
+/** Every response under its key must contain the same check-in. */
 async function send(simulation: Simulation, person: Person, stored: StoredCheckIn): Promise<void> {
   const expects: ErrorCode[] = ['check_in_too_soon', 'check_in_too_old', 'check_in_unverified_limit'];
   const answer = await simulation.send(person.id, {
@@ -63,7 +62,7 @@ async function send(simulation: Simulation, person: Person, stored: StoredCheckI
   if (timeProof !== 'added') simulation.count(COUNTED_AS[timeProof]);
 }
 
-/** Returns the clock check that the server signs for the user's device. A suspended user gets no clock check. */
+/** A suspended user gets no clock check. */
 async function readClockCheck(simulation: Simulation, { id }: Person): Promise<Record<string, string>> {
   const deviceId = `device-of-${id}`;
   const headers = { 'Device-Id': deviceId };
@@ -78,8 +77,6 @@ const checkInOnTheSpot: Way = (simulation, person, at) => {
   const { random } = simulation;
   const stored = keep(simulation, random.chance(0.3) ? { mood: 'good' } : {});
   simulation.plan(at, () => send(simulation, person, stored));
-  // Sometimes sends the same request again, as after a lost response. Sometimes sends a second check-in with another
-  // key.
   if (random.chance(0.05))
     simulation.plan(afterMs(at, random.int(1, 600) * 1_000), () => send(simulation, person, stored));
   if (random.chance(0.05)) {
@@ -93,7 +90,6 @@ const checkInOnSlowLine: Way = (simulation, person, at) => {
   simulation.plan(afterMs(at, simulation.random.int(1, 110) * 1_000), () => send(simulation, person, stored));
 };
 
-/** Sends a queued check-in once or twice, each time between `hours[0]` and `hours[1]` hours after `at`. */
 function sendLater(
   simulation: Simulation,
   person: Person,
@@ -109,10 +105,7 @@ function sendLater(
   }
 }
 
-/**
- * The device gets a clock check in the morning and then loses the connection. It sends the check-in 16 to 74 hours
- * later. Some of these check-ins arrive too late.
- */
+/** Sends the check-in 16 to 74 hours later. Some arrive too late. */
 const checkInOffline: Way = (simulation, person, at) => {
   const seenAt = afterMs(at, -simulation.random.int(1, 90) * MINUTE_MS);
   simulation.plan(seenAt, async () => {
@@ -168,7 +161,6 @@ function pickWay({ random }: Simulation, { habit }: Person): Way {
   return WAYS[picked?.[0] ?? 'on the spot'];
 }
 
-/** Plans the user's check-in at the instant `at`, in one of the ways that the user's habit allows. */
 export const planCheckIn: Way = (simulation, person, at) => pickWay(simulation, person)(simulation, person, at);
 
 export const readToday = ({ now }: Simulation, { zone }: Person): string => dayAt(zone, now);

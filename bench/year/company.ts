@@ -1,17 +1,14 @@
 import { inject } from 'vitest';
-import { settledZone } from '../../domain/test/settled-zone.ts';
-import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
-import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
-import type { Leave, WorkCalendar } from '../../domain/calendar/work-calendar.ts';
-import type { Role } from '../../domain/people/roles.ts';
-import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
-import type { UserZone } from '../../domain/time/user-zone.ts';
-import { badge, person, reward, rows } from '../../worker/test/harness.ts';
+import { settledZone } from '#domain/test/settled-zone.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import type { Leave, WorkCalendar } from '#domain/calendar/work-calendar.ts';
+import type { Role } from '#domain/people/roles.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import type { UserZone } from '#domain/time/user-zone.ts';
+import { badge, person, reward, rows } from '#worker/test/harness.ts';
 
-/**
- * The first and the last day of the year, both included. In this year, each zone with summer time changes its clocks
- * twice.
- */
+/** In this year, each zone with summer time changes its clocks twice. */
 export const FIRST_DAY: LocalDate = '2025-11-03';
 export const LAST_DAY: LocalDate = '2026-11-02';
 
@@ -19,17 +16,12 @@ const ZONES = ['Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'Africa/Cas
 /** The zone from which users fly on over the date line. Each such journey leaves out a day. */
 export const EAST_OF_DATE_LINE = 'Pacific/Pago_Pago';
 export const WEST_OF_DATE_LINE = ['Pacific/Apia', 'Pacific/Kiritimati'] as const;
-/**
- * The time zones to which users travel. Some are on the other side of the date line, so a day is skipped or repeated.
- */
+/** Some are on the other side of the date line, so a day is skipped or repeated. */
 export const DESTINATIONS = [...ZONES, EAST_OF_DATE_LINE, 'Pacific/Kiritimati', 'America/New_York'] as const;
 
 interface Habit {
-  /** The share of scheduled days on which the user checks in. */
   attends: number;
-  /** The hours of the local day between which the user checks in. */
   between: readonly [number, number];
-  /** The relative weights of the ways to check in (bench/year/check-ins.ts). */
   ways: Partial<Record<WayName, number>>;
 }
 
@@ -82,10 +74,10 @@ const daysOff = inject('daysOff');
 
 const MONDAY_TO_THURSDAY = [1, 2, 3, 4];
 
-/** Returns the times of a shift that begins at 22:00. `dayStart` is the start of its day (DayClock). */
+/** `dayStart` is the start of its day (DayClock). */
 const nightTimes = (dayStart: number) => ({ earlyBefore: '21:45', onTimeBefore: '22:00', dayStart });
 
-/** The calendars of the company, by their id. The first migration already creates `standard`. */
+/** The first migration already creates `standard`. */
 export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
   standard: { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set() },
   'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
@@ -108,16 +100,12 @@ const REWARDS = [
 export const REWARD_IDS = REWARDS.map(({ id }) => id);
 
 const { standard } = SCORING_PRESETS;
-/**
- * The changes of the scoring policy. Each change takes effect on the next day. The second policy pays up to twice as
- * many points, so another admin must approve it.
- */
+/** The second policy pays up to twice as many points, so another admin must approve it. */
 export const POLICIES: readonly { day: LocalDate; policy: ScoringPolicy }[] = [
   { day: '2026-02-10', policy: { ...standard, earlyPoints: 3, freezes: { cap: 2, earnedEvery: 10 } } },
   { day: '2026-07-21', policy: { ...standard, basePoints: 2, earlyPoints: 4, freezes: { cap: 1, earnedEvery: 5 } } },
 ];
 
-/** A user of the simulation, with the data that the user's device and calendar would show. */
 export interface Person {
   id: string;
   role: Role;
@@ -164,7 +152,6 @@ async function hire(id: string, role: Role, zone: string, habit: HabitName, plac
   };
 }
 
-/** Writes the calendars, the users, the rewards and the badges directly as rows, and returns the users. */
 export async function foundCompany(): Promise<Person[]> {
   for (const [id, { workdays, times, holidays }] of Object.entries(CALENDARS)) {
     await rows(

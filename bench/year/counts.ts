@@ -1,7 +1,4 @@
-/**
- * All counters of a year, in the order in which they are printed. When a counter is 0 at the end, the year fails,
- * because it tested too little.
- */
+/** When a counter is 0 at the end, the year fails, because it tested too little. */
 export const COUNTED = [
   'check-ins verified',
   'check-ins late',

@@ -1,5 +1,5 @@
-import { LEAVE_KINDS } from '../../domain/leaves/kinds.ts';
-import { addDays } from '../../domain/time/local-date.ts';
+import { LEAVE_KINDS } from '#domain/leaves/kinds.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import { readToday } from './check-ins.ts';
 import type { Person } from './company.ts';
 import { pickAdmin, pickLater, type OwnAction } from './own-actions.ts';
@@ -49,7 +49,6 @@ async function askForLeave(simulation: Simulation, person: Person, people: reado
   );
 }
 
-/** Imports a file with leave of two users, and then imports the same file again. */
 async function importLeave(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   const given = [person, simulation.random.pick(people)];
   const rows = given.map((one) => ({

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../domain/api/errors.ts';
-import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
-import { listSkippedDays, pickZone, zoneAt, type UserZone } from '../../domain/time/user-zone.ts';
+import type { ErrorCode } from '#domain/api/errors.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { listSkippedDays, pickZone, zoneAt, type UserZone } from '#domain/time/user-zone.ts';
 import { readToday } from './check-ins.ts';
 import {
   DESTINATIONS,
@@ -16,22 +16,17 @@ import { isDone, type Simulation } from './simulation.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An action of a user, or of an admin on a user, that happens on some days. */
 export interface OwnAction {
-  /** The probability of the action for one user on one day. */
   perDay: number;
-  /** The probability for users with certain habits, instead of `perDay`. */
   perDayByHabit?: Partial<Record<HabitName, number>>;
   perform: (simulation: Simulation, person: Person, people: readonly Person[]) => Promise<unknown>;
 }
 
-/** Returns a random instant from one to `hours` hours after now. */
 export const pickLater = ({ now, random }: Simulation, hours: number): Date =>
   new Date(now.getTime() + random.int(60, hours * 60) * (HOUR_MS / 60));
 
 export const pickAdmin = ({ random }: Simulation, people: readonly Person[]): Person => random.pick(listStaff(people));
 
-/** Returns a random check-in day of the user within the last `days` days, or null when there is none. */
 export function pickCheckInDay(simulation: Simulation, person: Person, days: number): LocalDate | null {
   const first = addDays(readToday(simulation, person), -days);
   const recent = [...person.checkInDays].filter((day) => day > first);
@@ -41,7 +36,6 @@ export function pickCheckInDay(simulation: Simulation, person: Person, days: num
 export const pickTime = ({ random }: Simulation): string =>
   `${String(random.int(5, 22)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
 
-/** The statuses that an admin can set for a claim, with the names of their counters. */
 const DECISIONS = {
   approved: 'claims approved',
   fulfilled: 'claims fulfilled',
@@ -117,9 +111,6 @@ async function changeZone(simulation: Simulation, person: Person): Promise<void>
   person.zone = pickZone(profile);
 }
 
-/**
- * The expected refusals of a correction. Either the day has changed in the meantime, or the admin may not correct it.
- */
 export const CORRECTION_REFUSALS: readonly ErrorCode[] = [
   'check_in_own',
   'account_of_admin',

@@ -1,8 +1,8 @@
-import { settledZone } from '../../domain/test/settled-zone.ts';
-import { toInstant, type LocalDate } from '../../domain/time/local-date.ts';
-import type { Identity } from '../../worker/identity/identity.ts';
-import { call, uncheckedAppAt } from '../../worker/test/harness.ts';
-import { signed, WEBHOOK_SECRET } from '../../worker/test/providers/signed-webhook.ts';
+import { settledZone } from '#domain/test/settled-zone.ts';
+import { toInstant, type LocalDate } from '#domain/time/local-date.ts';
+import type { Identity } from '#worker/identity/identity.ts';
+import { call, uncheckedAppAt } from '#worker/test/harness.ts';
+import { signed, WEBHOOK_SECRET } from '#worker/test/providers/signed-webhook.ts';
 import { findPerson, type Person } from './company.ts';
 import { isDone, type Simulation } from './simulation.ts';
 
@@ -49,7 +49,6 @@ async function leave({ now, removed, problems }: Simulation, id: string): Promis
   removed.add(id);
 }
 
-/** The new account signs in, an admin decides, and the account signs in again. Returns the user who is back. */
 async function comeBack(
   simulation: Simulation,
   person: Person,
@@ -91,7 +90,6 @@ async function comeBack(
   };
 }
 
-/** Plans the users who leave and come back. `begin` starts the days of a user with a new record. */
 export function planRehires(simulation: Simulation, people: Person[], begin: (person: Person) => void): void {
   for (const { id, act, left, back } of REHIRES) {
     simulation.plan(atNoon(left), () => leave(simulation, id));

@@ -1,4 +1,4 @@
-import { rows } from '../../worker/test/harness.ts';
+import { rows } from '#worker/test/harness.ts';
 import { COUNTED } from './counts.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -36,7 +36,6 @@ export async function readFigures(
   return { ...run, requests, done, totals, refused: Object.fromEntries([...refusals].toSorted()) };
 }
 
-/** Prints the figures as a table and as one line of JSON. */
 export function printFigures({ done, totals, refused, ...run }: Figures): void {
   const line = (name: string, figure: number) =>
     console.log(`${name.padEnd(46)}${figure.toLocaleString('en').padStart(10)}`);

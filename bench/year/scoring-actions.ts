@@ -1,10 +1,9 @@
-import { toInstant } from '../../domain/time/local-date.ts';
+import { toInstant } from '#domain/time/local-date.ts';
 import { findPerson, POLICIES, type Person } from './company.ts';
 import { isDone, type Simulation } from './simulation.ts';
 
 const KEY = 'scoring_policy';
 
-/** Approves the proposal as an admin who is not suspended. */
 async function approve(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
   for (const { id: admin } of people.filter(({ role }) => role === 'admin')) {
     const answer = await simulation.send(admin, {
@@ -17,7 +16,7 @@ async function approve(simulation: Simulation, people: readonly Person[], id: st
   }
 }
 
-/** Plans the super admin's changes of the scoring policy. Another admin approves a large raise five hours later. */
+/** Another admin approves a large raise five hours later. */
 export function planPolicies(simulation: Simulation, people: readonly Person[]): void {
   for (const { day, policy } of POLICIES) {
     simulation.plan(toInstant('UTC', day, 12 * 3_600), async () => {

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../domain/api/errors.ts';
-import { call, uncheckedAppAt, type Answer } from '../../worker/test/harness.ts';
-import { Random } from '../../worker/test/fuzz/random.ts';
+import type { ErrorCode } from '#domain/api/errors.ts';
+import { call, uncheckedAppAt, type Answer } from '#worker/test/harness.ts';
+import { Random } from '#worker/test/fuzz/random.ts';
 import type { Counted } from './counts.ts';
 
 interface Request {
@@ -10,9 +10,7 @@ interface Request {
   headers?: Record<string, string>;
   /** The user whose record the request may change. The default is the sender. */
   about?: string;
-  /** The expected refusals, in addition to those of a suspended sender. All other refusals are problems. */
   expects?: readonly ErrorCode[];
-  /** The counter that a success increases. */
   counts?: Counted;
 }
 
@@ -21,22 +19,15 @@ interface Planned {
   task: () => void | Promise<unknown>;
 }
 
-/**
- * The refusals of a suspended sender. They are expected, because an admin may suspend a user whose request is already
- * planned.
- */
+/** Refusals that are expected, because an admin may suspend a user whose request is already planned. */
 const SHUT_OUT: readonly ErrorCode[] = ['account_suspended'];
-/** With a problem of a user, this many of the user's last requests are printed. */
 const JOURNAL_LINES = 25;
 
 export const isDone = ({ status }: Answer): boolean => status < 300;
 
 const readCode = ({ body }: Answer): string => (body.error as { code?: string } | undefined)?.code ?? 'no code';
 
-/**
- * A simulation with its own clock. Tasks run in the order of their instants, and the app's clock shows the instant of
- * the running task.
- */
+/** Tasks run in the order of their instants, and the app's clock shows the instant of the running task. */
 export class Simulation {
   readonly random: Random;
   readonly counts = new Map<Counted, number>();
@@ -44,7 +35,7 @@ export class Simulation {
   readonly problems: string[] = [];
   /** The accounts of users whose account is not named like their record. */
   readonly accounts = new Map<string, string>();
-  /** The users who were removed. Requests of them and about them may be refused. */
+  /** Requests of them and about them may be refused. */
   readonly removed = new Set<string>();
   requests = 0;
   now: Date;
@@ -67,17 +58,13 @@ export class Simulation {
     return `year-key-${this.keys}`;
   }
 
-  /** Plans `task` for an instant, or for now when the instant has passed. */
   plan(at: Date, task: Planned['task']): void {
     const atMs = Math.max(at.getTime(), this.now.getTime());
     const place = this.planned.findLastIndex((other) => other.atMs <= atMs);
     this.planned.splice(place + 1, 0, { atMs, task });
   }
 
-  /**
-   * Runs all tasks that are due before `end`, including the tasks that a running task plans. Stops at the first
-   * problem. Finally sets the clock to `end`.
-   */
+  /** Stops at the first problem. */
   async runUntil(end: Date): Promise<void> {
     while (this.problems.length === 0) {
       const [next] = this.planned;
@@ -89,7 +76,6 @@ export class Simulation {
     this.now = end;
   }
 
-  /** Sends a request as a user at the current instant. */
   async send(as: string, { method, path, body, headers, about = as, expects = [], counts }: Request): Promise<Answer> {
     this.requests += 1;
     const answer = await call(this.app, this.accounts.get(as) ?? as, method, path, body, headers);
@@ -108,7 +94,6 @@ export class Simulation {
     return answer;
   }
 
-  /** Returns the last requests that may have changed a user's record, the oldest first. */
   readJournal(userId: string): readonly string[] {
     return this.journals.get(userId) ?? [];
   }

@@ -1,4 +1,4 @@
-/** The categories of achievements. Spec section 3, Achievement. */
+/** Spec section 3, Achievement. */
 export const ACHIEVEMENT_CATEGORIES = ['punctuality', 'consistency', 'teamwork', 'performance', 'leadership'] as const;
 export type AchievementCategory = (typeof ACHIEVEMENT_CATEGORIES)[number];
 
@@ -13,14 +13,13 @@ export const ACHIEVEMENT_IDS = [
 ] as const;
 export type AchievementId = (typeof ACHIEVEMENT_IDS)[number];
 
-/** The totals that achievements count, as whole numbers from 0. Only corrections lower a total. docs/decisions/0014. */
+/** The totals that achievements count, as whole numbers from 0. Only corrections lower a total. docs/decisions/0013. */
 export interface AchievementFacts {
   /** The longest run of consecutive scheduled days with a check-in before 07:00. */
   longestEarlyRun: number;
   longestStreak: number;
   teamActivities: number;
   perfectMonths: number;
-  /** The most points earned in a calendar month. */
   bestMonthPoints: number;
   suggestionsImplemented: number;
 }
@@ -103,10 +102,7 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
   },
 ];
 
-/**
- * Returns the user's progress, 0 to `maxProgress`. An unlocked achievement stays complete even when a correction lowers
- * the total that it counts.
- */
+/** An unlocked achievement stays complete even when a correction lowers the total that it counts. */
 export function achievementProgress(
   { counts, maxProgress }: Pick<Achievement, 'counts' | 'maxProgress'>,
   facts: AchievementFacts,
@@ -115,7 +111,6 @@ export function achievementProgress(
   return isUnlocked ? maxProgress : Math.min(facts[counts], maxProgress);
 }
 
-/** Returns the achievements that the user has earned by the facts and that are not unlocked yet. */
 export function newlyUnlocked(unlocked: ReadonlySet<string>, facts: AchievementFacts): Achievement[] {
   return ACHIEVEMENTS.filter(({ id, counts, maxProgress }) => !unlocked.has(id) && facts[counts] >= maxProgress);
 }

@@ -6,8 +6,7 @@ const EARLY_BIRD_BEFORE = secondsOfTime('07:00');
 /**
  * Returns the early run after this check-in: the number of consecutive scheduled days with a check-in before 07:00. A
  * day off neither adds to the run nor breaks it. A check-in in the night is not early (see `earlyWindowMinutes`).
- * `previous` is the run after the previous check-in. `streakDay` is the streak including this check-in. `secondsOfDay`
- * is null when the time of the check-in is unverified.
+ * `secondsOfDay` is null when the time of the check-in is unverified.
  */
 export function earlyRunAt(
   previous: number,

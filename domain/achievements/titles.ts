@@ -2,7 +2,6 @@ import type { AchievementId } from './achievements.ts';
 
 type Titles = Readonly<Record<`award.${AchievementId}`, string>>;
 
-/** The titles of achievements, for the app, push notifications and e-mail. */
 export const englishTitles = {
   'award.early_bird': 'Early Bird',
   'award.streak_master': 'Streak Master',

@@ -34,19 +34,15 @@ export const toPercent = (part: number, whole: number): number | null =>
   whole <= 0 ? null : oneDecimal((100 * part) / whole);
 
 /**
- * Returns the check-ins as a percentage of the possible check-ins (users times scheduled days). Returns null when no
- * check-in was possible.
- * The result is limited to 100. Without the limit, the result could be greater, because `checkIns` includes check-ins
- * of users who have left since then, but `people` does not count these users.
+ * Returns the check-ins as a percentage of the possible check-ins (users times scheduled days). The result is limited
+ * to 100. Without the limit, the result could be greater, because `checkIns` includes check-ins of users who have left
+ * since then, but `people` does not count these users.
  */
 export function participation(checkIns: number, people: number, days: number): number | null {
   const rate = toPercent(checkIns, people * days);
   return rate === null ? null : Math.min(100, rate);
 }
 
-/**
- * Returns the points redeemed as a percentage of the points earned, or null when no points were earned. The percentage
- * is above 100 when users spend points from before the period.
- */
+/** The percentage is above 100 when users spend points from before the period. */
 export const redemptionRate = ({ earned, redeemed }: { earned: number; redeemed: number }): number | null =>
   toPercent(redeemed, earned);

@@ -61,7 +61,7 @@ test('a closed day is over in every zone and for every night shift, and its own 
 const moods = fc.constantFrom(...MOODS);
 const groups = fc.array(moods, { minLength: MOOD_GROUP_MIN, maxLength: 15 });
 
-// The claim of docs/decisions/0090.
+// The claim of docs/decisions/0067.
 test('a reader who knows the moods of less than half of the others can exclude no mood of a person', () => {
   fc.assert(
     fc.property(groups, moods, fc.nat(), (all, other, draw) => {

@@ -1,7 +1,6 @@
 import { MOODS, type Mood } from '../checkins/moods.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** The minimum number of moods in a shown group. */
 export const MOOD_GROUP_MIN = 5;
 
 /** The number of users per mood, of one department on one day. A user has at most one check-in a day. */
@@ -10,7 +9,7 @@ export interface MoodCell {
   moods: Readonly<Partial<Record<Mood, number>>>;
 }
 
-/** The mood of a group on one day. A null department is the group of all departments that are too small. */
+/** A null department is the group of all departments that are too small. */
 export type GroupMood = readonly [department: string | null, mood: Mood];
 
 const count = (moods: MoodCell['moods'], mood: Mood): number => moods[mood] ?? 0;
@@ -19,12 +18,11 @@ const total = (moods: MoodCell['moods']): number => MOODS.reduce((sum, mood) => 
 /** A day is over in every zone and for every night shift when two whole days have passed in UTC. */
 const CLOSED_AFTER_DAYS = 2;
 
-/** Returns the newest day that is over for every user, at the instant `now`. */
 export const lastClosedDay = (now: Date): LocalDate => addDays(now.toISOString().slice(0, 10), -CLOSED_AFTER_DAYS);
 
 /**
- * Returns the mood in the middle: at least half of the users felt so or better, and at least half felt so or worse. With
- * five equal moods, it is the same as with three. Returns null when there are fewer than five moods.
+ * Returns the mood in the middle: at least half of the users felt so or better, and at least half felt so or worse.
+ * Returns null when there are fewer than five moods.
  */
 function middleMood(moods: MoodCell['moods']): Mood | null {
   const people = total(moods);
@@ -36,7 +34,7 @@ function middleMood(moods: MoodCell['moods']): Mood | null {
 /**
  * Returns all that admins may ever know about the moods of a day: the middle mood of each department with at least five
  * moods, and of the other departments together. Each mood belongs to one group, and no total is shown, so no two figures
- * can be subtracted (docs/decisions/0090).
+ * can be subtracted (docs/decisions/0067).
  */
 export function groupMoods(cells: readonly MoodCell[]): GroupMood[] {
   const isSmall = ({ moods }: MoodCell) => total(moods) < MOOD_GROUP_MIN;
@@ -54,11 +52,10 @@ export function groupMoods(cells: readonly MoodCell[]): GroupMood[] {
 
 export interface MoodDays {
   department: string | null;
-  /** The number of days by their mood. */
   days: Record<Mood, number>;
 }
 
-/** Counts the days of a period by their mood, by department. The group without a name comes last. */
+/** The group without a name comes last. */
 export function countMoodDays(days: readonly (readonly GroupMood[])[]): MoodDays[] {
   const groups = new Map<string | null, Record<Mood, number>>();
   for (const [department, mood] of days.flat()) {

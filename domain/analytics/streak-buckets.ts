@@ -2,7 +2,6 @@
 export const STREAK_BUCKETS = [0, 1, 5, 10, 20, 30, 60, 90] as const;
 export type StreakBucket = (typeof STREAK_BUCKETS)[number];
 
-/** Returns the first streak day of the bucket that contains `streakDay`. */
 export function findStreakBucket(streakDay: number): StreakBucket {
   return STREAK_BUCKETS.findLast((from) => streakDay >= from) ?? 0;
 }

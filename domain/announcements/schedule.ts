@@ -2,13 +2,12 @@ import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_SCHEDULE_DAYS } from '../api/announceme
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { addDays, localDateIn, type LocalDate } from '../time/local-date.ts';
 
-/** The first instant and the last day of an announcement. When `publishAt` is null, it is published immediately. */
+/** When `publishAt` is null, it is published immediately. */
 export interface AnnouncementTimes {
   publishAt: string | null;
   until: LocalDate;
 }
 
-/** Returns the first day on which an announcement is shown, in the company's time zone. */
 export const findFirstDay = (
   { publishAt }: Pick<AnnouncementTimes, 'publishAt'>,
   timeZone: string,
@@ -16,8 +15,8 @@ export const findFirstDay = (
 ): LocalDate => localDateIn(timeZone, publishAt === null ? now : new Date(publishAt));
 
 /**
- * Returns the problem with an announcement's times, or null. A `publishAt` must be in the future and at most
- * ANNOUNCEMENT_SCHEDULE_DAYS ahead. The last day must be at least the first day, and at most ANNOUNCEMENT_DAYS later.
+ * A `publishAt` must be in the future and at most ANNOUNCEMENT_SCHEDULE_DAYS ahead. The last day must be at least the
+ * first day, and at most ANNOUNCEMENT_DAYS later.
  */
 export function checkTimes(times: AnnouncementTimes, timeZone: string, now: Date): FieldIssue | null {
   const { publishAt, until } = times;
@@ -33,7 +32,6 @@ export function checkTimes(times: AnnouncementTimes, timeZone: string, now: Date
 
 export type AnnouncementState = 'scheduled' | 'cancelled' | 'shown' | 'over' | 'withdrawn';
 
-/** Returns an announcement's state on a company day. */
 export function stateOn(
   { publishedAt, withdrawnAt, until }: { publishedAt: string | null; withdrawnAt: string | null; until: LocalDate },
   today: LocalDate,

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { ACTIVITY_KINDS } from '../badges/badge.ts';
 import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
 
-/**
- * An activity record as an admin enters it. The record counts towards badges from the user's next check-in on.
- */
+/** The record counts towards badges from the user's next check-in on. */
 export const activityRecordInputSchema = v.strictObject({
   userId: idSchema,
   kind: v.picklist(ACTIVITY_KINDS),
@@ -29,7 +27,6 @@ export const activityRecordPageSchema = v.strictObject({
   items: v.array(
     v.strictObject({
       ...activityRecordSchema.entries,
-      /** The name of the admin who recorded the activity; null when unknown. */
       recordedByName: v.nullable(v.string()),
     }),
   ),

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { cursorSchema, idSchema, instantSchema, integerSchema, pageSchema, wholeNumberParam } from './common.ts';
 
-/** The types of entries in the activity feed. Spec section 4. */
+/** Spec section 4. */
 export const ACTIVITY_TYPES = ['check_in', 'achievement_unlocked', 'bonus_points', 'admin_action'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** A reference to the row from which an activity is derived. */
 export const activitySubjectSchema = v.strictObject({
   kind: v.picklist(['check_in', 'badge', 'achievement', 'award', 'correction', 'claim']),
   /** The day of a check-in, or the id of any other subject. */
@@ -15,7 +14,7 @@ export const activitySubjectSchema = v.strictObject({
 });
 export type ActivitySubject = v.InferOutput<typeof activitySubjectSchema>;
 
-/** An entry of the caller's feed, about one event. Spec section 3, Activity. */
+/** Spec section 3, Activity. */
 export const activitySchema = v.strictObject({
   id: v.string(),
   type: v.picklist(ACTIVITY_TYPES),
@@ -25,9 +24,7 @@ export const activitySchema = v.strictObject({
   timestamp: instantSchema,
   /** The points that the event added. Negative when it took points, and 0 when it changed no points. */
   points: integerSchema,
-  /** The name of the admin who caused the event; null when the event has another cause. */
   awardedBy: v.nullable(v.string()),
-  /** The id of the user to whom the event belongs. */
   targetUser: idSchema,
   subject: activitySubjectSchema,
 });

@@ -3,25 +3,21 @@ import { otherAmountsSchema } from './exports.ts';
 import { idSchema, instantSchema, localDateSchema } from './common.ts';
 
 /**
- * The longest period, in days, that has daily figures. Daily figures are one row for each day and department. A longer
- * period has monthly figures, because it would have too many daily rows to read. The limit is lower for a company with
- * more than 45 departments.
+ * A longer period has monthly figures, because it would have too many daily rows to read. The limit is lower for a
+ * company with more than 45 departments.
  */
 export const DAILY_MAX_DAYS = 92;
 /** The number of months with monthly points when no period is given, including the current month. Spec section 9. */
 export const TREND_MONTHS = 6;
-/** The longest period, in days. */
 export const PERIOD_MAX_DAYS = 366;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const points = v.pipe(v.number(), v.integer());
 const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));
-/** A percentage of points. The percentage may be above 100, because users may spend more than they earn in a period. */
+/** The percentage may be above 100, because users may spend more than they earn in a period. */
 const rate = v.pipe(v.number(), v.minValue(0));
-/**
- * The sums of the check-ins of a period. The sums cover only scheduled days, or all days when the figures are monthly.
- */
+/** The sums cover only scheduled days, or all days when the figures are monthly. */
 const summarySchema = v.strictObject({
   /** The number of scheduled days of the period, up to today, that have stored figures. */
   days: count,
@@ -31,12 +27,8 @@ const summarySchema = v.strictObject({
   /** Of the check-ins that were not made on a user's own day off: their average time, and the percentage on time. */
   averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
   onTimeRate: v.nullable(percentage),
-  /**
-   * Check-ins as a percentage of the possible check-ins, which are today's number of users times the scheduled days.
-   * Null when no check-in was possible.
-   */
+  /** A percentage of today's number of users times the scheduled days. Null when no check-in was possible. */
   participation: v.nullable(percentage),
-  /** Points redeemed as a percentage of points earned; null when no points were earned. */
   redemptionRate: v.nullable(rate),
 });
 const moodDaysSchema = v.strictObject({ excellent: count, great: count, good: count, okay: count, tired: count });
@@ -59,7 +51,6 @@ export const analyticsSchema = v.strictObject({
     date: localDateSchema,
     totalEmployees: count,
     activeToday: count,
-    /** As in the summary, of today's check-ins. */
     averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
     onTimeRate: v.nullable(percentage),
   }),
@@ -74,9 +65,8 @@ export const analyticsSchema = v.strictObject({
     }),
   ),
   /**
-   * The value of a point in the last month of the period, and the value of the points that were redeemed in the period,
-   * in hundredths of the currency of that month. Each month keeps its value and its currency. Null when no month of the
-   * period has a value.
+   * In hundredths of the currency of the last month of the period. Each month keeps its own value. Null without a
+   * value.
    */
   pointValue: v.nullable(
     v.strictObject({
@@ -87,9 +77,7 @@ export const analyticsSchema = v.strictObject({
     }),
   ),
   trends: v.strictObject({
-    /**
-     * A row for each scheduled day of a period with daily figures, oldest first. Empty when the figures are monthly.
-     */
+    /** Empty when the figures are monthly. */
     daily: v.array(
       v.strictObject({
         date: localDateSchema,
@@ -101,20 +89,15 @@ export const analyticsSchema = v.strictObject({
         pointsRedeemed: count,
       }),
     ),
-    /**
-     * One row for each of the six months that end with the period, or for each month of a period that is longer. The
-     * oldest month comes first.
-     */
+    /** One row for each of the six months that end with the period, or for each month of a period that is longer. */
     monthly: v.array(
       v.strictObject({
         month: monthSchema,
         checkIns: count,
         onTime: count,
-        /** Neither on time nor late is a check-in on the user's own day off. */
         late: count,
         /** The points that were booked as earned or as given by an admin. */
         totalPoints: points,
-        /** The number of users who received such points. */
         activeUsers: count,
         pointsRedeemed: count,
       }),
@@ -123,23 +106,20 @@ export const analyticsSchema = v.strictObject({
   departments: v.array(
     v.strictObject({
       name: v.string(),
-      /** The number of users who may use the app today. */
       employees: count,
       /** The points earned in the period per user, with one decimal. */
       avgPoints: v.number(),
-      /** Check-ins of the period as a percentage of the check-ins that were possible on its scheduled days. */
       checkInRate: percentage,
       onTimeRate: v.nullable(percentage),
     }),
   ),
   /**
    * The days by their mood, by department, in groups of at least five users. The mood of a day is the one in the middle. It
-   * is stored two days after the day and never changes, so that no mood of a user can be told (docs/decisions/0090). Null
+   * is stored two days after the day and never changes, so that no mood of a user can be told (docs/decisions/0067). Null
    * when the figures are monthly.
    */
   moods: v.nullable(
     v.strictObject({
-      /** The newest day of the period that is counted; null when there is none yet. */
       through: v.nullable(localDateSchema),
       /** A null department is one group of the departments that are too small to show separately. */
       groups: v.array(v.strictObject({ department: v.nullable(v.string()), days: moodDaysSchema })),
@@ -152,16 +132,14 @@ export const analyticsSchema = v.strictObject({
     /** The points moved by corrections; negative when points were taken away. */
     adjusted: points,
     /**
-     * The sum of all balances at the end of the period: the points that the company still owes its users. A claim that
-     * was refunded later counts as never made. Null before the first stored day.
+     * The points that the company still owes. A claim refunded later counts as never made. Null before the first stored
+     * day.
      */
     outstanding: v.nullable(points),
   }),
   /** The last day with check-ins among the last 31 days of the period; null when there is none. */
   streaksOn: v.nullable(localDateSchema),
-  /** The check-ins of the day `streaksOn`, grouped by their streak day. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
-  /** The rewards with the most claims in the months of the period. */
   rewards: v.array(
     v.strictObject({
       id: idSchema,
@@ -180,14 +158,12 @@ export const analyticsQuerySchema = v.strictObject({
   to: v.optional(localDateSchema),
 });
 
-/** The maximum number of quiet users in one response. When there are more, `hasMore` is true. */
+/** When there are more, `hasMore` is true. */
 export const QUIET_SHOWN = 30;
 
 /** Users who checked in regularly, but did not check in on their last scheduled days (domain/people/quiet.ts). */
 export const quietPeopleSchema = v.strictObject({
-  /** Whether the company's setting lets the reader see quiet users. */
   isShown: v.boolean(),
-  /** The time of the last search for quiet users; null before the first search. */
   asOf: v.nullable(instantSchema),
   items: v.array(
     v.strictObject({
@@ -195,7 +171,6 @@ export const quietPeopleSchema = v.strictObject({
       name: v.string(),
       department: v.string(),
       avatarUrl: v.string(),
-      /** The day of the last check-in, and the number of scheduled days since then. */
       lastDay: localDateSchema,
       days: count,
     }),

@@ -9,13 +9,10 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-/** The maximum time for which an announcement is shown, in days after its first day. */
 export const ANNOUNCEMENT_DAYS = 30;
-/** The maximum time from now to the publication of a scheduled announcement, in days. */
 export const ANNOUNCEMENT_SCHEDULE_DAYS = 90;
 export const ANNOUNCEMENT_MESSAGE_MAX = 500;
 
-/** An announcement as an admin writes it. */
 export const announcementInputSchema = v.strictObject({
   title: text(1, 80),
   message: text(1, ANNOUNCEMENT_MESSAGE_MAX),
@@ -23,12 +20,11 @@ export const announcementInputSchema = v.strictObject({
   until: localDateSchema,
   /** The department that receives the announcement; null when all users receive it. */
   department: v.optional(v.nullable(text(1, 80)), null),
-  /** The publishing time; null to publish the announcement immediately. */
   publishAt: v.optional(v.nullable(instantSchema), null),
 });
 export type AnnouncementInput = v.InferOutput<typeof announcementInputSchema>;
 
-/** A complete new version of a scheduled announcement. A null `publishAt` publishes the announcement immediately. */
+/** A null `publishAt` publishes the announcement immediately. */
 export const announcementChangeSchema = v.strictObject({
   ...announcementInputSchema.entries,
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
@@ -44,9 +40,7 @@ export const announcementSchema = v.strictObject({
   publishAt: v.nullable(v.string()),
   createdBy: v.string(),
   createdAt: v.string(),
-  /** The time of publication; null while the announcement is scheduled. */
   publishedAt: v.nullable(v.string()),
-  /** The time when an admin cancelled or withdrew the announcement; null when this has not happened. */
   withdrawnAt: v.nullable(v.string()),
   version: countSchema,
 });
@@ -59,12 +53,8 @@ export const announcementPageSchema = v.strictObject({
       createdByName: v.nullable(v.string()),
       /** The state on the company's current day. */
       state: v.picklist(['scheduled', 'cancelled', 'shown', 'over', 'withdrawn']),
-      /**
-       * The number of recipients at the time of publication. Null before publication, and for announcements that an
-       * earlier version of the app published.
-       */
+      /** Null before publication, and for announcements that an earlier version of the app published. */
       recipients: v.nullable(countSchema),
-      /** The number of users who have read the announcement. */
       readers: v.number(),
     }),
   ),
@@ -72,7 +62,6 @@ export const announcementPageSchema = v.strictObject({
 });
 export type AnnouncementRow = v.InferOutput<typeof announcementPageSchema>['items'][number];
 
-/** The number of users whom an announcement would reach now. */
 export const announcementAudienceSchema = v.strictObject({
   people: countSchema,
   departments: v.array(v.strictObject({ name: v.string(), people: countSchema })),

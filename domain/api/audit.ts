@@ -11,7 +11,6 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The kinds of record that an entry of the audit log names. */
 export const AUDIT_TARGETS = [
   'user',
   'check_in',
@@ -34,7 +33,7 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 /** The actor of changes that the identity provider made: a ban, a role in its metadata, or a removal. */
 export const IDENTITY_PROVIDER = 'identity-provider';
 
-/** Every audited admin action. A new action needs texts in web/messages/en/acts.ts, or the code does not compile. */
+/** A new action needs texts in web/messages/en/admin.ts, or the code does not compile. */
 export const AUDIT_ACTIONS = [
   'user.approved',
   'user.pending',
@@ -119,7 +118,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A change with its actor and reason. `before` is null for a new record. `after` is null for a deleted record. */
+/** `before` is null for a new record. `after` is null for a deleted record. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),
@@ -144,7 +143,7 @@ export const auditPageSchema = pageSchema(auditEntrySchema);
 
 export const AUDIT_PAGE = 50;
 
-/** The filters. Days are in the company's time zone. A filter by `targetId` also needs `targetType`. */
+/** Days are in the company's time zone. A filter by `targetId` also needs `targetType`. */
 const filters = {
   actorId: v.optional(idSchema),
   action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, refuseAs('admin_action')))),
@@ -162,16 +161,13 @@ export const auditQuerySchema = v.pipe(
 );
 export type AuditQuery = v.InferOutput<typeof auditQuerySchema>;
 
-/** The whole log as a file, with the same filters. */
 export const auditExportQuerySchema = v.pipe(
   v.strictObject({ ...filters, format: csvFormatSchema }),
   v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, refuseAs('required')), ['targetType']),
 );
 
-/** Points that admins gave each other are listed for this many past days. */
 export const MUTUAL_GIFT_DAYS = 90;
 
-/** The gifts of one admin to another. */
 const giftsSchema = v.strictObject({
   points: countSchema,
   times: countSchema,
@@ -179,9 +175,7 @@ const giftsSchema = v.strictObject({
 });
 const giverSchema = v.strictObject({ id: v.string(), name: v.string() });
 
-/** Two current admins who each gave the other points. */
 const mutualGiftsSchema = v.strictObject({
-  /** The two admins, ordered by name. */
   first: giverSchema,
   second: giverSchema,
   fromFirst: giftsSchema,
@@ -190,13 +184,11 @@ const mutualGiftsSchema = v.strictObject({
 export type MutualGifts = v.InferOutput<typeof mutualGiftsSchema>;
 
 export const mutualGiftsListSchema = v.strictObject({
-  /** The pairs of admins. The pair with the latest gift comes first. */
+  /** The pair with the latest gift comes first. */
   items: v.array(mutualGiftsSchema),
-  /** The start of the period. Older gifts are not listed. */
   since: instantSchema,
   /** The admins who gave more gifts than one request reads. Some of their older gifts may be missing. */
   readInPart: v.array(giverSchema),
-  /** Whether there are more admins than one request reads. */
   hasMoreAdmins: v.boolean(),
 });
 export type MutualGiftsList = v.InferOutput<typeof mutualGiftsListSchema>;

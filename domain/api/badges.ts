@@ -5,7 +5,7 @@ import { CRITERIA_TYPES } from '../badges/criteria.ts';
 import { BADGE_ICONS } from '../badges/icons.ts';
 import { countSchema, cursorSchema, idSchema, instantSchema, listSchema, text, wholeNumber } from './common.ts';
 
-/** A badge. Spec section 3. `points` are booked in the ledger of each user who earns the badge. */
+/** `points` are booked in the ledger of each user who earns the badge. */
 export const badgeSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
@@ -19,10 +19,8 @@ export const badgeSchema = v.strictObject({
 });
 export type Badge = v.InferOutput<typeof badgeSchema>;
 
-/** A badge with the caller's progress. */
 export const badgeProgressSchema = v.strictObject({
   ...badgeSchema.entries,
-  /** The instant at which the caller earned the badge; null when the caller does not have the badge. */
   earnedDate: v.nullable(instantSchema),
   /** 0 to `criteria.count`. */
   progress: countSchema,
@@ -31,10 +29,7 @@ export type BadgeProgress = v.InferOutput<typeof badgeProgressSchema>;
 
 export const badgesSchema = listSchema(badgeProgressSchema);
 
-/**
- * An achievement with the caller's progress. Spec section 3, Achievement. The `points` of an achievement change no
- * balance.
- */
+/** Spec section 3, Achievement. The `points` of an achievement change no balance. */
 export const achievementProgressSchema = v.strictObject({
   id: v.picklist(ACHIEVEMENT_IDS),
   title: v.string(),
@@ -64,30 +59,23 @@ export const awardedSchema = v.strictObject({
 });
 export type Award = v.InferOutput<typeof awardedSchema>;
 
-/** The maximum number of badges that one request reads. */
 export const BADGES_MAX = 200;
 
 /** The maximum number of users who get a badge in one request. The app sends further requests with the cursor. */
 export const GRANT_BATCH = 100;
 
-/** The number of names in the preview of a grant. */
 export const GRANT_PREVIEW_NAMES = 8;
 
 /** GET /api/badges/:id/grants: the users who meet the badge's criteria and do not have the badge. */
 export const grantPreviewSchema = v.strictObject({
   badge: badgeSchema,
   people: countSchema,
-  /** The total points that the grant would book. */
   points: countSchema,
-  /** The first of these users by name. */
   first: v.array(v.strictObject({ id: idSchema, name: v.string(), department: v.string() })),
 });
 export type GrantPreview = v.InferOutput<typeof grantPreviewSchema>;
 
-/**
- * POST /api/badges/:id/grants: the number of users who got the badge in this request. When `nextCursor` is set, more
- * users may get it in a further request.
- */
+/** When `nextCursor` is set, more users may get the badge in a further request. */
 export const grantResultSchema = v.strictObject({ granted: countSchema, nextCursor: v.optional(cursorSchema) });
 export type GrantResult = v.InferOutput<typeof grantResultSchema>;
 
@@ -95,7 +83,7 @@ export type GrantResult = v.InferOutput<typeof grantResultSchema>;
 export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
 
-/** GET /api/badges and /api/achievements: the caller's progress. Admins may also request another user's progress. */
+/** Admins may also request another user's progress. */
 export const progressQuerySchema = v.strictObject({ userId: v.optional(idSchema) });
 const badgeFields = {
   name: text(1, 60),
@@ -119,10 +107,7 @@ export const newBadgeSchema = v.strictObject({
 });
 export type NewBadge = v.InferOutput<typeof newBadgeSchema>;
 
-/**
- * An absent field keeps its value. `isActive` false retires the badge: the users who have the badge keep it, and no
- * other user gets it any more.
- */
+/** `isActive` false retires the badge: the users who have it keep it, and no other user gets it any more. */
 export const badgeChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(badgeFields)).entries,
   isActive: v.optional(v.boolean()),
@@ -132,11 +117,9 @@ export const badgeChangeSchema = v.strictObject({
 });
 export type BadgeChange = v.InferOutput<typeof badgeChangeSchema>;
 
-/** A badge as admins manage it. */
 export const managedBadgeSchema = v.strictObject({
   ...badgeSchema.entries,
   isActive: v.boolean(),
-  /** The number of users who have the badge. */
   earned: countSchema,
   /** The admin who set the criteria and the points; null for a badge that the product brought along. */
   termsBy: v.nullable(idSchema),
@@ -150,10 +133,9 @@ export type ManagedBadge = v.InferOutput<typeof managedBadgeSchema>;
 
 export const managedBadgesSchema = listSchema(managedBadgeSchema);
 
-/** The outcome of deleting a badge. A badge that users have is retired instead, and those users keep it. */
+/** A badge that users have is retired instead, and those users keep it. */
 export const badgeDeletionSchema = v.strictObject({
   outcome: v.picklist(['deleted', 'retired']),
-  /** The badge's current or last values. */
   badge: managedBadgeSchema,
 });
 export type BadgeDeletion = v.InferOutput<typeof badgeDeletionSchema>;

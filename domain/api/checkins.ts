@@ -20,8 +20,8 @@ import {
 } from './common.ts';
 
 /**
- * The methods of making a check-in. `printed` is a scan of the printed code on a station's poster. Such a scan proves
- * less than the scan of a code that changes.
+ * `printed` is a scan of the printed code on a station's poster. Such a scan proves less than the scan of a code that
+ * changes.
  */
 export const CHECK_IN_METHODS = ['button', 'qr', 'printed', 'kiosk', 'offline'] as const;
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
@@ -32,12 +32,12 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
  * - `late`: a clock check of the same day proves the time.
  * - `added`: an admin entered the time.
  * - `unverified`: only the user's device reported the time. A check-in is also unverified when its station requires a
- *   place and the place is unproven (docs/decisions/0054).
+ *   place and the place is unproven (docs/decisions/0051).
  */
 export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
 
-/** One reason for points on the receipt. Streak bonuses also have `every` and `streakDay`. */
+/** Streak bonuses also have `every` and `streakDay`. */
 export const pointsLineSchema = v.strictObject({
   reason: v.picklist(POINTS_LINE_REASONS),
   points: integerSchema,
@@ -45,7 +45,7 @@ export const pointsLineSchema = v.strictObject({
   streakDay: v.optional(countSchema),
 });
 
-/** A check-in with the reasons for its points. Spec section 3. */
+/** Spec section 3. */
 export const checkInSchema = v.strictObject({
   id: idSchema,
   userId: idSchema,
@@ -57,22 +57,20 @@ export const checkInSchema = v.strictObject({
   timeProof: v.picklist(TIME_PROOFS),
   checkInType: v.picklist(CHECK_IN_TYPES),
   isOnTime: v.boolean(),
-  /** The sum of `pointsLines`. */
   pointsEarned: integerSchema,
-  /** The part of `pointsEarned` that comes from bonuses. */
   bonusPoints: integerSchema,
   pointsLines: v.array(pointsLineSchema),
   streakDay: countSchema,
   location: v.nullable(v.string()),
   notes: v.nullable(v.string()),
   mood: v.nullable(v.picklist(MOODS)),
-  /** The badges and achievements that the check-in earned. The points of these awards are separate ledger rows. */
+  /** The points of these awards are separate ledger rows. */
   awards: v.array(awardedSchema),
   createdAt: instantSchema,
 });
 export type CheckIn = v.InferOutput<typeof checkInSchema>;
 
-/** A check-in in a list. A check-in on a day off is never shown as late. */
+/** A check-in on a day off is never shown as late. */
 export const listedCheckInSchema = v.strictObject({
   ...checkInSchema.entries,
   /** True on a rest day or holiday of the user's calendar, and during leave. */
@@ -84,7 +82,6 @@ export type ListedCheckIn = v.InferOutput<typeof listedCheckInSchema>;
 
 export const checkInsSchema = listSchema(listedCheckInSchema);
 
-/** A check-in in an admin's list, with its user. */
 export const checkInWithUserSchema = v.strictObject({
   ...listedCheckInSchema.entries,
   user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
@@ -93,19 +90,13 @@ export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
 
-/**
- * The maximum length of a clock check, in characters. A check-in with an invalid clock check is accepted, but its time
- * is not proven.
- */
+/** A check-in with an invalid clock check is accepted, but its time is not proven. */
 const CLOCK_CHECK_MAX = 200;
 
 export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS)),
   notes: v.optional(text(0, CHECK_IN_NOTES_MAX)),
-  /**
-   * The readers of the mood and the note that the screen named before the check-in. When the field is absent, admins
-   * never see the mood and the note.
-   */
+  /** When the field is absent, admins never see the mood and the note. */
   moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
   /** The time when the check-in was made. The field is absent when the check-in is made now, without the outbox. */
@@ -113,12 +104,8 @@ export const checkInInputSchema = v.strictObject({
   /** The newest clock check that GET /api/me signed for the device, and the device's id. */
   clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
   deviceId: v.optional(deviceIdSchema),
-  /** The scanned or typed code of a station. */
   code: v.optional(codeSchema),
-  /**
-   * The device's position, sent after the station required a position (`position_needed`). The position is never
-   * stored.
-   */
+  /** Sent after the station required it (`position_needed`). Never stored. */
   position: v.optional(positionSchema),
   /** True when the device queued the scan while it was offline, so the app could not ask the user for the position. */
   wasQueued: v.optional(v.boolean()),
@@ -127,7 +114,7 @@ export const checkInInputSchema = v.strictObject({
 });
 export type CheckInInput = v.InferOutput<typeof checkInInputSchema>;
 
-/** The new mood and note of today's check-in. Each request replaces both. */
+/** Each request replaces both. */
 export const dayWordsSchema = v.strictObject({
   mood: v.nullable(v.picklist(MOODS)),
   notes: text(0, CHECK_IN_NOTES_MAX),

@@ -11,11 +11,10 @@ export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, refu
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Returns true for a valid instant. `Date` reads 30 February as 2 March, so the day is checked separately. */
+/** `Date` reads 30 February as 2 March, so the day is checked separately. */
 const isInstant = (instant: string): instant is string =>
   INSTANT.test(instant) && isDayFrom(FIRST_DAY, instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant));
 
-/** An id that a device generated for itself. */
 export const deviceIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, refuseAs('id')));
 
 /** An instant on the wire: ISO 8601. The server sends UTC with milliseconds. */
@@ -26,21 +25,19 @@ export const instantSchema = v.pipe(
 );
 
 /**
- * Returns the schema of a day from `first` on. The schema does not know today's date, so `valid` in
- * worker/http/validate.ts refuses days that are more than two years ahead. The metadata describes the rules as JSON
- * Schema for OpenAPI. The rules are guards, not checks: after a failed guard, valibot skips the rules that compare
- * several fields.
+ * The schema does not know today's date, so `valid` in worker/http/validate.ts refuses days that are more than two
+ * years ahead. The metadata describes the rules as JSON Schema for OpenAPI. The rules are guards, not checks: after a
+ * failed guard, valibot skips the rules that compare several fields.
  */
 function dayFrom(first: LocalDate) {
   return v.pipe(
     v.string(),
-    v.metadata({ format: 'date', formatMinimum: first }),
+    v.metadata({ format: 'date', description: `From ${first}.` }),
     v.guard((day: string): day is LocalDate => isLocalDate(day), refuseAs('day')),
     v.guard((day: string): day is LocalDate => isDayFrom(first, day), refuseAs('day_range', { first })),
   );
 }
 
-/** A day on the wire. */
 export const localDateSchema = dayFrom(FIRST_DAY);
 
 /** A day of a span that its act cuts to the days that can be. So `valid` does not refuse it when it is far ahead. */
@@ -49,10 +46,8 @@ export const cutDaySchema = dayFrom(FIRST_DAY);
 /** How an exported file separates its cells and writes decimals; `comma` when absent. */
 export const csvFormatSchema = v.optional(v.picklist(CSV_FORMAT_NAMES));
 
-/** The day on which a user was hired. */
 export const hireDaySchema = dayFrom(FIRST_HIRE_DAY);
 
-/** A local time `HH:MM`. */
 export const timeSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, refuseAs('time')));
 
 export const timeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone')));
@@ -60,7 +55,6 @@ export const timeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTime
 /** A whole number, which may be negative, such as the points of a ledger row. */
 export const integerSchema = v.pipe(v.number(), v.integer());
 
-/** A whole number from 0. */
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
@@ -81,7 +75,6 @@ export function text(min: number, max: number) {
   );
 }
 
-/** The words of a search. */
 export const searchSchema = text(1, SEARCH_MAX);
 
 /** Returns a schema of the name of a user or a place: text without invisible characters. */
@@ -94,10 +87,7 @@ export function nameText(min: number, max: number) {
   );
 }
 
-/**
- * Returns a schema of longer text about a user. The schema refuses characters that change the direction of the text, and
- * text that looks empty.
- */
+/** The schema refuses characters that change the direction of the text, and text that looks empty. */
 export function aboutText(min: number, max: number) {
   return v.pipe(
     text(min, max),
@@ -106,7 +96,6 @@ export function aboutText(min: number, max: number) {
   );
 }
 
-/** The reason for an admin action. */
 export const reasonSchema = aboutText(1, 300);
 
 /** The description of points that an admin gives. The user sees it. */
@@ -122,7 +111,6 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** Returns a schema of a whole number in a query string. */
 export function wholeNumberParam(min: number, max: number) {
   return v.pipe(
     v.string(),
@@ -138,19 +126,17 @@ export const cursorSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,400}$/,
 
 export const idParamSchema = v.strictObject({ id: idSchema });
 
-/** A page of a list. The last page has no `nextCursor`. */
+/** The last page has no `nextCursor`. */
 export interface Page<Item> {
   items: Item[];
   nextCursor?: string;
 }
 
-/** Returns the schema of a paged list's response. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageSchema<Item extends v.GenericSchema>(item: Item) {
   return v.strictObject({ items: v.array(item), nextCursor: v.optional(cursorSchema) });
 }
 
-/** Returns the schema of an unpaged list's response. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listSchema<Item extends v.GenericSchema>(item: Item) {
   return v.strictObject({ items: v.array(item) });

@@ -15,17 +15,15 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The effect of adding a check-in. */
 const effectSchema = v.strictObject({
   /** The points without those of badges. The bonuses of later days can change, so the number may be negative. */
   points: integerSchema,
   badgePoints: countSchema,
-  /** The current streak after the change. */
   currentStreak: countSchema,
 });
 export type CorrectionEffect = v.InferOutput<typeof effectSchema>;
 
-/** A check-in that a user forgot to make. The time is in the user's local time. */
+/** The time is in the user's local time. */
 export const checkInAdditionSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
@@ -40,20 +38,17 @@ export type CheckInAddition = v.InferOutput<typeof checkInAdditionSchema>;
 export const additionPreviewQuerySchema = v.strictObject({ userId: idSchema, date: localDateSchema, time: timeSchema });
 export type AdditionPreviewQuery = v.InferOutput<typeof additionPreviewQuerySchema>;
 
-/** The effect of adding a check-in, computed from the current record. */
 export const additionPreviewSchema = v.strictObject({
   date: v.string(),
-  /** The current streak without the added check-in. */
   streakBefore: countSchema,
   ...effectSchema.entries,
   /** The number of later check-ins whose streak or bonuses change. */
   changedDays: countSchema,
-  /** The names of the badges that the check-in would earn. */
   badges: v.array(v.string()),
 });
 export type AdditionPreview = v.InferOutput<typeof additionPreviewSchema>;
 
-/** The voiding of a check-in. With `keepPoints`, the user keeps all points of the check-in, spent or not. */
+/** With `keepPoints`, the user keeps all points of the check-in, spent or not. */
 export const checkInVoidingSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
@@ -62,23 +57,16 @@ export const checkInVoidingSchema = v.strictObject({
 });
 export type CheckInVoiding = v.InferOutput<typeof checkInVoidingSchema>;
 
-/** The effect of a correction. */
 export const correctionSchema = v.strictObject({
   userId: v.string(),
   date: v.string(),
-  /**
-   * The points added; negative when points were taken. The points include bonuses of later days, but no points of
-   * badges.
-   */
+  /** Negative when points were taken. Includes bonuses of later days, but no points of badges. */
   points: v.number(),
-  /** The current streak after the correction. */
   currentStreak: v.number(),
-  /** The number of later check-ins whose streak or bonuses changed. */
   changedDays: v.number(),
 });
 export type Correction = v.InferOutput<typeof correctionSchema>;
 
-/** A user's request to correct one of their days. */
 export const correctionAskSchema = v.strictObject({
   date: localDateSchema,
   /** The local time of a check-in to add; null to void the day's check-in. */
@@ -100,7 +88,7 @@ export const correctionRequestSchema = v.strictObject({
   decisionReason: v.nullable(v.string()),
   decidedAt: v.nullable(instantSchema),
   createdAt: instantSchema,
-  /** The version, which grows with every change. A decision with an older version is refused. */
+  /** A decision with an older version is refused. */
   version: countSchema,
 });
 export type CorrectionRequest = v.InferOutput<typeof correctionRequestSchema>;
@@ -112,7 +100,6 @@ export const correctionRequestsQuerySchema = v.strictObject({
   limit: v.optional(wholeNumberParam(1, 100)),
 });
 
-/** The user who made a request, as admins see the user. */
 export const askingUserSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
@@ -123,19 +110,17 @@ export const askingUserSchema = v.strictObject({
   timeZone: v.string(),
 });
 
-/** An open request as admins see it, with its user and the day's check-in. */
 export const correctionInQueueSchema = v.strictObject({
   ...correctionRequestSchema.entries,
   user: askingUserSchema,
   checkIn: v.nullable(v.strictObject({ checkInTime: instantSchema, timeZone: v.string(), pointsEarned: countSchema })),
-  /** Whether the reader may decide. Only super admins decide on an admin's request, and nobody on their own. */
+  /** Only super admins decide on an admin's request, and nobody on their own. */
   mayDecide: v.boolean(),
 });
 export type CorrectionInQueue = v.InferOutput<typeof correctionInQueueSchema>;
 
 export const correctionQueueSchema = pageSchema(correctionInQueueSchema);
 
-/** Returns the schema of a decision with further fields. */
 /* @__NO_SIDE_EFFECTS__ */
 export function toDecisionSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.strictObject({
@@ -156,7 +141,7 @@ export function toDecisionSchema<const Entries extends v.ObjectEntries>(entries:
   return v.pipe(schema, saysWhy as unknown as v.GenericValidation<v.InferOutput<typeof schema>>);
 }
 
-/** An admin's decision on a request. A rejection needs a reason, which the user reads. */
+/** A rejection needs a reason, which the user reads. */
 export const correctionDecisionSchema = toDecisionSchema({
   /** True to let the user keep all points of the voided check-in, spent or not. */
   keepPoints: v.optional(v.boolean()),

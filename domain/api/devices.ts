@@ -16,17 +16,15 @@ export const deviceSchema = v.strictObject({
 });
 export type Device = v.InferOutput<typeof deviceSchema>;
 
-/** The caller's own devices, newest first. */
 export const devicesSchema = v.strictObject({ items: v.pipe(v.array(deviceSchema), v.maxLength(DEVICES_MAX)) });
 
 /** A point of P-256 in its uncompressed form: 65 bytes, base64url. */
 const publicKeySchema = v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, refuseAs('public_key')));
 
 export const newDeviceSchema = v.strictObject({
-  /** The id that the device generated together with its key. It is the `keyid` of the device's signatures. */
+  /** The `keyid` of the device's signatures. */
   id: deviceIdSchema,
   publicKey: publicKeySchema,
-  /** The id of the device in its clock checks. */
   clockId: deviceIdSchema,
   /** True when the device was registered before. The server then renews its key, unless the key was revoked. */
   isRenewal: v.optional(v.boolean(), false),
@@ -35,7 +33,6 @@ export type NewDevice = v.InferOutput<typeof newDeviceSchema>;
 
 export const deviceParamSchema = v.strictObject({ id: deviceIdSchema });
 
-/** The response to "Sign out everywhere". */
 export const signedOutSchema = v.strictObject({
   devicesRevoked: countSchema,
   /** True when the sign-in provider was asked to end every session; false when the provider has no sessions. */

@@ -3,7 +3,6 @@ import { ERROR_TYPES } from '../errors/error-types.ts';
 import { FIELD_CODES } from '../errors/field-problems.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** One invalid field of the input (domain/errors/field-problems.ts). */
 export const fieldIssueSchema = v.strictObject({
   path: v.string(),
   code: v.picklist(FIELD_CODES),
@@ -11,7 +10,6 @@ export const fieldIssueSchema = v.strictObject({
   message: v.string(),
 });
 
-/** The form of every error on the wire. */
 export const errorBodySchema = v.strictObject({
   error: v.strictObject({
     type: v.picklist(ERROR_TYPES),

@@ -2,9 +2,8 @@ export type { FieldIssue } from '../errors/field-problems.ts';
 export type { ErrorBody } from './error-body.ts';
 
 /**
- * All error codes, each with its HTTP status and its message for users. Clients decide by the code, never by the
- * message.
- * Codes of invalid input contain "validation", as spec section 8 requires.
+ * Clients decide by the code, never by the message. Codes of invalid input contain "validation", as spec section 8
+ * requires.
  */
 export const ERRORS = {
   'auth/unauthorized': { status: 401, message: 'Authentication failed. Please sign in again.' },

@@ -1,14 +1,14 @@
-// Exports every schema of the API. TypeScript refuses two exports with the same name here (TS2308).
+// TypeScript refuses two exports with the same name here (TS2308).
 export * from './activities.ts';
 export * from './activity.ts';
 export * from './analytics.ts';
 export * from './announcements.ts';
-export * from './archive.ts';
 export * from './attendance.ts';
 export * from './audit.ts';
 export * from './badges.ts';
 export * from './calendars.ts';
 export * from './checkins.ts';
+export * from './closed-months.ts';
 export * from './corrections.ts';
 export * from './devices.ts';
 export * from './error-body.ts';

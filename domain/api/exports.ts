@@ -24,7 +24,7 @@ export const exportPeriodSchema = v.pipe(
 );
 export type ExportPeriod = Omit<v.InferOutput<typeof exportPeriodSchema>, 'format'>;
 
-/** Without a period, all users are exported. With a period, the users who joined in the period are exported. */
+/** With a period, the users who joined in the period are exported. */
 export const exportUsersSchema = v.pipe(
   v.strictObject({ from: v.optional(localDateSchema), to: v.optional(localDateSchema), format: csvFormatSchema }),
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
@@ -35,7 +35,6 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Amounts of months that have another currency than the answer names. Amounts of two currencies are never added. */
 export const otherAmountsSchema = v.array(v.strictObject({ currency: v.string(), cents: count }));
 
-/** The number of fulfilled claims, the points spent on them, and the value of those points. */
 const sumSchema = v.strictObject({ claims: count, points: count, cents: count, otherAmounts: otherAmountsSchema });
 export type PayrollSum = v.InferOutput<typeof sumSchema>;
 
@@ -48,7 +47,6 @@ export const payrollSchema = v.strictObject({
   pointValueCents: count,
   total: sumSchema,
   departments: v.array(v.strictObject({ department: v.string(), ...sumSchema.entries })),
-  /** The sums per month and user, sorted by month, department and name. */
   items: v.array(
     v.strictObject({
       /** `YYYY-MM`, in the company's zone. */

@@ -25,7 +25,7 @@ export function refuseAs<Code extends FieldCode>(code: Code, ...[params]: ParamA
   return JSON.stringify({ code, params } satisfies Problem);
 }
 
-/** The codes of rules without parameters. The key is valibot's name of the expected type or of the rule. */
+/** The key is valibot's name of the expected type or of the rule. */
 const PLAIN: Readonly<Record<string, FieldCode>> = {
   Object: 'object',
   Array: 'list',
@@ -36,7 +36,6 @@ const PLAIN: Readonly<Record<string, FieldCode>> = {
   boolean: 'boolean',
 };
 
-/** Returns the problem for one of valibot's own rules. */
 function readRule({ type, expected, requirement, input }: Issue): Problem {
   const plain = PLAIN[expected ?? ''] ?? PLAIN[type];
   if (plain) return { code: plain };
@@ -64,10 +63,7 @@ function readProblem(issue: Issue): Problem {
   return issue.message.startsWith(MARK) ? (JSON.parse(issue.message) as Problem) : readRule(issue);
 }
 
-/**
- * Converts an issue of valibot into an issue of the API, which does not repeat the input. `within` is the path of the
- * checked value in the request.
- */
+/** The result does not repeat the input. `within` is the path of the checked value in the request. */
 export function toFieldIssue(issue: Issue, within = ''): FieldIssue {
   const { code, params } = readProblem(issue);
   const path = [within, v.getDotPath(issue)].filter(Boolean).join('.');

@@ -16,12 +16,12 @@ export const imageInputSchema = v.strictObject({
   ),
 });
 
-/** The id of a user's picture. The id is long and random, so that nobody can guess it. */
+/** The id is long and random, so that nobody can guess it. */
 export const imageParamSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, refuseAs('id'))),
 });
 
-/** The company's name and logo. The name is empty when the company has not set a name. */
+/** The name is empty when the company has not set a name. */
 export const brandSchema = v.strictObject({
   name: v.string(),
   logo: v.nullable(v.strictObject({ url: v.string(), width: countSchema, height: countSchema })),

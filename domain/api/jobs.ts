@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { DIFFERENCE_KINDS } from '../audit/difference.ts';
 import { JOB_FAILURES, JOB_NAMES } from '../jobs/names.ts';
 
-/** A scheduled job, with its last run and its next run. */
 export const jobSchema = v.strictObject({
   name: v.picklist(JOB_NAMES),
   everyMinutes: v.number(),
@@ -15,7 +14,6 @@ export const jobSchema = v.strictObject({
       counts: v.record(v.string(), v.number()),
     }),
   ),
-  /** The run in progress; null when there is none. */
   run: v.nullable(
     v.strictObject({ startedAt: v.string(), slices: v.number(), counts: v.record(v.string(), v.number()) }),
   ),
@@ -23,7 +21,6 @@ export const jobSchema = v.strictObject({
   nextDue: v.nullable(v.string()),
   /** The number of failed attempts since the last successful attempt. */
   failures: v.number(),
-  /** The most recent failed attempt; null when no attempt has failed. */
   lastFailure: v.nullable(v.strictObject({ at: v.string(), reason: v.picklist(JOB_FAILURES) })),
   /** The time when a super admin requested a run that has not begun yet; null when there is no such request. */
   askedAt: v.nullable(v.string()),
@@ -34,14 +31,12 @@ export const jobsSchema = v.strictObject({ items: v.array(jobSchema) });
 
 export const jobParamSchema = v.strictObject({ name: v.picklist(JOB_NAMES) });
 
-/** The request for a run has no fields. */
 export const runJobInputSchema = v.strictObject({});
 
 export const DIFFERENCES_SHOWN = 50;
 
 /** The stored values that differ from the values that the last nightly audit computed from their rows. */
 export const differencesSchema = v.strictObject({
-  /** The end of the last audit; null before the first audit. */
   endedAt: v.nullable(v.string()),
   /** The number of differences. `items` has at most DIFFERENCES_SHOWN of them. */
   total: v.number(),

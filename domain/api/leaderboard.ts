@@ -3,7 +3,7 @@ import { LEADERBOARD_PERIODS } from '../leaderboard/rank.ts';
 import { awardedSchema } from './badges.ts';
 import { countSchema, idSchema, instantSchema, integerSchema, text, wholeNumberParam } from './common.ts';
 
-/** A leaderboard row. Spec section 3. Two users may have the same name, so each row has the `userId`. */
+/** Spec section 3. Two users may have the same name, so each row has the `userId`. */
 export const leaderboardRowSchema = v.strictObject({
   userId: idSchema,
   name: v.string(),
@@ -28,7 +28,6 @@ export const leaderboardSchema = v.strictObject({
 });
 export type Leaderboard = v.InferOutput<typeof leaderboardSchema>;
 
-/** The number of newest awards on a user's card. */
 export const CARD_AWARDS = 12;
 
 /** The details of a ranked user that every user may see. */
@@ -38,12 +37,10 @@ export const personCardSchema = v.strictObject({
   avatarUrl: v.string(),
   department: v.string(),
   bio: v.string(),
-  /** The newest badges and achievements, at most CARD_AWARDS. */
   awards: v.array(v.strictObject({ ...v.omit(awardedSchema, ['points']).entries, at: instantSchema })),
 });
 export type PersonCard = v.InferOutput<typeof personCardSchema>;
 
-/** The filters of the leaderboard: the departments and the locations of users who rank, ordered by name. */
 export const leaderboardFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
   locations: v.array(v.string()),

@@ -12,10 +12,7 @@ export const LEAVE_DAYS = 1461;
 
 const kindSchema = v.picklist(LEAVE_KINDS);
 
-/**
- * Returns the schema of a leave of at most LEAVE_DAYS days, including the last day. Days that are too far in the past or
- * the future are left out later (domain/leaves/leave-days.ts).
- */
+/** Days that are too far in the past or the future are left out later (domain/leaves/leave-days.ts). */
 /* @__NO_SIDE_EFFECTS__ */
 function toLeaveSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.strictObject({ ...entries, startDate: cutDaySchema, endDate: cutDaySchema });
@@ -45,7 +42,6 @@ export const leaveInputSchema = toLeaveSchema({
 });
 export type LeaveInput = v.InferOutput<typeof leaveInputSchema>;
 
-/** A user's request for leave. */
 export const leaveAskSchema = toLeaveSchema({
   kind: kindSchema,
   /** The reason, which admins read. */
@@ -59,7 +55,6 @@ export const leaveTakingBackSchema = v.strictObject({
 });
 export type LeaveTakingBack = v.InferOutput<typeof leaveTakingBackSchema>;
 
-/** The effect of giving or cancelling leave. */
 export const leaveEffectSchema = v.strictObject({
   id: v.string(),
   userId: v.string(),
@@ -68,9 +63,7 @@ export const leaveEffectSchema = v.strictObject({
   kind: kindSchema,
   /** The streak bonuses that are added or taken, because the streak changes. */
   points: v.number(),
-  /** The current streak after the change. */
   currentStreak: v.number(),
-  /** The number of check-ins whose streak or bonuses changed. */
   changedDays: v.number(),
 });
 export type LeaveEffect = v.InferOutput<typeof leaveEffectSchema>;
@@ -88,9 +81,8 @@ export const leaveSchema = v.strictObject({
   startDate: v.string(),
   endDate: v.string(),
   kind: kindSchema,
-  /** The status. `cancelled` means that an admin took the leave back. */
+  /** `cancelled` means that an admin took the leave back. */
   status: v.picklist(LEAVE_STATUSES),
-  /** The reason that came with the leave or with the request. */
   note: v.string(),
   /** The reason of the admin who approved or rejected the request; null when the admin gave none. */
   decisionReason: v.nullable(v.string()),
@@ -106,26 +98,23 @@ export const leavePageSchema = v.strictObject({
       createdByName: v.nullable(v.string()),
     }),
   ).entries,
-  /** Whether users may request leave. */
   mayAsk: v.boolean(),
 });
 export type LeavePage = v.InferOutput<typeof leavePageSchema>;
 
-/** An open request for leave, as admins see it. */
 export const leaveInQueueSchema = v.strictObject({
   ...leaveSchema.entries,
   user: askingUserSchema,
   /** The number of scheduled days that the leave would cover, without the days that existing leave covers. */
   coveredDays: countSchema,
-  /** The user's existing leave on some of these days. */
   overlaps: v.array(v.strictObject({ startDate: v.string(), endDate: v.string() })),
-  /** Whether the reader may decide. Only super admins decide on an admin's request, and nobody on their own. */
+  /** Only super admins decide on an admin's request, and nobody on their own. */
   mayDecide: v.boolean(),
 });
 export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
 export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 
-/** An admin's decision on a request. A rejection needs a reason, which the user reads. */
+/** A rejection needs a reason, which the user reads. */
 export const leaveDecisionSchema = toDecisionSchema({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
@@ -133,7 +122,7 @@ export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 export const leaveDecidedSchema = v.strictObject({ leave: leaveSchema, effect: v.nullable(leaveEffectSchema) });
 export type LeaveDecided = v.InferOutput<typeof leaveDecidedSchema>;
 
-/** The maximum number of rows of a file in one request. Each leave is written in its own database batch. */
+/** Each leave is written in its own database batch. */
 export const LEAVE_ROWS_MAX = 20;
 
 export const leaveRowsSchema = v.strictObject({
@@ -152,10 +141,7 @@ export type LeaveFileRow = LeaveRows['rows'][number];
 
 const spanSchema = v.strictObject({ startDate: v.string(), endDate: v.string() });
 
-/**
- * The outcome of a row, or in a dry run the expected outcome. `there` means that the user already has leave of the same
- * kind on all days of the row that can be given.
- */
+/** `there` means that the user already has leave of the same kind on all days of the row that can be given. */
 export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null when no user has the address. */
@@ -164,14 +150,10 @@ export const leaveRowResultSchema = v.strictObject({
   days: v.optional(spanSchema),
   /** The days of the row that are not given, and why. Absent when there are none. */
   leftOut: v.optional(v.array(v.strictObject({ ...spanSchema.entries, reason: v.picklist(LEFT_OUT_REASONS) }))),
-  /**
-   * The code of the refusal; `message` is its English text. The code is validation_failed when the days are too far in
-   * the past or the future.
-   */
+  /** The code is validation_failed when the days are too far in the past or the future. */
   code: v.optional(errorCodeSchema),
   message: v.optional(v.string()),
 });
 export type LeaveRowResult = v.InferOutput<typeof leaveRowResultSchema>;
 
-/** The outcomes in the order of the rows. */
 export const leaveRowsResultSchema = v.strictObject({ items: v.array(leaveRowResultSchema) });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { instantSchema } from './common.ts';
 
-/** The time for which a ticket is valid, in milliseconds. */
 export const TICKET_MS = 60_000;
 
 /** POST /api/live/ticket: a ticket that opens one socket at /parties/live/<room>?ticket=<ticket>. */

@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { BLOCK_REASONS } from '../mail/blocks.ts';
 import { instantSchema, text } from './common.ts';
 
-/** The maximum number of mails of the outbox in one response. */
 export const OUTBOX_SHOWN = 50;
 
-/** Whether the signed-in user receives e-mail. */
 export const mailStateSchema = v.strictObject({
   /** False when the server sends no e-mail. Screens then hide the e-mail switches. */
   isConfigured: v.boolean(),
@@ -17,7 +15,6 @@ export const mailStateSchema = v.strictObject({
 });
 export type MailState = v.InferOutput<typeof mailStateSchema>;
 
-/** A mail that was stored and not sent. */
 export const storedMailSchema = v.strictObject({
   number: v.number(),
   recipient: v.string(),
@@ -29,9 +26,7 @@ export const storedMailSchema = v.strictObject({
 });
 export type StoredMail = v.InferOutput<typeof storedMailSchema>;
 
-/** The stored mails, newest first. */
 export const mailOutboxSchema = v.strictObject({ items: v.array(storedMailSchema) });
 
-/** The token in the link of a mail. */
 export const unsubscribeQuerySchema = v.strictObject({ token: text(1, 200) });
 export const unsubscribedSchema = v.strictObject({ isOff: v.literal(true) });

@@ -19,7 +19,6 @@ import { brandSchema } from './images.ts';
 import { rewardSchema } from './rewards.ts';
 import { userSchema } from './users.ts';
 
-/** One day of the user's current week. */
 export const weekDaySchema = v.strictObject({
   date: localDateSchema,
   kind: v.picklist(DAY_KINDS),
@@ -29,11 +28,9 @@ export const weekDaySchema = v.strictObject({
 });
 export type WeekDay = v.InferOutput<typeof weekDaySchema>;
 
-/** A reward that the balance does not cover yet. */
 export const nextRewardSchema = v.pick(rewardSchema, ['id', 'name', 'icon', 'category', 'pointsCost']);
 export type NextReward = v.InferOutput<typeof nextRewardSchema>;
 
-/** The reward that the user saves for, with its current values and whether it can be claimed. */
 export const pinnedRewardSchema = v.strictObject({ ...nextRewardSchema.entries, offer: v.picklist(REWARD_OFFERS) });
 export type PinnedReward = v.InferOutput<typeof pinnedRewardSchema>;
 
@@ -41,37 +38,27 @@ export type PinnedReward = v.InferOutput<typeof pinnedRewardSchema>;
 export const pinSchema = v.strictObject({ rewardId: idSchema });
 export const pinnedSchema = v.strictObject({ pinnedReward: v.nullable(pinnedRewardSchema) });
 
-/** An award with the instant when it was given. */
 export const recentAwardSchema = v.strictObject({ ...awardedSchema.entries, at: instantSchema });
 export type RecentAward = v.InferOutput<typeof recentAwardSchema>;
 
 /** The id of the device that asks for a clock check. The response has no clock check when the header is absent. */
 export const meHeadersSchema = v.object({ 'device-id': v.optional(deviceIdSchema) });
 
-/** GET /api/me: the user record and the data of the first screen. */
 export const meSchema = v.strictObject({
   ...userSchema.entries,
-  /**
-   * The presence that the user chose for all devices, from the live room. Other users never see the choice to be
-   * offline. Spec section 3.
-   */
+  /** From the live room. Other users never see the choice to be offline. Spec section 3. */
   presenceStatus: v.picklist(PRESENCE_STATUSES),
   /** The rank by all points ever earned. Null for users who do not rank, and while the rank is unknown. */
   rank: v.nullable(countSchema),
   /** The number of ranks climbed since Monday; negative after a fall. */
   rankChange: integerSchema,
-  /** The number of unlocked achievements. */
   achievementsCount: countSchema,
-  /** The number of freezes that the user has, and the most that a user may have. `cap` is 0 when freezes are off. */
+  /** `cap` is 0 when freezes are off. */
   streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
   /** The cheapest reward that costs more than the balance; null when there is none. */
   nextReward: v.nullable(nextRewardSchema),
-  /** The reward that the user saves for; null when the user has pinned no reward. */
   pinnedReward: v.nullable(pinnedRewardSchema),
-  /**
-   * The number of users of the same department who checked in today, without their names. Null when the department is
-   * small (domain/people/department-day.ts).
-   */
+  /** Null when the department is small (domain/people/department-day.ts). */
   departmentToday: v.nullable(v.strictObject({ stage: v.picklist(DEPARTMENT_STAGES), count: v.nullable(countSchema) })),
   /** Today in the user's time zone, by the server's clock. */
   today: v.strictObject({
@@ -79,31 +66,19 @@ export const meSchema = v.strictObject({
     timeZone: v.string(),
     kind: v.picklist(DAY_KINDS),
     now: instantSchema,
-    /**
-     * The clock check: `now`, signed for the requesting device. A clock check proves the time of check-ins made
-     * offline.
-     */
+    /** `now`, signed for the requesting device. A clock check proves the time of check-ins made offline. */
     clockCheck: v.nullable(v.string()),
   }),
   /** True when the user's location decides the time zone. The user then cannot choose another time zone. */
   isZoneBound: v.boolean(),
-  /** Whether the user may or must check in with a station's code. `none` means that no station shows a code. */
+  /** `none` means that no station shows a code. */
   codeUse: v.picklist(['none', 'offered', 'needed']),
-  /** The users who can read the mood and the note of a check-in made now. */
   moodReaders: v.picklist(MOOD_READERS),
-  /** The company's name and logo. */
   brand: brandSchema,
   todayCheckIn: v.nullable(checkInSchema),
-  /**
-   * The next day that brings a streak bonus, today included, when the user checks in on every scheduled day until then.
-   * Null when none follows within 60 days.
-   */
+  /** Today included, if the user checks in on every scheduled day. Null when none follows within 60 days. */
   nextBonus: v.nullable(v.strictObject({ date: localDateSchema, streakDay: countSchema, points: integerSchema })),
-  /**
-   * The local time before which a check-in is early, the minutes before that time in which it is early (null for the
-   * whole day before it), the time before which it is on time, and the points of early and
-   * other check-ins. `displayedStreakCap` is the longest streak that screens show; null for no limit.
-   */
+  /** `earlyWindowMinutes` is null for the whole day before `earlyBefore`. `displayedStreakCap` is null for no limit. */
   scoring: v.strictObject({
     earlyBefore: timeSchema,
     earlyWindowMinutes: v.nullable(countSchema),
@@ -117,7 +92,6 @@ export const meSchema = v.strictObject({
     averageCheckInTime: v.nullable(timeSchema),
     /** The average points of a check-in, to a tenth (domain/rewards/goal.ts). */
     pointsPerCheckIn: v.pipe(v.number(), v.minValue(0)),
-    /** The three newest awards. */
     recentAchievements: v.array(recentAwardSchema),
     weeklyProgress: v.strictObject({
       checkedIn: countSchema,

@@ -2,17 +2,12 @@ import * as v from 'valibot';
 import { instantSchema } from './common.ts';
 
 export const NOTICES_SHOWN = 50;
-/** The maximum number of announcements in one response. */
 export const ANNOUNCEMENTS_SHOWN = 10;
-/** The limit up to which unread notifications are counted. At this number the bell shows 99+. */
+/** At this number the bell shows 99+. */
 export const UNREAD_COUNTED = 100;
 
-/** A user's notifications, and the current announcements for the user. */
 export const noticesSchema = v.strictObject({
-  /**
-   * The notifications, newest first. domain/notices/notices.ts defines `kind` and `facts`. Screens write the text of a
-   * notification in the user's language.
-   */
+  /** domain/notices/notices.ts defines `kind` and `facts`. Screens write the text in the user's language. */
   items: v.array(
     v.strictObject({
       id: v.string(),
@@ -26,7 +21,6 @@ export const noticesSchema = v.strictObject({
       isClosed: v.boolean(),
     }),
   ),
-  /** The current announcements, newest first. */
   announcements: v.array(
     v.strictObject({
       id: v.string(),
@@ -34,7 +28,6 @@ export const noticesSchema = v.strictObject({
       message: v.string(),
       createdAt: v.string(),
       isRead: v.boolean(),
-      /** True when the user has closed or followed the card on the dashboard. */
       isClosed: v.boolean(),
     }),
   ),

@@ -4,7 +4,7 @@ import { ENDPOINT_MAX } from '../notifications/push-hosts.ts';
 import { countSchema, timeSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The maximum number of a user's devices that receive push messages. A further device replaces the oldest device. */
+/** A further device replaces the oldest device. */
 export const DEVICES_MAX = 5;
 
 const endpointSchema = v.pipe(
@@ -29,7 +29,7 @@ export const subscriptionSchema = v.strictObject({
 export type SubscriptionInput = v.InferOutput<typeof subscriptionSchema>;
 export const subscribedSchema = v.strictObject({ isSubscribed: v.boolean() });
 
-/** Selects the device with this push endpoint. Without an endpoint, all devices of the user are selected. */
+/** Without an endpoint, all devices of the user are selected. */
 export const deviceQuerySchema = v.strictObject({ endpoint: v.optional(endpointSchema) });
 export const pushTestSchema = v.strictObject({ sent: countSchema });
 
@@ -42,9 +42,7 @@ const toKindsSchema = <Switch extends v.GenericSchema>(one: Switch) =>
     >,
   );
 
-/** The kinds of notifications that a user wants by push and by e-mail. */
 export const notificationPreferencesSchema = v.strictObject({
-  /** The master switches of the channels. */
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   push: toKindsSchema(v.boolean()),
@@ -53,7 +51,6 @@ export const notificationPreferencesSchema = v.strictObject({
   quietHours: quietHoursSchema,
   /** The public key that a browser needs to subscribe to push; null when the server sends no push messages. */
   pushKey: v.nullable(v.string()),
-  /** Whether the server sends e-mail. */
   hasMail: v.boolean(),
   /** Whether the device of the query receives push messages; false when the query names no device. */
   isSubscribed: v.boolean(),

@@ -2,13 +2,10 @@ import * as v from 'valibot';
 import { cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The maximum number of users in one request. */
 export const NUDGES_MAX = 20;
 
-/** A user who has a scheduled day today and has not checked in. */
 export const notInSchema = v.strictObject({
   user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
-  /** Today in the user's time zone. */
   date: localDateSchema,
   /**
    * `sent`: the user was nudged today. `unreachable`: the user has no device that receives nudges, or switched nudges
@@ -22,7 +19,6 @@ export type NotIn = v.InferOutput<typeof notInSchema>;
 export const notInPageSchema = v.strictObject({
   items: v.array(notInSchema),
   nextCursor: v.optional(cursorSchema),
-  /** Whether this server can send push messages. */
   isPushConfigured: v.boolean(),
 });
 export type NotInPage = v.InferOutput<typeof notInPageSchema>;
@@ -38,7 +34,7 @@ export const nudgeSchema = v.strictObject({
   ),
 });
 
-/** The outcome for one user: `nudged`, or the reason for no nudge. `gone` means that the user has no open account. */
+/** `gone` means that the user has no open account. */
 export const NUDGE_OUTCOMES = ['nudged', 'sent', 'in', 'leave', 'off', 'unreachable', 'own', 'gone'] as const;
 export type NudgeOutcome = (typeof NUDGE_OUTCOMES)[number];
 

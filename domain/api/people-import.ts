@@ -6,10 +6,8 @@ import { IMPORT_NOTES, IMPORT_PROBLEMS, type ImportProblemCode } from '../people
 import { cursorSchema, idSchema, instantSchema, text, wholeNumberParam } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The maximum number of rows, and of bytes, of a file of users. */
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BYTES = 12 * 1024 * 1024;
-/** The maximum number of rows that one request applies. */
 export const IMPORT_APPLY_ROWS = 1_000;
 
 /**
@@ -22,7 +20,6 @@ export const IMPORT_APPLY_ROWS = 1_000;
 export const IMPORT_STATUSES = ['staging', 'ready', 'applying', 'applied'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** The department of a new user without a department in the file. */
 export const NEW_DEPARTMENT = 'General';
 
 /** The effect of a row: the row adds a user, changes a user, changes nothing, or is invalid. */
@@ -40,17 +37,13 @@ export const importSchema = v.strictObject({
   counts: v.strictObject({ new: count, changed: count, unchanged: count, wrong: count }),
   /** The number of existing users who keep their work calendar although the file names another calendar. */
   keptCalendars: count,
-  /**
-   * The number of new users without a time zone, because neither the file nor the location of the user had a time zone
-   * when the file was read. Each of these users chooses a time zone at the first sign-in.
-   */
+  /** Neither the file nor the location had a time zone. Each of these users chooses one at the first sign-in. */
   withoutTimeZone: count,
-  /** The number of new users without a hire date in the file. Their hire date is the day on which they are added. */
+  /** The hire date of these users is the day on which they are added. */
   withoutHireDate: count,
   /** The number of users who have left the company by the file, and whose accounts are still approved here. */
   stillActive: count,
   encoding: v.picklist(ENCODINGS),
-  /** The names of the columns that are not used. */
   ignoredColumns: v.array(v.string()),
   /** The rows above the header, such as the title of a report, which are skipped. */
   titleRows: v.array(v.string()),
@@ -69,10 +62,7 @@ const isColumn = (name: string): name is ImportColumn => IMPORT_COLUMNS.some((co
 /** The most columns of a file whose meaning can be chosen. */
 export const IMPORT_MAX_COLUMNS = 300;
 
-/**
- * The choice of the columns in a query: the meaning of each column of the file in the file's order, separated by commas.
- * An empty entry is a column that is not used.
- */
+/** In the file's order, separated by commas. An empty entry is a column that is not used. */
 const columnsParam = v.pipe(
   v.string(),
   v.maxLength(IMPORT_MAX_COLUMNS * 16),
@@ -96,7 +86,6 @@ export const importFileQuerySchema = v.strictObject({
   dayOrder: v.optional(v.picklist(DAY_ORDERS)),
 });
 
-/** The problem of a row: its code, and `message` with its English text. */
 const problemSchema = v.strictObject({
   column: v.nullable(v.picklist(IMPORT_COLUMNS)),
   code: v.picklist(Object.keys(IMPORT_PROBLEMS) as ImportProblemCode[]),
@@ -105,7 +94,7 @@ const problemSchema = v.strictObject({
   line: v.optional(count),
 });
 
-/** A value of a new user. `isDefault` is true for a value that the file does not give. */
+/** `isDefault` is true for a value that the file does not give. */
 const valueSchema = v.strictObject({
   column: v.picklist(IMPORT_COLUMNS),
   value: v.string(),
@@ -122,7 +111,6 @@ export const importRowSchema = v.strictObject({
   notes: v.array(
     v.strictObject({ column: v.picklist(IMPORT_COLUMNS), code: v.picklist(IMPORT_NOTES), value: v.string() }),
   ),
-  /** The changes to the user, planned or applied. */
   changes: v.array(v.strictObject({ column: v.picklist(IMPORT_COLUMNS), from: v.string(), to: v.string() })),
   problems: v.array(problemSchema),
 });

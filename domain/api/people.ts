@@ -5,23 +5,21 @@ import { ERRORS, type ErrorCode } from './errors.ts';
 import { refuseAs } from './field-issues.ts';
 import { locationZoneSchema } from '../settings/settings.ts';
 
-/** The maximum number of names in a list of filter values. A longer list is cut after this many names. */
+/** A longer list is cut after this many names. */
 export const FILTER_NAMES_MAX = 500;
 
 /** GET /api/users/filters: the values by which users can be filtered. */
 export const peopleFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
-  /** The locations. Users without a location are left out. */
+  /** Users without a location are left out. */
   locations: v.array(v.string()),
   calendars: v.array(
     v.strictObject({
       id: idSchema,
       name: v.string(),
-      /** The ISO weekdays that are worked, Monday 1 to Sunday 7. */
       workdays: v.array(v.number()),
     }),
   ),
-  /** The time zones that the company set for locations. */
   locationZones: v.array(locationZoneSchema),
   /** True when one of the lists is incomplete. */
   isCut: v.boolean(),
@@ -51,10 +49,7 @@ export type BulkInput = v.InferOutput<typeof bulkSchema>;
 
 export const bulkPreviewInputSchema = v.strictObject({
   ...bulkSchema.entries,
-  /**
-   * The points that the earlier parts of a large selection would give. A large selection is previewed in parts, and the
-   * points of all parts count towards the daily limit.
-   */
+  /** A large selection is previewed in parts, and the points of all parts count towards the daily limit. */
   pointsBefore: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type BulkPreviewInput = v.InferOutput<typeof bulkPreviewInputSchema>;
@@ -69,9 +64,7 @@ const refusalEntries = { code: errorCodeSchema, message: v.string() };
 const unchangedSchema = v.strictObject({ ...personEntries, outcome: v.literal('unchanged') });
 const refusedSchema = v.strictObject({ ...personEntries, outcome: v.literal('refused'), ...refusalEntries });
 const totalEntries = {
-  /** The number of users that the change affects. */
   people: v.number(),
-  /** The total points that these users get. */
   points: v.number(),
 };
 
@@ -88,7 +81,7 @@ export const bulkPreviewSchema = v.strictObject({
 });
 export type BulkPreview = v.InferOutput<typeof bulkPreviewSchema>;
 
-/** POST /api/users/bulk: the outcome for each user. A client may retry a `failed` change, but not a `refused` one. */
+/** A client may retry a `failed` change, but not a `refused` one. */
 export const bulkResultSchema = v.strictObject({
   items: v.array(
     v.variant('outcome', [

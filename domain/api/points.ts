@@ -31,7 +31,7 @@ export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 /** The id of a ledger row: the user's id and the number of the row in that user's ledger. */
 export const ledgerRowIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/, refuseAs('id')));
 
-/** A ledger row. Spec section 3. Amounts are whole points; negative when points were taken. */
+/** Spec section 3. Amounts are whole points; negative when points were taken. */
 export const pointTransactionSchema = v.strictObject({
   id: ledgerRowIdSchema,
   userId: idSchema,
@@ -41,7 +41,6 @@ export const pointTransactionSchema = v.strictObject({
   referenceId: v.nullable(v.string()),
   description: v.string(),
   createdBy: v.nullable(v.string()),
-  /** The balance after this row. */
   runningBalance: integerSchema,
   createdAt: instantSchema,
 });
@@ -52,7 +51,6 @@ export const pointHistoryRowSchema = v.strictObject({
   ...pointTransactionSchema.entries,
   /** The name of the admin who booked the row by hand; null for automatic rows. */
   createdByName: v.nullable(v.string()),
-  /** Whether the caller may take the points of the row back now. */
   mayTakeBack: v.boolean(),
 });
 export type PointHistoryRow = v.InferOutput<typeof pointHistoryRowSchema>;
@@ -73,7 +71,6 @@ export const ledgerRowParamSchema = v.strictObject({ id: ledgerRowIdSchema });
 /** POST /api/points/:id/take-back. */
 export const takeBackSchema = v.strictObject({});
 
-/** The points that an admin may still give, in one award and within 24 hours. */
 export const awardLimitsSchema = v.strictObject({ perAward: countSchema, leftToday: countSchema });
 
 /** The maximum and default number of ledger rows in a page of the point history. Spec section 9. */

@@ -35,7 +35,7 @@ export const newQuoteSchema = v.strictObject({
 });
 export type NewQuote = v.InferOutput<typeof newQuoteSchema>;
 
-/** An absent field keeps its value. `isActive` false removes the quote from the rotation. */
+/** `isActive` false removes the quote from the rotation. */
 export const quoteChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(quoteFields)).entries,
   isActive: v.optional(v.boolean()),
@@ -43,7 +43,6 @@ export const quoteChangeSchema = v.strictObject({
 });
 export type QuoteChange = v.InferOutput<typeof quoteChangeSchema>;
 
-/** A quote as admins manage it. */
 export const managedQuoteSchema = v.strictObject({
   id: idSchema,
   quoteText: v.string(),

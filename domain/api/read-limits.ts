@@ -1,19 +1,14 @@
 import * as v from 'valibot';
 
-/** The limits of a field that a form can check before sending. */
 export interface Limits {
-  /** True when the schema refuses a field that is left empty. */
   isRequired: boolean;
-  /** The maximum number of characters of a text. */
   maxLength?: number;
-  /** The minimum of a whole number. */
   min?: number;
   max?: number;
 }
 
 type Action = v.GenericSchema | v.GenericPipeAction;
 
-/** Returns the schemas and rules that check a value, including those of nested pipes. */
 function flattenPipe(schema: v.GenericSchema): Action[] {
   if ('wrapped' in schema) return flattenPipe(schema.wrapped as v.GenericSchema);
   if (!('pipe' in schema)) return [schema];
@@ -39,7 +34,7 @@ export function readLimits(schema: v.GenericSchema): Limits {
   return limits;
 }
 
-/** Returns the bounds of a whole number. Throws for a schema without bounds. */
+/** Throws for a schema without bounds. */
 export function readBounds(schema: v.GenericSchema): { min: number; max: number } {
   const { min, max } = readLimits(schema);
   if (min === undefined || max === undefined) throw new Error('This schema is no bounded whole number.');

@@ -48,10 +48,9 @@ export const redemptionSchema = v.strictObject({
 });
 export type Redemption = v.InferOutput<typeof redemptionSchema>;
 
-/** A redemption in a list, with its user. */
 export const redemptionWithUserSchema = v.strictObject({
   ...redemptionSchema.entries,
-  /** The reward's cost today. `pointsSpent` is the cost at the time of the claim. */
+  /** `pointsSpent` is the cost at the time of the claim. */
   costNow: countSchema,
   /** The admin who had set the cost at the time of the claim, and who may not approve the claim; null for nobody. */
   costBy: v.nullable(idSchema),
@@ -77,7 +76,7 @@ export const redemptionsQuerySchema = v.strictObject({
   status: v.optional(v.picklist(REDEMPTION_STATUSES)),
   userId: v.optional(idSchema),
   rewardId: v.optional(idSchema),
-  /** The user's current department. Only admins may use this filter and `search`. */
+  /** Only admins may use this filter and `search`. */
   department: v.optional(text(1, 80)),
   /** The beginnings of words in the user's name or e-mail address. */
   search: v.optional(searchSchema),
@@ -89,7 +88,7 @@ export const redemptionsQuerySchema = v.strictObject({
 });
 export type RedemptionsQuery = v.InferOutput<typeof redemptionsQuerySchema>;
 
-/** An admin's decision on a claim. A rejection needs a reason, which the user reads. */
+/** A rejection needs a reason, which the user reads. */
 const decisionEntries = {
   rejectionReason: v.optional(text(0, 500)),
   fulfillmentNotes: v.optional(text(0, 500)),
@@ -109,7 +108,6 @@ export const redemptionChangeSchema = v.pipe(
 );
 export type RedemptionChange = v.InferOutput<typeof redemptionChangeSchema>;
 
-/** The maximum number of claims in one bulk decision. */
 export const BULK_MAX = 50;
 
 const bulkIds = v.pipe(
@@ -141,9 +139,7 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
  */
 export const BULK_REFUSALS = ['own', 'own_cost', 'wrong_state', 'not_found', 'busy'] as const;
 
-/** The expected outcome of each redemption, in the order of the request. */
 export const decisionPreviewSchema = v.strictObject({
-  /** The number of redemptions that would be decided, their total cost, and the number of their users. */
   count: countSchema,
   points: countSchema,
   people: countSchema,
@@ -165,7 +161,6 @@ export const decisionPreviewSchema = v.strictObject({
 });
 export type DecisionPreview = v.InferOutput<typeof decisionPreviewSchema>;
 
-/** The outcome of each redemption, in the order of the request. */
 export const decisionResultSchema = v.strictObject({
   done: countSchema,
   items: v.array(v.strictObject({ id: idSchema, outcome: v.picklist(['done', ...BULK_REFUSALS]) })),

@@ -12,7 +12,7 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-/** The names of the reward icons. The web app draws the icons. */
+/** The web app draws the icons. */
 export const REWARD_ICONS = [
   'coffee',
   'cookie',
@@ -28,7 +28,7 @@ export const REWARD_ICONS = [
 ] as const;
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 
-/** A reward. Spec section 3. A null `stock` means that the stock is unlimited. */
+/** Spec section 3. A null `stock` means that the stock is unlimited. */
 export const rewardSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
@@ -63,7 +63,7 @@ export const newRewardSchema = v.strictObject({
   ...rewardFields,
   description: v.optional(rewardFields.description, ''),
   howToGet: v.optional(rewardFields.howToGet, ''),
-  /** The tier. When it is absent, the cost decides the tier. */
+  /** When it is absent, the cost decides the tier. */
   category: v.optional(rewardFields.category),
   icon: v.optional(rewardFields.icon, 'gift'),
   available: v.optional(rewardFields.available, true),
@@ -78,10 +78,7 @@ export const rewardChangeSchema = v.strictObject({
 });
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
-/**
- * A page of rewards, ordered by tier. Within a tier, claimable rewards come before rewards that cannot be claimed. Both
- * groups are ordered by cost.
- */
+/** Within a tier, claimable rewards come before rewards that cannot be claimed. Both groups are ordered by cost. */
 export const rewardPageSchema = v.strictObject({
   items: v.array(rewardSchema),
   nextCursor: v.optional(cursorSchema),
@@ -103,7 +100,6 @@ export type RewardsQuery = v.InferOutput<typeof rewardsQuerySchema>;
 
 export const rewardRestoreSchema = v.strictObject({ version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) });
 
-/** A reward as admins manage it. */
 export const managedRewardSchema = v.strictObject({
   ...rewardSchema.entries,
   retiredAt: v.nullable(instantSchema),
@@ -117,7 +113,6 @@ export const managedRewardPageSchema = pageSchema(managedRewardSchema);
 /** GET /api/rewards/all: the offered rewards, cheapest first, or the retired rewards, most recently retired first. */
 export const managedRewardsQuerySchema = v.strictObject({
   state: v.optional(v.picklist(['active', 'retired'])),
-  /** Text in the name, ignoring case. */
   search: v.optional(searchSchema),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),

@@ -5,10 +5,7 @@ import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/sett
 import { cursorSchema, idSchema, instantSchema, localDateSchema, reasonSchema, text } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/**
- * The version of the setting that the client read; null when no value is stored. A change with an older version is
- * refused.
- */
+/** Null when no value is stored. A change with an older version is refused. */
 const versionSchema = v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,64}$/, refuseAs('version'))));
 
 const settingKeySchema = v.pipe(
@@ -21,10 +18,7 @@ export const settingKeyParamSchema = v.strictObject({
   key: settingKeySchema,
 });
 
-/**
- * A change of a setting. `value` must match the schema of the setting. The value of a custom setting may be any JSON of
- * at most 4 kB.
- */
+/** The value of a custom setting may be any JSON of at most 4 kB. */
 export const settingChangeSchema = v.strictObject({
   value: v.unknown(),
   description: v.optional(text(0, 300)),
@@ -33,14 +27,12 @@ export const settingChangeSchema = v.strictObject({
 });
 export type SettingChange = v.InferOutput<typeof settingChangeSchema>;
 
-/** Resets a setting to its default. */
 export const settingResetSchema = v.strictObject({
   reason: v.optional(reasonSchema),
   version: v.optional(versionSchema),
 });
 export type SettingReset = v.InferOutput<typeof settingResetSchema>;
 
-/** The number of days that a proposal stays open. */
 export const PROPOSAL_DAYS = 14;
 
 const personSchema = v.strictObject({ id: v.string(), name: v.nullable(v.string()) });
@@ -49,25 +41,18 @@ const personSchema = v.strictObject({ id: v.string(), name: v.nullable(v.string(
 const proposalSchema = v.strictObject({
   id: idSchema,
   policy: scoringPolicySchema,
-  /** True when the proposal resets the setting to its default. */
   isReset: v.boolean(),
   reason: v.nullable(v.string()),
   proposedBy: personSchema,
   proposedAt: instantSchema,
-  /** The instant when the proposal expires. */
   expiresAt: instantSchema,
-  /** Whether the caller may approve or reject the proposal, and whether the caller may withdraw it. */
   mayDecide: v.boolean(),
   mayWithdraw: v.boolean(),
 });
 export type Proposal = v.InferOutput<typeof proposalSchema>;
 
-/** The approval that a large increase of points needs. */
 const approvalSchema = v.strictObject({
-  /**
-   * The policies in force today and in the 30 days before. A new policy needs approval when it gives over 50 % more
-   * points than one of these policies.
-   */
+  /** Those in force today and in the 30 days before. Over 50 % more points than one of them needs approval. */
   comparedWith: v.array(scoringPolicySchema),
   proposal: v.nullable(proposalSchema),
   /** Whether there is another admin who may decide on the proposal, or on a proposal that the caller would make. */
@@ -77,10 +62,7 @@ export type Approval = v.InferOutput<typeof approvalSchema>;
 
 export const proposalParamSchema = v.strictObject({ id: idSchema });
 
-/**
- * A decision on a proposal. `approved` and `rejected` need a reason. The admin who made the proposal may withdraw it
- * with or without a reason.
- */
+/** `approved` and `rejected` need a reason. A withdrawal does not. */
 export const proposalDecisionSchema = v.pipe(
   v.strictObject({
     status: v.picklist(['approved', 'rejected', 'withdrawn']),
@@ -99,25 +81,19 @@ export type ProposalDecision = v.InferOutput<typeof proposalDecisionSchema>;
 
 const KEYS = Object.values(SETTINGS).map(({ key }) => key) as [SettingKey, ...SettingKey[]];
 
-/** A setting as an admin sees it. */
 export const settingSchema = v.strictObject({
   key: v.picklist(KEYS),
   category: v.picklist(SETTING_CATEGORIES),
   description: v.string(),
-  /** The value in force. */
   value: v.unknown(),
   default: v.unknown(),
   /** True when no value is stored and the default is in force. */
   isDefault: v.boolean(),
   /** True when the stored value is invalid and the default is in force. */
   isBroken: v.boolean(),
-  /**
-   * The admin who changed the setting last; null when nobody has changed it. The name is null when the admin's record
-   * no longer exists.
-   */
+  /** Null when nobody has changed it. The name is null when the admin's record no longer exists. */
   changedBy: v.nullable(personSchema),
   changedAt: v.nullable(instantSchema),
-  /** The lowest role that may change the setting, and whether the caller may change the setting. */
   changeableBy: v.picklist(['admin', 'super_admin']),
   mayChange: v.boolean(),
   version: versionSchema,
@@ -140,12 +116,10 @@ export const settingSchema = v.strictObject({
 });
 export type SettingState = v.InferOutput<typeof settingSchema>;
 
-/** A custom setting of the company. */
 export const customSettingSchema = v.strictObject({
   key: settingKeySchema,
   category: v.literal('custom'),
   description: v.string(),
-  /** Any JSON value. */
   value: v.unknown(),
   changedBy: settingSchema.entries.changedBy,
   changedAt: instantSchema,
@@ -153,7 +127,6 @@ export const customSettingSchema = v.strictObject({
 });
 export type CustomSetting = v.InferOutput<typeof customSettingSchema>;
 
-/** A built-in or a custom setting. */
 export const anySettingSchema = v.union([settingSchema, customSettingSchema]);
 
 export const settingsListSchema = v.strictObject({

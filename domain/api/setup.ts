@@ -4,10 +4,9 @@ import { countSchema, listSchema } from './common.ts';
 import { rewardSchema } from './rewards.ts';
 import { LANGUAGES } from '../text/languages.ts';
 
-/** The setup steps of a new company. The company's stored data decides whether a step is done. */
+/** The company's stored data decides whether a step is done. */
 export const setupSchema = v.strictObject({
   steps: v.array(v.strictObject({ name: v.picklist(SETUP_STEPS), state: v.picklist(['open', 'done', 'skipped']) })),
-  /** True when an admin closed the whole list. */
   isClosed: v.boolean(),
   /** Whether new users get access at their first sign-in (`approved`) or wait for an admin (`pending`). */
   newAccountStatus: v.picklist(['approved', 'pending']),
@@ -16,10 +15,8 @@ export const setupSchema = v.strictObject({
 });
 export type Setup = v.InferOutput<typeof setupSchema>;
 
-/** The step that the admin skips, or the whole list, which the admin closes. */
 export const setupAsideSchema = v.strictObject({ step: v.picklist(SETUP_ASIDE) });
 
-/** The language of the starter rewards. */
 export const starterRewardsSchema = v.strictObject({ language: v.picklist(LANGUAGES) });
 
 /** The starter rewards that this request created; empty when they already existed. */

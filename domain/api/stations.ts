@@ -17,13 +17,10 @@ import { fitsKiosk, type PlaceRule } from '../qr/place-rule.ts';
 import { RADIUS_MAX, RADIUS_MIN } from '../qr/position.ts';
 import { refuseAs } from './field-issues.ts';
 
-/**
- * The maximum number of stations. One response lists all stations. No station is ever deleted, because check-ins refer
- * to stations.
- */
+/** No station is ever deleted, because check-ins refer to stations. */
 export const STATIONS_MAX = 200;
 
-/** The characters of a station's code. Issue 15, "QR check-in". */
+/** Issue 15, "QR check-in". */
 export const codeSchema = v.pipe(v.string(), v.regex(CODE, refuseAs('code')));
 
 const degrees = (most: number) =>
@@ -35,10 +32,7 @@ const point = { latitude: degrees(90), longitude: degrees(180) };
  */
 export const positionSchema = v.strictObject({ ...point, accuracy: v.pipe(v.number(), v.minValue(0)) });
 
-/**
- * The place where a station's code may be scanned: within `radius` metres of a point, or in given networks. Null when
- * the code may be scanned anywhere.
- */
+/** Within `radius` metres of a point, or in given networks. Null when the code may be scanned anywhere. */
 export const placeRuleSchema = v.nullable(
   v.variant('by', [
     v.strictObject({ by: v.literal('distance'), ...point, radius: wholeNumber(RADIUS_MIN, RADIUS_MAX) }),
@@ -59,7 +53,6 @@ export const placeRuleSchema = v.nullable(
   ]),
 );
 
-/** A place for check-ins with a code, as admins see it. */
 export const stationSchema = v.strictObject({
   id: idSchema,
   number: countSchema,
@@ -67,10 +60,7 @@ export const stationSchema = v.strictObject({
   location: v.string(),
   /** The time zone of the station; null when the company's time zone applies. */
   timeZone: v.nullable(v.string()),
-  /**
-   * The opening times in the station's local time. Equal times mean that the station is open all day. A station may
-   * close after midnight.
-   */
+  /** In the station's local time. Equal times mean open all day. A station may close after midnight. */
   opensAt: timeSchema,
   closesAt: timeSchema,
   isActive: v.boolean(),
@@ -79,7 +69,6 @@ export const stationSchema = v.strictObject({
   isKiosk: v.boolean(),
   /** The time when the credential of the displays was made; null when the station has no credential. */
   displaySince: v.nullable(instantSchema),
-  /** True when there is a printed code. */
   isPrinted: v.boolean(),
   version: countSchema,
   created: instantSchema,
@@ -91,7 +80,6 @@ export type Station = v.InferOutput<typeof stationSchema>;
 export const listedStationSchema = v.strictObject({ ...stationSchema.entries, printedCode: v.nullable(codeSchema) });
 export type ListedStation = v.InferOutput<typeof listedStationSchema>;
 
-/** The stations, ordered by number. */
 export const stationsSchema = listSchema(listedStationSchema);
 
 const stationFields = {
@@ -119,7 +107,7 @@ export const stationChangeSchema = v.strictObject({
 });
 export type StationChange = v.InferOutput<typeof stationChangeSchema>;
 
-/** The credential of a station's displays. The credential is shown once and replaces the earlier credential. */
+/** The credential is shown once and replaces the earlier credential. */
 export const displayCredentialSchema = v.strictObject({ station: stationSchema, credential: v.string() });
 export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
 
@@ -129,7 +117,7 @@ export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
  */
 export const displaySchema = v.strictObject({
   station: v.strictObject({ name: v.string(), location: v.string(), timeZone: v.string() }),
-  /** Whether the station accepts check-ins now. A closed station has no codes. */
+  /** A closed station has no codes. */
   isOpen: v.boolean(),
   now: instantSchema,
   windowSeconds: countSchema,
@@ -150,7 +138,6 @@ export const ownPersonalCodeSchema = v.strictObject({ code: v.nullable(personalC
 
 /** Whether stations' displays and walls show the user's first name after a check-in. */
 export const stationNameSchema = v.strictObject({ isNamed: v.boolean() });
-/** The user's choice, and whether the company has a wall. */
 export const ownStationNameSchema = v.strictObject({ ...stationNameSchema.entries, hasWalls: v.boolean() });
 
 export const kioskInputSchema = v.strictObject({

@@ -23,7 +23,7 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The preferences of a user. Spec section 3. */
+/** Spec section 3. */
 export const preferencesSchema = v.strictObject({
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
@@ -54,7 +54,7 @@ export const userSchema = v.strictObject({
   bio: v.string(),
   department: v.string(),
   hireDate: hireDaySchema,
-  /** The company's own number for the user; empty when there is none. Only admins receive this field. */
+  /** Only admins receive this field. */
   employeeNumber: v.optional(v.string()),
   role: v.picklist(ROLES),
   company: v.string(),
@@ -68,7 +68,7 @@ export const userSchema = v.strictObject({
   pendingTimeZone: v.nullable(v.string()),
   pendingDayStart: v.nullable(integerSchema),
   pendingTimeZoneFrom: v.nullable(localDateSchema),
-  /** False until the time zone of the user is known. The user must choose a time zone before the first check-in. */
+  /** The user must choose a time zone before the first check-in. */
   isTimeZoneKnown: v.boolean(),
   workCalendarId: idSchema,
   preferences: preferencesSchema,
@@ -76,7 +76,7 @@ export const userSchema = v.strictObject({
   pointsBalance: integerSchema,
   totalPointsEarned: integerSchema,
   totalPointsRedeemed: integerSchema,
-  /** The current streak. The streak is 0 after a missed scheduled day that no freeze saved. */
+  /** The streak is 0 after a missed scheduled day that no freeze saved. */
   currentStreak: countSchema,
   longestStreak: countSchema,
   totalCheckIns: countSchema,
@@ -84,9 +84,7 @@ export const userSchema = v.strictObject({
   level: countSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /**
-   * The version, which grows with every change that a decision depends on. An edit with an older version is refused.
-   */
+  /** An edit with an older version is refused. */
   version: countSchema,
 });
 export type User = v.InferOutput<typeof userSchema>;
@@ -128,10 +126,7 @@ export type ProfileInput = v.InferOutput<typeof profileSchema>;
 
 export const EMPLOYEE_NUMBER_MAX = 40;
 
-/**
- * An admin's change of an account. An absent field keeps its value. The reason is stored in the audit log and sent to
- * the user.
- */
+/** An absent field keeps its value. The reason is stored in the audit log and sent to the user. */
 export const accountChangeSchema = v.pipe(
   v.strictObject({
     approvalStatus: v.optional(v.picklist(APPROVAL_STATUSES)),
@@ -182,7 +177,6 @@ const waitingAccountSchema = v.strictObject({
   }),
 });
 export type WaitingAccount = v.InferOutput<typeof waitingAccountSchema>;
-/** The accounts that have waited longest. */
 export const WAITING_ACCOUNTS_MAX = 50;
 export const waitingAccountsSchema = v.strictObject({ items: v.array(waitingAccountSchema) });
 
@@ -193,10 +187,7 @@ export const usersQuerySchema = v.strictObject({
   department: v.optional(text(1, 80)),
   location: v.optional(text(1, 80)),
   calendar: v.optional(idSchema),
-  /**
-   * The order: by name, newest first, most points on the leaderboard, or highest balance. With a search, the users are
-   * ordered by the matching word instead.
-   */
+  /** With a search, the users are ordered by the matching word instead. */
   sort: v.optional(v.picklist(['name', 'newest', 'points', 'balance'])),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),

@@ -7,11 +7,10 @@ export const sightSchema = v.strictObject({
   kind: v.picklist(SIGHT_KINDS),
   readers: v.array(v.picklist(SIGHT_READERS)),
   kept: v.picklist(KEEPINGS),
-  /** The number of months for which `archive` keeps the data, or the number of days for which `days` keeps it. */
+  /** The number of months for which `files` keeps the data in the database, or the number of days for which `days` keeps it. */
   count: v.nullable(countSchema),
   /** True when the caller chooses in their profile who sees the data. */
   isOwnChoice: v.boolean(),
 });
 
-/** The kinds of data, in the order in which the screen shows them. */
 export const sightsSchema = listSchema(sightSchema);

@@ -3,14 +3,11 @@ import { TEAM_LEVELS, TEAMS_MAX, WALL_STAGES } from '../wall/figures.ts';
 import { brandSchema } from './images.ts';
 import { countSchema, idSchema, instantSchema, listSchema, localDateSchema, nameText } from './common.ts';
 
-/** The maximum number of walls that are not revoked. */
 export const WALLS_MAX = 10;
 
-/** The maximum number of first names, and of celebrations, on a wall. */
 export const WALL_NAMES_MAX = 6;
 export const WALL_CELEBRATIONS_MAX = 12;
 
-/** A screen in the lobby, as admins see it. */
 export const wallSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
@@ -21,7 +18,6 @@ export const wallSchema = v.strictObject({
 });
 export type Wall = v.InferOutput<typeof wallSchema>;
 
-/** The walls that are not revoked, newest first. */
 export const wallsSchema = listSchema(wallSchema);
 
 export const newWallSchema = v.strictObject({ name: nameText(1, 80), showsAnnouncements: v.boolean() });
@@ -44,7 +40,7 @@ const figuresSchema = v.strictObject({
   longStreaks: v.nullable(countSchema),
 });
 
-/** An award of today's check-in. `title` is the days of the streak, the name of the badge, or the achievement's id. */
+/** `title` is the days of the streak, the name of the badge, or the achievement's id. */
 const celebrationSchema = v.strictObject({
   firstName: v.string(),
   kind: v.picklist(['streak', 'badge', 'achievement']),
@@ -52,11 +48,9 @@ const celebrationSchema = v.strictObject({
 });
 export type WallCelebration = v.InferOutput<typeof celebrationSchema>;
 
-/** The response to a wall: the company's current day. */
 export const wallDaySchema = v.strictObject({
   now: instantSchema,
   brand: brandSchema,
-  /** The company's time zone, and today's date in that zone. */
   timeZone: v.string(),
   date: localDateSchema,
   /** Whether the company has a day off today, and its next scheduled day; null when that day is unknown. */

@@ -12,7 +12,6 @@ import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from './rewar
 import { telemetrySchema } from './telemetry.ts';
 import { profileSchema, usersQuerySchema } from './users.ts';
 
-/** Returns the paths and messages of the fields that a schema refuses. */
 function refusals(schema: v.GenericSchema, input: unknown): string[] {
   const parsed = v.safeParse(schema, input);
   return (parsed.issues ?? []).map((issue) => toFieldIssue(issue)).map(({ path, message }) => `${path}: ${message}`);
@@ -33,7 +32,6 @@ const INSTALL = {
 };
 const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late shift' };
 
-/** Schemas of the API, each with a valid input. */
 const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
   ['check-in', checkInInputSchema, { mood: 'great', notes: 'First one in.', location: 'Toronto' }],
   ['check-ins query', checkInsQuerySchema, { from: '2026-03-01', to: '2026-03-31', userId: 'demo-001' }],

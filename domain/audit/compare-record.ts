@@ -9,7 +9,6 @@ import type { RecordState } from '../record/state.ts';
 import { streakValidThrough } from '../streak/streak.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The streak state and the early run that the user's row stores. */
 export interface StoredRecord {
   streak: number;
   longestStreak: number;
@@ -42,7 +41,6 @@ const tellRecord = (record: StoredRecord): string =>
   `last ${record.lastDate ?? '-'}, holds through ${record.validThrough ?? '-'}`;
 
 /**
- * Recomputes the check-ins `made`, and returns the differences from the stored check-ins and from the stored record.
  * `before` is the record before the first of `made`. `made` is in ascending order and ends with the last check-in.
  * `lastDate` is the day of the last check-in.
  */

@@ -1,7 +1,7 @@
 import { ACHIEVEMENTS, type Achievement } from '../achievements/achievements.ts';
 import type { Award, Badge } from '../api/badges.ts';
 
-/** Returns the awards for receipts and the activity feed, badges first. An achievement brings 0 points. */
+/** An achievement brings 0 points. */
 export function toAwards(
   badges: readonly Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>[],
   achievements: readonly Pick<Achievement, 'id' | 'title' | 'icon'>[],
@@ -20,16 +20,12 @@ export function toAwards(
 }
 
 type Given<Of> = Of & {
-  /** The instant when the award was given. */
   at: string;
 };
 
 const fold = (name: string) => name.trim().toLowerCase();
 
-/**
- * Returns the newest badges and achievements in one list of at most `limit` entries. An achievement with the same name
- * as a badge is left out, because two equal names look like a mistake. `unlocked` are the unlocked achievements.
- */
+/** An achievement with the same name as a badge is left out, because two equal names look like a mistake. */
 export function newestAwards(
   badges: readonly Given<Pick<Badge, 'id' | 'name' | 'icon' | 'tier' | 'points'>>[],
   unlocked: readonly Given<{ id: string }>[],

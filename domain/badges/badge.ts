@@ -1,4 +1,4 @@
-/** The categories of badges. Spec section 3, Badge. */
+/** Spec section 3, Badge. */
 export const BADGE_CATEGORIES = [
   'punctuality',
   'consistency',

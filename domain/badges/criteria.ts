@@ -1,4 +1,4 @@
-/** The facts that a badge can count. Spec section 3, Badge. */
+/** Spec section 3, Badge. */
 export const CRITERIA_TYPES = [
   'early_checkin',
   'streak',
@@ -17,10 +17,7 @@ export interface Criteria {
   count: number;
 }
 
-/**
- * A user's total of each type, as whole numbers from 0. The totals cover all time, and `streak` is the longest streak.
- * So a broken streak does not lower the progress.
- */
+/** The totals cover all time, and `streak` is the longest streak. So a broken streak does not lower the progress. */
 export type BadgeFacts = Readonly<Record<CriteriaType, number>>;
 
 export const NO_FACTS: BadgeFacts = {
@@ -39,7 +36,7 @@ export const isMet = ({ type, count }: Criteria, facts: BadgeFacts): boolean => 
 /** Returns the user's progress: 0 to `count`. */
 export const countProgress = ({ type, count }: Criteria, facts: BadgeFacts): number => Math.min(facts[type], count);
 
-/** Returns the badges that the user has earned and does not have yet. A user keeps a badge when the total falls. */
+/** A user keeps a badge when the total falls. */
 export function newlyEarned<Badge extends { id: string; criteria: Criteria; isActive: boolean }>(
   badges: readonly Badge[],
   held: ReadonlySet<string>,

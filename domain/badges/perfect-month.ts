@@ -6,7 +6,6 @@ import { monthEnd, monthStart } from '../time/months.ts';
 export interface MonthFacts {
   calendar: WorkCalendar;
   leaves: readonly Leave[];
-  /** The user's first day of work. */
   hireDate: LocalDate;
   /** The days with a check-in. All such days of the month must be included. Days of other months may be included. */
   attended: ReadonlySet<LocalDate>;

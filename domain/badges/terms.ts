@@ -3,14 +3,12 @@ import type { AwardLimits } from '../people/bulk.ts';
 import type { Role } from '../people/roles.ts';
 import type { Criteria } from './criteria.ts';
 
-/** The condition of a badge, the points that it pays, and whether it is offered. */
 export interface BadgeTerms {
   criteria: Criteria;
   points: number;
   isActive: boolean;
 }
 
-/** The admin who set the criteria and the points of a badge, and the second admin who confirmed them. */
 export interface TermsSetters {
   /** Null for a badge that the product brought along. */
   termsBy: string | null;
@@ -18,8 +16,8 @@ export interface TermsSetters {
 }
 
 /**
- * Returns the admin whose gift the points of a badge are, or null. An admin who adds the check-in gives its badges.
- * Otherwise a badge is a gift of the admin who set its terms, until a second admin confirms the terms.
+ * An admin who adds the check-in gives its badges. Otherwise a badge is a gift of the admin who set its terms, until a
+ * second admin confirms the terms.
  */
 export function findBadgeGiver({ termsBy, termsConfirmedBy }: TermsSetters, addedBy: string | null): string | null {
   return addedBy ?? (termsConfirmedBy === null ? termsBy : null);
@@ -29,14 +27,10 @@ export function findBadgeGiver({ termsBy, termsConfirmedBy }: TermsSetters, adde
 export const paysTo = ({ termsBy, termsConfirmedBy }: TermsSetters, userId: string): boolean =>
   userId !== termsBy && userId !== termsConfirmedBy;
 
-/** Returns the reason why an admin may not confirm the terms of a badge, or null. */
 export const findConfirmRefusal = ({ termsBy }: TermsSetters, actorId: string): ErrorCode | null =>
   termsBy === actorId ? 'badge_terms_own' : null;
 
-/**
- * Returns true when an edit changes the criteria or the points of a badge, or offers a retired badge again. Returns
- * false when the edit only retires the badge.
- */
+/** Returns true when an edit changes the criteria or the points of a badge, or offers a retired badge again. */
 export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
   return (
     before.criteria.type !== after.criteria.type ||
@@ -47,9 +41,8 @@ export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
 }
 
 /**
- * Returns the reason why an admin may not set a badge's points to `points`, or null. A badge gives points without any
- * further decision of an admin. So the limits of an admin's awards also apply to the points of the badge. No limit
- * applies to super admins, because super admins set the limits.
+ * A badge gives points without any further decision of an admin. So the limits of an admin's awards also apply to the
+ * points of the badge. No limit applies to super admins, because super admins set the limits.
  */
 export function findTermsRefusal(points: number, role: Role, { perAward, leftToday }: AwardLimits): ErrorCode | null {
   if (role === 'super_admin') return null;

@@ -10,7 +10,6 @@ export interface Holiday {
   name: string;
 }
 
-/** The fields of a calendar that decide its days. */
 export interface CalendarDraft extends CalendarRules {
   holidays: readonly Holiday[];
 }
@@ -26,7 +25,7 @@ export interface CalendarChange {
   rulesFrom: LocalDate | null;
 }
 
-/** The app reads at most this many past days of a record. Past rules that ended before these days are removed. */
+/** Past rules that ended before these days are removed. */
 const DAYS_READ = 500;
 
 /** Returns the first day that has not begun in any time zone. Days begin at `dayStart` (DayClock). */
@@ -39,7 +38,6 @@ const readDayStart = ({ times }: CalendarRules): number => times?.dayStart ?? 0;
 const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean =>
   a.workdays.toSorted().join() === b.workdays.toSorted().join() && hasSameTimes(a, b);
 
-/** Returns the past rules of the calendar when the rules of `draft` apply from the day `ahead` on. */
 function nextPastRules(
   before: CalendarRules & { pastRules: readonly PastRules[] },
   draft: CalendarRules,

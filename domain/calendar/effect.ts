@@ -2,7 +2,6 @@ import type { CalendarEffect } from '../api/calendars.ts';
 
 export const NO_EFFECT: CalendarEffect = { people: 0, longer: 0, shorter: 0, pointsAdded: 0, pointsTaken: 0 };
 
-/** Adds up the effects of a calendar change on two groups of users. */
 export const addEffects = (a: CalendarEffect, b: CalendarEffect): CalendarEffect => ({
   people: a.people + b.people,
   longer: a.longer + b.longer,

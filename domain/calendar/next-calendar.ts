@@ -4,7 +4,7 @@ import type { WorkCalendar, WorkDays } from './work-calendar.ts';
 /**
  * Returns the work days when another calendar applies from the user's next day on. Today and earlier days keep their
  * calendar. A calendar that was to apply from the next day on, too, never applies.
- * For a user without a check-in, the new calendar applies to all days. docs/decisions/0021.
+ * For a user without a check-in, the new calendar applies to all days. docs/decisions/0052.
  */
 export function holdFromNextDay(
   held: WorkDays,

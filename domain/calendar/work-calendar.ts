@@ -1,7 +1,7 @@
 import type { ScoringTimes } from '../scoring/policy.ts';
 import { addDays, toWeekday, type LocalDate } from '../time/local-date.ts';
 
-/** The weekdays and times of a calendar. New weekdays and times can apply from a later day on. */
+/** New weekdays and times can apply from a later day on. */
 export interface CalendarRules {
   /** The ISO weekdays that are worked, Monday 1 to Sunday 7. */
   workdays: readonly number[];
@@ -31,7 +31,6 @@ export interface Leave {
   endDate: LocalDate;
 }
 
-/** A user's scheduled days: their calendar and their leaves. */
 export interface WorkDays {
   calendar: WorkCalendar;
   leaves: readonly Leave[];
@@ -43,19 +42,17 @@ export type DayKind = (typeof DAY_KINDS)[number];
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 /**
- * A search for a scheduled day checks at most this many days. The search needs a limit, because a calendar may have no
- * workday. The limit is longer than any leave that the app reads.
+ * The search needs a limit, because a calendar may have no workday. The limit is longer than any leave that the app
+ * reads.
  */
 const SEARCH_LIMIT_DAYS = 800;
 
-/** Returns the calendar that applies on `date`. */
 function calendarOn(date: LocalDate, calendar: WorkCalendar): WorkCalendar {
   let held = calendar;
   while (held.earlier && date <= held.earlier.until) held = held.earlier.calendar;
   return held;
 }
 
-/** Returns the rules that apply on `date`. */
 export function findRules(date: LocalDate, calendar: WorkCalendar): CalendarRules {
   const held = calendarOn(date, calendar);
   return held.pastRules?.find(({ until }) => date <= until) ?? held;
@@ -75,8 +72,8 @@ function isShortened(date: LocalDate, { times, earlier }: WorkCalendar): boolean
 }
 
 /**
- * Returns the kind of the day `date`. A holiday on a rest day is a rest day. Rest days and holidays within a leave do
- * not count as leave, so the user spends no leave on them.
+ * A holiday on a rest day is a rest day. Rest days and holidays within a leave do not count as leave, so the user
+ * spends no leave on them.
  */
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
   if (!findRules(date, calendar).workdays.includes(toWeekday(date))) return 'rest';

@@ -2,7 +2,6 @@ import type { DayKind } from '../calendar/work-calendar.ts';
 import type { ApprovalStatus } from '../people/roles.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** A user's consent to be checked in when the app is opened on this device. */
 export interface AutoCheckInConsent {
   /** The id of the user at the identity provider. Other users of the same device have given no consent. */
   userId: string;
@@ -21,19 +20,18 @@ export interface AutoCheckInFacts {
   user: { employeeId: string; isActive: boolean; approvalStatus: ApprovalStatus };
   /** Today in the user's time zone. `kind` is null when the device does not know the kind of the day. */
   today: { date: LocalDate; kind: DayKind | null };
-  /** True when the user needs a station's code to check in. */
   needsCode: boolean;
   /** True when today's check-in was made, is queued on the device, or was refused. */
   hasCheckIn: boolean;
 }
 
 /**
- * The decision on an automatic check-in. For `done already`, the device stores the day as done. So the app does not
- * make the check-in again after an admin has voided it.
+ * For `done already`, the device stores the day as done. So the app does not make the check-in again after an admin has
+ * voided it.
  */
 export type AutoCheckIn = 'check in' | 'done already' | 'nothing';
 
-/** Decides whether opening the app checks the user in. Spec section 3, preferences.autoCheckIn; decision 0036. */
+/** Spec section 3, preferences.autoCheckIn; decision 0007. */
 export function decideAutoCheckIn(facts: AutoCheckInFacts): AutoCheckIn {
   const { consent, openedAt, sessionUserId, user, today, needsCode, hasCheckIn } = facts;
   if (!consent || consent.userId !== sessionUserId || user.employeeId !== sessionUserId) return 'nothing';

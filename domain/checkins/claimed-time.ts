@@ -14,7 +14,6 @@ export interface ClaimedTime {
   /** The server's time in the clock check of the check-in; null when there is no clock check that the server signed. */
   clockCheckedAt: Date | null;
   now: Date;
-  /** The age up to which a claimed time is accepted, in hours. */
   maxAgeHours: number;
 }
 
@@ -40,14 +39,14 @@ function isWithinReach(zone: UserZone, clockCheckedAt: Date, occurredAt: Date): 
  * Returns true when a clock check counts for the sender of a request. `signed` has one value for each key of the device
  * that received the clock check: true when that key signed the request. One of these values must be true. A device
  * without a key (an old browser, a first visit) needs no signature, because `isWithinReach` already limits the gain of
- * a false claim. Decision 0064.
+ * a false claim. Decision 0008.
  */
 export const isCheckOfSender = (signed: readonly boolean[]): boolean => signed.length === 0 || signed.includes(true);
 
 /**
  * Decides whether the claimed time of a check-in is accepted, and how far it is proven: `verified` by the server's
  * clock, `late` by a clock check that the server signed for the device, `unverified` by the device alone. Design:
- * "Offline check-ins"; decision 0049.
+ * "Offline check-ins"; decision 0007.
  */
 export function decideClaimedTime(
   zone: UserZone,

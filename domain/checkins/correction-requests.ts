@@ -7,7 +7,6 @@ import { CORRECTION_DAYS, isCorrectable, findCorrectionMoment } from './correcti
 export const CORRECTION_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
-/** The maximum number of open requests of a user. */
 export const OPEN_REQUESTS_MAX = 5;
 
 interface RequestingUser extends UserZone {
@@ -15,16 +14,15 @@ interface RequestingUser extends UserZone {
 }
 
 /**
- * Returns true when a user may request a correction of the day. The day must be over, not before the hire date, and not
- * too old for a correction. `today` is the user's local day.
+ * The day must be over, not before the hire date, and not too old for a correction. `today` is the user's local day.
  */
 export const canRequest = (date: LocalDate, { hireDate, today }: { hireDate: LocalDate; today: LocalDate }): boolean =>
   date < today && date >= hireDate && isCorrectable(date, today);
 
 /**
- * Returns the reason why a user may not request a correction, or null. A request with a `time` (local, `HH:MM`) asks to
- * add a check-in. A request with a null `time` asks to void the check-in of the day.
- * Refuses validation_failed (the day or the time), check_in_exists, check_in_not_found, correction_open, request_limit.
+ * A request with a `time` (local, `HH:MM`) asks to add a check-in. A request with a null `time` asks to void the
+ * check-in of the day. Refuses validation_failed (the day or the time), check_in_exists, check_in_not_found,
+ * correction_open, request_limit.
  */
 export function findRequestRefusal(
   user: RequestingUser,

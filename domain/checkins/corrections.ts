@@ -16,27 +16,22 @@ interface UserWithRole {
   role: Role;
 }
 
-/**
- * Returns the reason why an admin may not correct a user's check-ins, or null. Admins never correct their own
- * check-ins. Only super admins correct the check-ins of an admin.
- */
+/** Admins never correct their own check-ins. Only super admins correct the check-ins of an admin. */
 export function findCorrectionRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   const refusal = findManageRefusal(actor, target);
   return refusal === 'account_own' ? 'check_in_own' : refusal;
 }
 
-/** Returns true when a record may still be recomputed from the day `date` on. `today` is the user's local day. */
+/** `today` is the user's local day. */
 export const isCorrectable = (date: LocalDate, today: LocalDate): boolean => date >= addDays(today, -CORRECTION_DAYS);
 
-/** Returns the problem with the day of a correction, or null. `today` is the user's local day. */
+/** `today` is the user's local day. */
 export function findDayProblem(date: LocalDate, today: LocalDate): FieldIssue | null {
   if (date > today) return createIssue('date', 'in_future');
   return isCorrectable(date, today) ? null : createIssue('date', 'past_days', { days: CORRECTION_DAYS });
 }
 
 /**
- * Returns the instant at which the user's clock showed the day and the time (`HH:MM`), or the problem with the day or
- * the time.
  * `dayStart` must be the day start of the calendar that applied on the day. The user's row is not enough, because it
  * contains only the current day start and its last change.
  */

@@ -7,9 +7,8 @@ export const MOOD_READERS = ['groups', 'named'] as const;
 export type MoodReaders = (typeof MOOD_READERS)[number];
 
 /**
- * Returns true when admins may read the mood and note of a check-in by name. The company's setting must allow this, and
- * the device must have shown the user that admins read them.
- * The setting is checked again here, because the device may show an older value of it.
+ * The company's setting must allow this, and the device must have shown the user that admins read them. The setting is
+ * checked again here, because the device may show an older value of it.
  */
 export const isNamed = (
   input: { moodReaders?: MoodReaders | undefined },
@@ -23,9 +22,8 @@ interface MoodAndNote {
 }
 
 /**
- * Returns a check-in as `readerId` may see it. For other users, the mood and the note are null, unless admins may read
- * them by name and the device showed this to the user at the check-in (`wasNamed`).
- * `readerId` is null for a list that several admins receive.
+ * For other users, the mood and the note are null, unless admins may read them by name and the device showed this to
+ * the user at the check-in (`wasNamed`). `readerId` is null for a list that several admins receive.
  */
 export function hideMoodAndNote<CheckIn extends MoodAndNote>(
   checkIn: CheckIn,

@@ -1,7 +1,4 @@
-/**
- * Returns the minute (`HH:MM`) before a local time of day. Forms use it to suggest the time of a check-in that was just
- * on time.
- */
+/** Forms suggest this minute for a check-in that was just on time. */
 export function minuteBefore(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const total = (hours * 60 + minutes + 1_439) % 1_440;

@@ -1,6 +1,6 @@
 import type { Role } from '../people/roles.ts';
 
-/** A built-in account of the demo mode. Spec section 3. */
+/** Spec section 3. */
 export interface DemoAccount {
   id: string;
   email: string;
@@ -11,10 +11,7 @@ export interface DemoAccount {
   joinDate: string;
 }
 
-/**
- * The two accounts on the sign-in page. The seed creates both accounts. The other users of the seed have ids such as
- * `demo-001`.
- */
+/** The seed creates both accounts. The other users of the seed have ids such as `demo-001`. */
 export const DEMO_ACCOUNTS = [
   {
     id: 'demo-employee',

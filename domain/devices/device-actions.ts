@@ -1,10 +1,7 @@
 import { ON_THE_SPOT_MS } from '../checkins/claimed-time.ts';
 import { KEY_LIFE_DAYS } from '../outbox/action.ts';
 
-/**
- * The actions that a device may send with its key instead of a session. The list contains the user actions that the
- * outbox stores, and no admin action.
- */
+/** The list contains the user actions that the outbox stores, and no admin action. */
 const DEVICE_ACTIONS = [
   ['POST', /^\/api\/checkins$/],
   ['PUT', /^\/api\/profile$/],
@@ -12,30 +9,21 @@ const DEVICE_ACTIONS = [
   ['POST', /^\/api\/redemptions\/[A-Za-z0-9_-]{1,64}\/cancel$/],
 ] as const;
 
-/**
- * Returns true when a device may send the action with its key instead of a session. Each route of the server also
- * declares whether it allows this (`takesDevice`).
- */
+/** Each route of the server also declares whether it allows this (`takesDevice`). */
 export const isDeviceAction = (action: { method: string; endpoint: string }): boolean =>
   DEVICE_ACTIONS.some(([method, path]) => method === action.method && path.test(action.endpoint));
 
 const HOUR_MS = 3_600_000;
-/**
- * The maximum age of an action that a device may send. The server recognises a repeated action for one more day, so the
- * server never performs an action twice.
- */
+/** The server recognises a repeated action for one more day, so the server never performs an action twice. */
 const MAX_AGE_MS = (KEY_LIFE_DAYS - 1) * 24 * HOUR_MS;
 
-/**
- * Returns true when an action made at `madeAt` may be sent with a key at `now`. `maxAgeHours` is the setting for late
- * check-ins.
- */
+/** `maxAgeHours` is the setting for late check-ins. */
 export function isInTime(madeAt: Date, now: Date, maxAgeHours: number): boolean {
   const ageMs = now.getTime() - madeAt.getTime();
   return ageMs >= -ON_THE_SPOT_MS && ageMs <= Math.min(maxAgeHours * HOUR_MS, MAX_AGE_MS);
 }
 
-/** The maximum number of devices of a user. A further device replaces the device that was not used for longest. */
+/** A further device replaces the device that was not used for longest. */
 export const DEVICES_MAX = 10;
 const DAY_MS = 86_400_000;
 /** A key is valid for this long after its last renewal. The app renews it every DEVICE_RENEWAL_MS. */

@@ -1,13 +1,9 @@
-/** The browser and the operating system of a device; null when its user agent is unknown. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
 
-/**
- * The browsers in the order in which they are tried. The first match counts. The order matters, because most user
- * agents also contain the name of another browser.
- */
+/** The order matters, because most user agents also contain the name of another browser. */
 const BROWSERS = [
   ['Samsung Internet', /SamsungBrowser\//],
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -32,7 +28,6 @@ const USER_AGENT_MAX = 512;
 const find = (list: readonly (readonly [string, RegExp])[], text: string) =>
   list.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** Returns a device's name from the User-Agent header of its browser. */
 export function nameDevice(userAgent: string): DeviceName {
   const text = userAgent.slice(0, USER_AGENT_MAX);
   return { browser: find(BROWSERS, text), system: find(SYSTEMS, text) };

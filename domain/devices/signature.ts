@@ -4,7 +4,6 @@
  * Signature-Input header.
  */
 
-/** The parts of a request that a signature covers. */
 export interface SignedParts {
   /** The method in upper case. */
   method: string;
@@ -14,13 +13,11 @@ export interface SignedParts {
   path: string;
   /** The Content-Digest header (RFC 9530): SHA-256 of the body, even when the body is empty. */
   contentDigest: string;
-  /** The action's id. */
   idempotencyKey: string;
   /** The time of the action, in the form of toISOString. */
   actionTime: string;
 }
 
-/** The keys' algorithm in WebCrypto: ECDSA over P-256. */
 export const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 /** The signatures' algorithm in WebCrypto. The output is r and s in 64 bytes, as RFC 9421 requires. */
 export const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
@@ -31,7 +28,7 @@ export const SIGNATURE = 'Signature';
 export const SIGNATURE_INPUT = 'Signature-Input';
 
 const LABEL = 'device';
-/** The tag of these signatures. A signature that the key made for another purpose has another tag. */
+/** A signature that the key made for another purpose has another tag. */
 const TAG = 'employee-rewards-action';
 
 /** Returns the lines to sign, from components and the signature's parameters. RFC 9421, 2.5. */
@@ -52,14 +49,11 @@ const NAMES = ['@method', '@authority', '@path', 'content-digest', 'idempotency-
 const toParams = (keyId: string) =>
   `(${NAMES.map((name) => `"${name}"`).join(' ')});keyid="${keyId}";alg="ecdsa-p256-sha256";tag="${TAG}"`;
 
-/** Returns the text that a device signs for an action. */
 export const toSignedText = (parts: SignedParts, keyId: string): string =>
   toSignatureBase(toComponents(parts), toParams(keyId));
 
-/** Returns the value of Content-Digest for a digest in base64. */
 export const toContentDigest = (sha256: string): string => `sha-256=:${sha256}:`;
 
-/** Returns the headers for a base64 signature by the key `keyId`. */
 export const toSignatureHeaders = (keyId: string, signature: string) => ({
   [SIGNATURE_INPUT]: `${LABEL}=${toParams(keyId)}`,
   [SIGNATURE]: `${LABEL}=:${signature}:`,
@@ -72,7 +66,6 @@ const VALUE = new RegExp(`^${LABEL}=:([A-Za-z0-9+/]{86}==):$`);
 const DIGEST = /^sha-256=:[A-Za-z0-9+/]{43}=:$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** The signature of a request, with the signed values from its headers. */
 export interface ReadSignature {
   keyId: string;
   /** In base64. */
@@ -82,7 +75,7 @@ export interface ReadSignature {
   actionTime: string;
 }
 
-/** Reads the signature from the headers. Returns null when the signature is absent or has another form. */
+/** Returns null when the signature is absent or has another form. */
 export function readSignature(readHeader: (name: string) => string | undefined): ReadSignature | null {
   const input = readHeader(SIGNATURE_INPUT) ?? '';
   const [, keyId] = KEY_ID.exec(input) ?? [];

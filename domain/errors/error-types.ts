@@ -1,4 +1,4 @@
-/** Error types and their default messages. Spec section 8. */
+/** Spec section 8. */
 export const ERROR_TYPES = [
   'NETWORK',
   'AUTH',
@@ -22,7 +22,6 @@ export const DEFAULT_MESSAGES: Readonly<Record<ErrorType, string>> = {
   UNKNOWN: 'An unexpected error occurred.',
 };
 
-/** The facts that are known about a failure. Each of them may be absent. */
 export interface FailureFacts {
   status?: number;
   code?: string;

@@ -1,8 +1,8 @@
 import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 
 /**
- * All problems that a field can have, with their English sentences. Clients decide by the code and its parameters,
- * never by the sentence. web/messages has a text for each code in every language. A missing text does not compile.
+ * Clients decide by the code and its parameters, never by the sentence. web/messages has a text for each code in every
+ * language. A missing text does not compile.
  */
 export const FIELD_PROBLEMS = {
   // Any field.
@@ -89,22 +89,19 @@ export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never
   ? []
   : [params: Readonly<Record<ParamName<Code>, ParamValue>>];
 
-/** One invalid field of the input. The path is a text such as `preferences.theme`; it is empty for the body itself. */
+/** The path is a text such as `preferences.theme`; it is empty for the body itself. */
 export interface FieldIssue {
   path: string;
   code: FieldCode;
   /** The values of the parameters of the code's sentence; absent when the sentence has no parameters. */
   params?: FieldParams;
-  /** The English sentence. */
   message: string;
 }
 
-/** Returns the English sentence of a problem. */
 function describeProblem(code: FieldCode, params: FieldParams = {}): string {
   return FIELD_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }
 
-/** Creates an issue about the field at `path`, with the English sentence of the code. */
 export function createIssue<Code extends FieldCode>(
   path: string,
   code: Code,

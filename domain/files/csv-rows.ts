@@ -1,7 +1,4 @@
-/**
- * A broken cell. The quotation mark of a broken cell is not closed, or text follows the closing quotation mark.
- * `brokenAt` is the position of the cell in the text.
- */
+/** The quotation mark of the cell is not closed, or text follows the closing one. `brokenAt` is the cell's position. */
 interface Broken {
   brokenAt: number;
 }
@@ -14,8 +11,8 @@ function findClosingQuote(text: string, open: number): number {
 }
 
 /**
- * Yields the rows of a CSV file one by one, so that a caller can stop early. The generator stops after a broken cell.
- * The format is RFC 4180 with any delimiter, and with line feeds as line breaks.
+ * The generator stops after a broken cell. The format is RFC 4180 with any delimiter, and with line feeds as line
+ * breaks.
  */
 export function* readCsvRows(text: string, delimiter: string): Generator<string[] | Broken, undefined> {
   const plain = new RegExp(`[^${delimiter}\\n]*`, 'y');

@@ -19,7 +19,6 @@ export interface CsvTable {
   header: TableRow;
   /** The rows above the header, such as the title of a report. An import skips them and names them. */
   above: TableRow[];
-  /** The rows below the header. */
   rows: TableRow[];
 }
 

@@ -28,7 +28,6 @@ const plainWord = (word: string) =>
     .replaceAll(/[^\p{L}]/gu, '');
 
 let monthNames: ReadonlyMap<string, number> | null = null;
-/** Returns the months by their names and short names, in the languages above. */
 function months(): ReadonlyMap<string, number> {
   if (monthNames) return monthNames;
   const names = new Map<string, number>([
@@ -92,8 +91,8 @@ function findNamedOrder(header: string): DayOrder | null {
 }
 
 /**
- * Finds the order of day and month of a column. One cell with a number over 12 settles the order for all cells. Days
- * with points, such as 03.02.2026, begin with the day. A column that proves both orders proves none.
+ * One cell with a number over 12 settles the order for all cells. Days with points, such as 03.02.2026, begin with the
+ * day. A column that proves both orders proves none.
  */
 export function findDayOrder(cells: Iterable<string>, header = ''): FoundOrder {
   let [dayFirst, monthFirst] = [false, false];
@@ -117,9 +116,9 @@ function write(year: number, month: number, day: number): LocalDate | null {
 }
 
 /**
- * Returns the day that a cell of a file names, or null. A time after the day is left out: the day counts as it is
- * written. A number of two digits is the latest year that is not after `latestYear`, such as 2026. Without an `order`,
- * days such as 03/02/2026 are read only when the numbers leave one meaning, and days with points begin with the day.
+ * A time after the day is left out: the day counts as it is written. A number of two digits is the latest year that is
+ * not after `latestYear`, such as 2026. Without an `order`, days such as 03/02/2026 are read only when the numbers
+ * leave one meaning, and days with points begin with the day.
  */
 export function readDay(cell: string, order: DayOrder | null, latestYear: number): LocalDate | null {
   const text = strip(cell);

@@ -9,7 +9,6 @@ const utf16 = (text: string, isBig = false) =>
       [char.charCodeAt(0) & 0xff, char.charCodeAt(0) >> 8].toSorted(() => (isBig ? -1 : 0)),
     ),
   );
-/** Writes a text in an encoding of one byte for each letter. */
 function single(encoding: string, text: string): Uint8Array {
   const table = new Map<string, number>();
   for (let byte = 255; byte >= 0; byte--) table.set(new TextDecoder(encoding).decode(bytes(byte)), byte);

@@ -39,10 +39,9 @@ export interface FoundEncoding {
   evidence: Evidence;
 }
 
-/** The reasons why a file's bytes cannot be read as text. */
 export type Unreadable = 'not_text' | 'mixed_encoding';
 
-/** An encoding that a detection library proposes. The confidence is between 0 and 1. */
+/** The confidence is between 0 and 1. */
 export interface EncodingHint {
   encoding: string;
   confidence: number;
@@ -141,7 +140,6 @@ function countOddities(word: string): number {
   return odd;
 }
 
-/** Returns how unlikely a text is, as a mean of its words that have letters outside ASCII. */
 function measureOddity(text: string): number {
   const words = text
     .normalize('NFC')
@@ -151,7 +149,6 @@ function measureOddity(text: string): number {
   return words.length === 0 ? 0 : odd / words.length;
 }
 
-/** Returns the name that a library gives an encoding in the spelling of ENCODINGS, or null for other encodings. */
 function toEncoding(name: string): Encoding | null {
   const plain = name.toLowerCase().replace('iso8859', 'iso-8859').replace('cp866', 'ibm866');
   const alias: Readonly<Record<string, Encoding>> = {
@@ -175,9 +172,8 @@ function holdsUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Guesses an encoding that is neither UTF-8 nor UTF-16. First the words count, because a wrong encoding leaves symbols
- * and letters of other languages in the words. Then the hints of a library count, which knows the languages better, and
- * then the choice of the admin for an earlier file.
+ * First the words count, because a wrong encoding leaves symbols and letters of other languages in the words. Then the
+ * hints of a library count, which knows the languages better, and then the choice of the admin for an earlier file.
  */
 function guessEncoding(
   bytes: Uint8Array,
@@ -204,8 +200,8 @@ function guessEncoding(
 }
 
 /**
- * Finds the encoding of a file by its bytes. `hints` are the proposals of a detection library for `sampleLines(bytes)`,
- * and `chosen` is the encoding that the admin chose for an earlier file. Both count only when the bytes prove nothing.
+ * `hints` are the proposals of a detection library for `sampleLines(bytes)`, and `chosen` is the encoding that the
+ * admin chose for an earlier file. Both count only when the bytes prove nothing.
  */
 export function findEncoding(
   bytes: Uint8Array,
@@ -222,10 +218,7 @@ export function findEncoding(
   return guessEncoding(bytes, hints, chosen);
 }
 
-/**
- * Decodes the text of a file, with `\n` as line break and without a byte order mark. Characters that the encoding lacks
- * become U+FFFD.
- */
+/** Line breaks become `\n`. Characters that the encoding lacks become U+FFFD. */
 export function decodeFile(bytes: Uint8Array, encoding: Encoding): { text: string } | { unreadable: Unreadable } {
   const text = decode(encoding, bytes, false);
   if (text === null || BINARY.test(text)) return { unreadable: 'not_text' };

@@ -32,7 +32,6 @@ interface Match<Column> {
   rank: number;
 }
 
-/** Returns what the name of a column means, or null. */
 export function matchHeader<Column extends string>(name: string, spellings: Spellings<Column>): Match<Column> | null {
   for (const form of forms(name)) {
     for (const column of Object.keys(spellings) as Column[]) {
@@ -51,8 +50,8 @@ export interface HeaderChoice<Column> {
 }
 
 /**
- * Chooses the columns of a file. Of several columns with the same meaning, the one whose name comes first in
- * `spellings` is used, and the first of two columns with the same name.
+ * Of several columns with the same meaning, the one whose name comes first in `spellings` is used, and the first of two
+ * columns with the same name.
  */
 export function chooseColumns<Column extends string>(
   header: readonly string[],

@@ -11,11 +11,9 @@ const AS_TEXT = /^="((?:[^"]|"")*)"$/s;
 /** The characters that begin a formula in a spreadsheet, in half width and in full width. */
 const BEGINS_FORMULA = /^[=+@\-\uff1d\uff0b\uff0d\uff20]/;
 
-/** The leftovers that a program writes into a cell instead of a value. */
 export type LeftBehind =
   /** An error of a spreadsheet, such as #N/A. The value is lost. */
   | 'sheet_error'
-  /** A formula. */
   | 'formula'
   /** A word or a dash for “no value”, such as NULL. The cell counts as empty, and the row says so. */
   | 'placeholder'
@@ -23,9 +21,8 @@ export type LeftBehind =
   | 'as_text';
 
 /**
- * Finds what a spreadsheet or a database left in a cell, and the text that the cell means. The cell has no spaces at
- * its ends. `isName` is true for the names of people, where “Null” is a name. A cell that an export of ours protected by
- * an apostrophe is no formula.
+ * The cell has no spaces at its ends. `isName` is true for the names of people, where “Null” is a name. A cell that an
+ * export of ours protected by an apostrophe is no formula.
  */
 export function findLeftBehind(cell: string, isName = false): { left: LeftBehind | null; text: string } {
   const [, quoted] = AS_TEXT.exec(cell) ?? [];

@@ -1,4 +1,3 @@
-/** Returns true when `bytes` has the letters of `text` at `offset`. */
 export function hasText(bytes: Uint8Array, offset: number, text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (bytes[offset + index] !== text.charCodeAt(index)) return false;
@@ -6,7 +5,6 @@ export function hasText(bytes: Uint8Array, offset: number, text: string): boolea
   return true;
 }
 
-/** Returns one array with the bytes of all parts. */
 export function join(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;

@@ -2,7 +2,7 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
-/** The image types that the server stores and serves. SVG is excluded because it can contain scripts. */
+/** SVG is excluded because it can contain scripts. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 export interface CleanImage {
@@ -15,9 +15,8 @@ export interface CleanImage {
 }
 
 /**
- * Returns an image with only the data that is needed to draw it. Returns null for other files and for animations. The
- * function decompresses nothing. Every uploaded image is cleaned, because a camera writes the place of a photo into the
- * file.
+ * Returns null for other files and for animations. The function decompresses nothing. Every uploaded image is cleaned,
+ * because a camera writes the place of a photo into the file.
  */
 export function cleanImage(bytes: Uint8Array): CleanImage | null {
   return cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes);

@@ -6,10 +6,8 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** The markers of baseline, extended and progressive frames. Browsers can draw only these frames. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** The markers of tables and of the restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const JFIF = 0xe0;
-/** The marker of the colour encoding. */
 const ADOBE = 0xee;
 const APPS = [0xe0, 0xef] as const;
 const COMMENT = 0xfe;
@@ -17,10 +15,7 @@ const COMMENT = 0xfe;
 /** The maximum number of scans of a picture. A file with more scans is an attack that keeps the decoder busy. */
 const SCANS_MAX = 32;
 
-/**
- * Returns the end of the compressed pixels that begin at `offset`. The end is the position of the next marker that is
- * not a restart marker.
- */
+/** The end is the position of the next marker that is not a restart marker. */
 function endOfScan(bytes: Uint8Array, offset: number): number {
   for (let at = offset; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;
@@ -35,7 +30,6 @@ function isKept(marker: number, bytes: Uint8Array, offset: number): boolean {
   return marker !== COMMENT && (marker < APPS[0] || marker > APPS[1]);
 }
 
-/** Returns a JPEG with only the data needed to draw it; null for anything else. */
 export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
   const view = toDataView(bytes);

@@ -4,7 +4,6 @@ export const IMAGE_MAX_BYTES = 40_000;
 /** The minimum and the maximum side of a user's square picture, in pixels. Smaller images cannot show a face. */
 export const PICTURE_SIDE = { min: 64, max: 256 } as const;
 
-/** The minimum side, the maximum width and the maximum height of a logo, in pixels. */
 export const LOGO_BOX = { min: 16, width: 512, height: 192 } as const;
 
 /**

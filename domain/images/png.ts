@@ -10,7 +10,6 @@ const IHDR_BYTES = 13;
 /** The number of bytes that a chunk needs besides its data: for the length, the type and the checksum. */
 const AROUND_CHUNK = 12;
 
-/** Returns a PNG with only the data needed to draw it; null for anything else. */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null;
   const view = toDataView(bytes);

@@ -3,7 +3,6 @@ import { LOGO_BOX, PICTURE_SIDE, type Size } from './limits.ts';
 
 const isWithin = (pixels: number, min: number, max: number): boolean => pixels >= min && pixels <= max;
 
-/** Returns the problem with the size of an image in the field `image`, or null. */
 export function findSizeRefusal(kind: 'picture' | 'logo', { width, height }: Size): FieldIssue | null {
   if (kind === 'picture') {
     const { min, max } = PICTURE_SIDE;

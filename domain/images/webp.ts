@@ -26,7 +26,6 @@ function readPixelSize(bytes: Uint8Array, type: string, offset: number, length: 
 const readUint24 = (bytes: Uint8Array, offset: number): number =>
   (bytes[offset] ?? 0) | ((bytes[offset + 1] ?? 0) << 8) | ((bytes[offset + 2] ?? 0) << 16);
 
-/** Returns a still WebP with only the data needed to draw it; null for anything else. */
 export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   if (!hasText(bytes, 0, 'RIFF') || !hasText(bytes, 8, 'WEBP')) return null;
   const view = toDataView(bytes);

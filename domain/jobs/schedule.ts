@@ -1,7 +1,4 @@
-/**
- * The schedule of a job. The job is due once in each period of `everyMs`. The first period begins `offsetMs` after the
- * epoch in UTC.
- */
+/** The job is due once in each period of `everyMs`. The first period begins `offsetMs` after the epoch in UTC. */
 export interface Schedule {
   everyMs: number;
   offsetMs?: number;
@@ -12,14 +9,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const EVERY_FIVE_MINUTES: Schedule = { everyMs: 5 * MINUTE_MS };
 export const HOURLY: Schedule = { everyMs: HOUR_MS };
-/** Returns a daily schedule at a full hour in UTC. */
 export const dailyAt = (utcHour: number): Schedule => ({ everyMs: 24 * HOUR_MS, offsetMs: utcHour * HOUR_MS });
 
 /** The times that decide when a job is due, as ISO 8601 text. */
 export interface JobTimes {
-  /** The start of the current run; null when there is none. */
   runStartedAt: string | null;
-  /** The start of the last completed run; null when no run is complete. */
   lastStartedAt: string | null;
   /** The time when an admin requested a run that has not begun yet; null when there is no such request. */
   askedAt: string | null;
@@ -27,10 +21,7 @@ export interface JobTimes {
   retryAt: string | null;
 }
 
-/**
- * Returns the time when the job is due next, or null when the job is due at once. A job is due at once when it has
- * never run, and when a run is in progress or requested. After a failed attempt, the job is not due before `retryAt`.
- */
+/** Null means at once: the job has never run, or a run is in progress or requested. Never before `retryAt`. */
 export function nextDue({ everyMs, offsetMs = 0 }: Schedule, times: JobTimes): Date | null {
   const { runStartedAt, lastStartedAt, askedAt, retryAt } = times;
   const begins = (instant: string) => (Math.floor((Date.parse(instant) - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
@@ -45,8 +36,8 @@ export function isDue(schedule: Schedule, times: JobTimes, now: Date): boolean {
 }
 
 /**
- * Returns the delay before the next attempt, in milliseconds, after `failures` failed attempts in a row. The delay is 5
- * minutes after the first failed attempt. The delay doubles with each further failed attempt, and is at most an hour.
+ * The delay is 5 minutes after the first failed attempt. The delay doubles with each further failed attempt, and is at
+ * most an hour.
  */
 export function retryDelayMs(failures: number): number {
   return Math.min(5 * MINUTE_MS * 2 ** Math.min(failures - 1, 10), HOUR_MS);

@@ -23,7 +23,6 @@ const entry: fc.Arbitrary<RankEntry | null> = fc.option(
 );
 
 const PEOPLE = 6;
-/** Changes of the leaderboard entries of six users, one user at a time. */
 const acts = fc.array(fc.tuple(fc.nat(PEOPLE - 1), entry), { maxLength: 40 });
 
 /** Returns the moves of the changes, and all users after the last change. Skips changes to an earlier week or month. */

@@ -3,13 +3,11 @@ import { PointCounts } from './point-counts.ts';
 import type { LeaderboardPeriod } from './rank.ts';
 
 /**
- * The maximum number of leaderboards of one period. The company, each department, each location, and each pair of a
- * department and a location has a leaderboard. When the limit is reached, users count only on the leaderboards that
- * already exist.
+ * The company, each department, each location, and each pair of a department and a location has a leaderboard. When the
+ * limit is reached, users count only on the leaderboards that already exist.
  */
 const SCOPES_MAX = 10_000;
 
-/** The points of a ranked user, with their department and location. */
 export interface RankEntry {
   department: string;
   location: string;
@@ -28,7 +26,6 @@ export interface RankMove {
   after: RankEntry | null;
 }
 
-/** A question: how many users of the leaderboard have more points than `points`? */
 export interface RankQuestion {
   period: LeaderboardPeriod;
   /** The Monday of the week, `YYYY-MM` of the month, or `all`. */
@@ -38,7 +35,6 @@ export interface RankQuestion {
   points: number;
 }
 
-/** The users of one department and one location in a period, counted by their points. */
 export interface RankGroup {
   period: LeaderboardPeriod;
   periodKey: string;
@@ -49,7 +45,6 @@ export interface RankGroup {
 
 const toGroupKey = (department?: string, location?: string) => JSON.stringify([department ?? null, location ?? null]);
 
-/** The leaderboards of one week, one month or all time. */
 class PeriodCounts {
   private readonly scopes = new Map<string, PointCounts>();
   readonly periodKey: string;
@@ -62,9 +57,7 @@ class PeriodCounts {
     return [...this.scopes.values()].reduce((sum, counts) => sum + counts.bytes, 0);
   }
 
-  /**
-   * Returns the leaderboards on which users of a department and a location count. The company's leaderboard is first.
-   */
+  /** The company's leaderboard is first. */
   find(department: string, location: string): PointCounts[] {
     const keys = [toGroupKey(), toGroupKey(department)];
     if (location !== '') keys.push(toGroupKey(undefined, location), toGroupKey(department, location));
@@ -85,10 +78,7 @@ class PeriodCounts {
   }
 }
 
-/**
- * Counts users by points on every leaderboard of a company. The periods are all time, the newest week and the newest
- * month. The counts contain no data of single users.
- */
+/** The periods are all time, the newest week and the newest month. The counts contain no data of single users. */
 export class Leaderboards {
   private readonly periods: Record<LeaderboardPeriod, PeriodCounts> = {
     all: new PeriodCounts('all'),
@@ -101,7 +91,6 @@ export class Leaderboards {
     return Object.values(this.periods).reduce((sum, period) => sum + period.bytes, 0);
   }
 
-  /** Adds a group of users of one department and location. */
   addGroup({ period, periodKey, department, location, people }: RankGroup): void {
     const scopes = this.open(period, periodKey)?.find(department, location) ?? [];
     for (const [points, count] of people) for (const counts of scopes) counts.add(points, count);
@@ -112,10 +101,7 @@ export class Leaderboards {
     if (after) this.count(after, 1);
   }
 
-  /**
-   * Returns the number of users with more points on the leaderboard; null when the period is over, or when SCOPES_MAX
-   * leaves no room for the leaderboard.
-   */
+  /** Null when the period is over, or when SCOPES_MAX leaves no room for the leaderboard. */
   countAbove(question: RankQuestion): number | null {
     const period = this.periods[question.period];
     // No user has points in a newer period yet.

@@ -47,7 +47,6 @@ export class PointCounts {
     if (people > 0) this.grow();
   }
 
-  /** Returns the number of users with more than `points`, a number from 0. */
   countAbove(points: number): number {
     const beyond = this.listed.countAbove(points) - this.owed.countAbove(points);
     return points >= this.reach ? beyond : beyond + this.inTree - this.countInTree(points);
@@ -62,17 +61,13 @@ export class PointCounts {
     for (let node = points; node < this.tree.length; node += node & -node) this.tree[node]! += people;
   }
 
-  /** Returns the number of users in the tree with at most `points`. */
   private countInTree(points: number): number {
     let people = 0;
     for (let node = points; node > 0; node -= node & -node) people += this.tree[node]!;
     return people;
   }
 
-  /**
-   * Doubles the tree while the list has more users than the reach of the tree. So the size of the tree stays in
-   * proportion to the number of users.
-   */
+  /** Keeps the size of the tree in proportion to the number of users. */
   private grow(): void {
     while (this.listed.length > Math.max(LISTED_MAX, this.reach) && this.reach < TREE_MAX) {
       const larger = new Int32Array(Math.max(LISTED_MAX * 2, this.reach * 2) + 1);

@@ -1,8 +1,8 @@
-/** The periods of the leaderboard. Design: "Leaderboard". */
+/** Design: "Leaderboard". */
 export const LEADERBOARD_PERIODS = ['week', 'month', 'all'] as const;
 export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
 
-/** The default number of rows of the leaderboard. Spec section 9. */
+/** Spec section 9. */
 export const LEADERBOARD_DEFAULT_LIMIT = 10;
 
 /**
@@ -39,8 +39,7 @@ interface Place {
 }
 
 /**
- * Returns the number of ranks that the user climbed since the start of the period; negative after a fall. The number is
- * 0 on the first days of the period and for users with few points, because a change then means little.
+ * The number is 0 on the first days of the period and for users with few points, because a change then means little.
  */
 export function rankChange({ before, rank, points, day }: Place): number {
   if (before === null || day < CHANGES_FROM_DAY || points < CHANGES_FROM_POINTS) return 0;

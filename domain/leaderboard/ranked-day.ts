@@ -1,21 +1,16 @@
 import { addDays, toMonth, toWeekStart, type LocalDate } from '../time/local-date.ts';
 
 /**
- * Returns the day that decides in which week and month points rank. Points of a check-in or of its correction rank on
- * the day of the check-in. Other points rank on the booked day.
- * The day just before the booked day counts as the booked day. The reason is that this day may not be over for users
- * west of the company. `day` is null for points that belong to no day.
+ * Points of a check-in or of its correction rank on the day of the check-in. Other points rank on the booked day. The
+ * day just before the booked day counts as the booked day. The reason is that this day may not be over for users west
+ * of the company. `day` is null for points that belong to no day.
  */
 export const rankedOn = (day: LocalDate | null, bookedOn: LocalDate): LocalDate =>
   day !== null && day < addDays(bookedOn, -1) ? day : bookedOn;
 
-/**
- * Returns true when points rank in the week of the booked day. Points of an earlier week rank in no week, because the
- * leaderboard of that week is closed.
- */
+/** Points of an earlier week rank in no week, because the leaderboard of that week is closed. */
 export const ranksInWeek = (day: LocalDate | null, bookedOn: LocalDate): boolean =>
   toWeekStart(rankedOn(day, bookedOn)) === toWeekStart(bookedOn);
 
-/** Returns true when points rank in the month of the booked day. */
 export const ranksInMonth = (day: LocalDate | null, bookedOn: LocalDate): boolean =>
   toMonth(rankedOn(day, bookedOn)) === toMonth(bookedOn);

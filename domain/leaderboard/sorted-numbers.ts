@@ -30,7 +30,7 @@ export class SortedNumbers {
     this.length += 1;
   }
 
-  /** Removes one occurrence of the number. Returns false when there is none. */
+  /** Returns false when there is none. */
   remove(number: number): boolean {
     const at = this.findEnd(number) - 1;
     if (at < 0 || this.numbers[at] !== number) return false;
@@ -39,7 +39,6 @@ export class SortedNumbers {
     return true;
   }
 
-  /** Removes and returns all numbers up to `most`. */
   takeUpTo(most: number): Int32Array {
     const end = this.findEnd(most);
     const taken = this.numbers.slice(0, end);
@@ -48,7 +47,6 @@ export class SortedNumbers {
     return taken;
   }
 
-  /** Returns the index after the last number that is at most `number`. */
   private findEnd(number: number): number {
     let [from, to] = [0, this.length];
     while (from < to) {

@@ -1,10 +1,10 @@
-/** The kinds of leave. Only the user and admins ever see the kind of a leave (docs/decisions/0053). */
+/** Only the user and admins ever see the kind of a leave (docs/decisions/0052). */
 export const LEAVE_KINDS = ['vacation', 'sick', 'parental', 'training', 'other'] as const;
 export type LeaveKind = (typeof LEAVE_KINDS)[number];
 
 /**
- * The statuses of a leave. A user's request is `requested` until an admin decides on it or the user withdraws it. A
- * leave that an admin took back is `cancelled`.
+ * A user's request is `requested` until an admin decides on it or the user withdraws it. A leave that an admin took
+ * back is `cancelled`.
  */
 export const LEAVE_STATUSES = ['requested', 'approved', 'rejected', 'withdrawn', 'cancelled'] as const;
 export type LeaveStatus = (typeof LEAVE_STATUSES)[number];

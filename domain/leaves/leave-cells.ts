@@ -41,8 +41,8 @@ const PART =
 export type ReadKind = LeaveKind | 'work' | 'holiday' | 'part' | null;
 
 /**
- * Returns the kind that a cell names. An empty cell means vacation. Returns null for an unknown kind, `part` for a kind of
- * parts of days, and `work` or `holiday` for what is no leave.
+ * An empty cell means vacation. Returns null for an unknown kind, `part` for a kind of parts of days, and `work` or
+ * `holiday` for what is no leave.
  */
 export function readKind(cell: string): ReadKind {
   if (cell === '') return 'vacation';
@@ -54,7 +54,7 @@ export function readKind(cell: string): ReadKind {
 const APPROVED =
   /^(?:(?:auto|fully|hr|manager)?approved|approve|accepted|confirmed|granted|taken|scheduled|booked|completed|processed|validated|genehmigt|bewilligt|bestatigt|freigegeben|angenommen|gewahrt|genommen|approuvee?|validee?|acceptee?|accordee?|confirmee?|prise?|yes|true|ja|oui|1)$/;
 
-/** True when the status of a row says that the leave holds. Every other status leaves the row out. */
+/** Every other status leaves the row out. */
 const isApproved = (cell: string): boolean => APPROVED.test(plain(cell.replaceAll(/\([^)]*\)/g, '')));
 
 const NO = /^(?:no|n|false|nein|non|0|falsch|faux|none|keine?|aucune?|)$/;
@@ -79,10 +79,7 @@ function readAmount(cell: string): { value: number; isHours: boolean } | null {
   return /^(?:|d|days?|tage?|jours?|j|t|workingdays?|arbeitstage?)$/.test(word) ? { value, isHours: false } : null;
 }
 
-/**
- * Returns the least and the most whole days that a number of days may say about a span. Rest days may count or not, and
- * of three days or more some may be holidays or days off.
- */
+/** Rest days may count or not, and of three days or more some may be holidays or days off. */
 function countDays({ startDate, endDate }: Leave): { least: number; most: number } {
   const most = daysBetween(startDate, endDate) + 1;
   const [weeks, rest] = [Math.floor(most / 7), most % 7];
@@ -121,8 +118,8 @@ export function readTime(cell: string): number | null {
 const HOUR = 60;
 
 /**
- * Judges the times of the first and the last day. A leave that begins after the morning or ends before the afternoon is
- * a part of a day, and so is one of a few hours. Midnight means that only days are known.
+ * A leave that begins after the morning or ends before the afternoon is a part of a day, and so is one of a few hours.
+ * Midnight means that only days are known.
  */
 export function judgeTimes(start: number | null, end: number | null, { startDate, endDate }: Leave): Said {
   const [from, to] = [start ?? 0, end === null || end === 0 ? 24 * HOUR : end];
@@ -134,7 +131,6 @@ interface CheckedCell {
   check: LeaveCheck;
   name: string;
   cell: string;
-  /** True when the row or a header says that amounts are hours. */
   isHours: boolean;
 }
 
@@ -169,5 +165,4 @@ export function judgeCell({ check, name, cell, isHours }: CheckedCell, span: Lea
   }
 }
 
-/** True when a cell of the column “Unit” says hours. */
 export const saysHours = (cell: string): boolean => /^(?:h|hr|hrs|hours?|std|stunden?|heures?)$/.test(plain(cell));

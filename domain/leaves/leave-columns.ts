@@ -1,7 +1,7 @@
 import { chooseColumns, plainHeader, type Spellings } from '../files/headers.ts';
 import { names, recognizeColumns } from '../people/import/import-columns.ts';
 
-/** The columns of which an import takes values. Without `to`, each row is one day, and without `kind` it is vacation. */
+/** Without `to`, each row is one day, and without `kind` it is vacation. */
 export const LEAVE_COLUMNS = ['email', 'from', 'to', 'kind'] as const;
 export type LeaveColumn = (typeof LEAVE_COLUMNS)[number];
 
@@ -41,8 +41,8 @@ const SPELLINGS: Spellings<Exclude<LeaveColumn, 'email'>> = {
 };
 
 /**
- * The part of a column in deciding whether a row means leave of whole days at all. An import takes no value of such a column. It
- * refuses a row whose value says something else than whole days, or that nobody understands.
+ * An import takes no value of such a column. It refuses a row whose value says something else than whole days, or that
+ * nobody understands.
  */
 export type LeaveCheck = 'status' | 'cancelled' | 'part' | 'days' | 'hours' | 'unit' | 'startTime' | 'endTime';
 
@@ -85,7 +85,6 @@ export function findCheck(name: string): LeaveCheck | null {
 /** The meaning of each column of a file, in the file's order; null for a column that an import does not use. */
 export type LeaveChoice = readonly (LeaveColumn | null)[];
 
-/** Chooses the columns of a file by their names. */
 export function recognizeLeaveColumns(header: readonly string[]): (LeaveColumn | null)[] {
   const email = recognizeColumns(header).indexOf('email');
   const { columns } = chooseColumns(header, SPELLINGS);
@@ -95,19 +94,16 @@ export function recognizeLeaveColumns(header: readonly string[]): (LeaveColumn |
   });
 }
 
-/** True when the name of a column means something in a file of leave. */
 export const isLeaveHeader = (name: string): boolean =>
   recognizeLeaveColumns([name])[0] !== null || findCheck(name) !== null;
 
 export interface LeaveHeader {
   places: Readonly<Partial<Record<LeaveColumn, number>>>;
   checks: readonly { place: number; name: string; check: LeaveCheck }[];
-  /** The names of the columns that are not used at all. */
   unused: string[];
   missing: LeaveColumn[];
 }
 
-/** Reads the header of a file by the choice of its columns. */
 export function readLeaveHeader(
   cells: readonly string[],
   choice: LeaveChoice = recognizeLeaveColumns(cells),

@@ -13,19 +13,14 @@ export interface LeaveRefusal {
   fields?: FieldIssue[];
 }
 
-/**
- * The maximum number of leaves of a user within the days that the app reads at once. With more leaves, a new leave
- * could overlap a leave that the app does not read.
- */
+/** With more leaves, a new leave could overlap a leave that the app does not read. */
 export const LEAVES_MAX = 200;
 
-/** The maximum number of open leave requests of a user. */
 export const LEAVE_REQUESTS_MAX = 5;
 
 export const overlaps = (one: Leave, other: Leave): boolean =>
   one.startDate <= other.endDate && other.startDate <= one.endDate;
 
-/** Returns true when other leaves already cover every day of a leave. */
 const addsNoDay = ({ startDate, endDate }: Leave, held: readonly Leave[]): boolean =>
   listDays(startDate, endDate).every((day) => held.some((one) => one.startDate <= day && day <= one.endDate));
 
@@ -39,7 +34,7 @@ export interface CutLeave {
   leftOut: LeftOut[];
 }
 
-/** Cuts a leave to the days that can be given. `today` is the user's local day. */
+/** `today` is the user's local day. */
 export function cutLeave({ startDate, endDate }: Leave, today: LocalDate): CutLeave {
   const [first, last] = [addDays(today, -CORRECTION_DAYS), lastDayFrom(today)];
   const [from, to] = [startDate < first ? first : startDate, endDate > last ? last : endDate];
@@ -70,9 +65,8 @@ export function cutThere(days: Leave, there: readonly Leave[]): CutLeave {
 }
 
 /**
- * Cuts a leave to the days that a user can have, or returns the reason why the user can have none of them. The days must
- * not overlap the leaves `held`. With `mayOverlap`, at least one of them must be new.
- * Refuses validation_failed (every day is too far in the past or future), leave_overlaps.
+ * The days must not overlap the leaves `held`. With `mayOverlap`, at least one of them must be new. Refuses
+ * validation_failed (every day is too far in the past or future), leave_overlaps.
  */
 export function findDays(
   user: UserZone,
@@ -93,9 +87,8 @@ export function findDays(
 }
 
 /**
- * Cuts requested leave to the days that can be given, or returns the reason why a user may not request it. `around` are the user's open requests and
- * the approved leaves near these days.
- * Refuses leave_requests_off, validation_failed, leave_overlaps, leave_asked, request_limit.
+ * `around` are the user's open requests and the approved leaves near these days. Refuses leave_requests_off,
+ * validation_failed, leave_overlaps, leave_asked, request_limit.
  */
 export function findRequestDays(
   user: UserZone,
@@ -110,9 +103,6 @@ export function findRequestDays(
   return open.length < LEAVE_REQUESTS_MAX ? found : { refused: 'request_limit' };
 }
 
-/**
- * Returns the number of scheduled days that a leave would cover and that no existing leave covers. A leave has at most
- * LEAVE_DAYS days.
- */
+/** Returns the number of scheduled days that a leave would cover and that no existing leave covers. */
 export const countCovered = ({ startDate, endDate }: Leave, { calendar, leaves }: WorkDays): number =>
   listDays(startDate, endDate).filter((day) => isScheduled(day, calendar, leaves)).length;

@@ -31,7 +31,7 @@ export interface LeaveFileChoices {
   encoding?: Encoding | undefined;
 }
 
-/** The reasons why a file cannot be read. `day_order` asks the admin whether the day or the month comes first. */
+/** `day_order` asks the admin whether the day or the month comes first. */
 export type LeaveFileProblem = Unreadable | 'quotes' | 'columns' | 'empty' | 'too_many' | 'day_order';
 /**
  * The problems of a line: the column with an invalid value, the rule by which the days of the line are refused, or what
@@ -53,7 +53,6 @@ export type LeaveLineProblem =
 
 export interface ProblemOfLine {
   problem: LeaveLineProblem;
-  /** The column and the value that are the reason. */
   column?: string;
   value?: string;
 }
@@ -61,9 +60,7 @@ export interface ProblemOfLine {
 export interface LeaveLine {
   /** The line number in the file; the first row is line 1. */
   line: number;
-  /** The text of each cell. */
   cells: Readonly<Record<LeaveColumn, string>>;
-  /** The row that is sent to the API, or the problem of the line. */
   read: LeaveFileRow | ProblemOfLine;
   /** The days that an earlier line gives already. Absent when there are none. */
   leftOut?: LeftOut[];
@@ -82,7 +79,7 @@ export interface LeaveFileRefusal {
   problem: LeaveFileProblem;
   /** A day that has two meanings, only for `day_order`. */
   example?: string | null;
-  /** The columns and what they mean, so that the admin can choose. Absent when the file has no columns. */
+  /** Absent when the file has no columns. */
   table?: CsvTable;
   columns?: LeaveChoice;
 }
@@ -150,9 +147,8 @@ function readLine({ cells: row }: TableRow, header: LeaveHeader, width: number, 
 }
 
 /**
- * Reads the lines of a CSV file of leave, or returns the reason why the file cannot be read. Each line is checked by
- * itself, and then compared with the earlier lines, so that no user gets two leaves on the same day. A line that only
- * goes on longer than an earlier line of the same kind gives the rest.
+ * Each line is checked by itself, and then compared with the earlier lines, so that no user gets two leaves on the same
+ * day. A line that only goes on longer than an earlier line of the same kind gives the rest.
  */
 export function readLeaveFile(
   bytes: Uint8Array,

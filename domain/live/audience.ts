@@ -3,30 +3,23 @@ import { ACTIVITY_EVENTS_MAX } from './messages.ts';
 import { NOBODY_ONLINE, tellChange, type Presence } from './presence.ts';
 import type { LiveCheckIn, LiveChanges } from './live-changes.ts';
 
-/** The audiences of messages. All sockets of one audience get the same messages. */
+/** All sockets of one audience get the same messages. */
 export const AUDIENCES = ['admin', 'employee', 'display'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/**
- * Employees see the day's figures when at least this many users are scheduled. With fewer users, the figures would
- * reveal which users are missing, so only admins see the figures.
- */
+/** With fewer users, the figures would reveal which users are missing, so only admins see the figures. */
 export const SHOWN_FROM_PEOPLE = 5;
 
-/** The state of the company's day, which all its rooms share. */
 export interface LiveState {
   /** A number that grows with each change. A room ignores a state that arrives late, because its number is lower. */
   turn: number;
   at: string;
   presence: Presence;
   day: RealtimeStats['day'];
-  /** True when at least SHOWN_FROM_PEOPLE users are scheduled. */
   isDayShown: boolean;
-  /** The latest check-ins of the day, newest first. */
   latest: LiveCheckIn[];
 }
 
-/** Returns the awards and streak bonuses of a check-in. */
 function listAwards({ checkIn }: LiveCheckIn): LiveEvent[] {
   const got = { userId: checkIn.userId, name: checkIn.user.name, at: checkIn.createdAt };
   const bonus = checkIn.pointsLines.find(({ reason }) => reason === 'streak_bonus');
@@ -41,8 +34,8 @@ function listAwards({ checkIn }: LiveCheckIn): LiveEvent[] {
 }
 
 /**
- * Returns the events of check-ins for an audience, newest first. Admins receive all events. Employees receive the
- * awards and streaks of users who do not hide from the leaderboard. Displays receive no events.
+ * Admins receive all events. Employees receive the awards and streaks of users who do not hide from the leaderboard.
+ * Displays receive no events.
  */
 export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[]): LiveEvent[] {
   if (audience === 'display') return [];
@@ -53,13 +46,11 @@ export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[])
   return events.slice(0, ACTIVITY_EVENTS_MAX);
 }
 
-/** The topics whose data a wall shows. */
 const OF_WALLS: readonly LiveTopic[] = ['check_in', 'people'];
 
 /**
- * Returns the figures for an audience. A display receives only the changed topics, and then requests the figures of its
- * wall. The figures of a wall are rounded so that they reveal no single user. The socket of a wall must not reveal more
- * than these figures.
+ * A display receives only the changed topics, and then requests the figures of its wall. The figures of a wall are
+ * rounded so that they reveal no single user. The socket of a wall must not reveal more than these figures.
  */
 export function tellStats(
   audience: Audience,
@@ -77,7 +68,6 @@ export function tellStats(
 const tellActivity = (events: LiveEvent[]): ServerMessage[] =>
   events.length > 0 ? [{ type: 'activity', events }] : [];
 
-/** Returns the first messages for a socket: the figures, and for admins the latest check-ins of the day. */
 export function greet(audience: Audience, state: LiveState): ServerMessage[] {
   return [
     tellStats(audience, state, []),
@@ -85,10 +75,7 @@ export function greet(audience: Audience, state: LiveState): ServerMessage[] {
   ];
 }
 
-/**
- * Returns the messages of one broadcast to an audience, at most one of each kind. `before` is the state of the last
- * broadcast.
- */
+/** Returns the messages of one broadcast to an audience, at most one of each kind. */
 export function tellAudience(
   audience: Audience,
   before: LiveState,
@@ -110,7 +97,6 @@ export function tellAudience(
   ];
 }
 
-/** The state of a room before any data has arrived. */
 export const UNKNOWN_COMPANY: LiveState = {
   turn: 0,
   at: '1970-01-01T00:00:00.000Z',

@@ -1,10 +1,7 @@
 import type { Audience } from './audience.ts';
 import type { OnlineUser, PresenceStatus } from './messages.ts';
 
-/**
- * The holder of a ticket and of the socket that it opens: a user, or a screen with a display credential. A screen does
- * not count as an online user.
- */
+/** A screen does not count as an online user. */
 export type LiveHolder = UserHolder | { kind: 'display'; id: string };
 
 export interface UserHolder {
@@ -14,7 +11,7 @@ export interface UserHolder {
   isAdmin: boolean;
 }
 
-/** Returns the tag of all sockets of a holder. A room finds the sockets by this tag. */
+/** A room finds the sockets by this tag. */
 export const findTag = (holder: LiveHolder): string =>
   holder.kind === 'user' ? `user:${holder.user.userId}` : `display:${holder.id}`;
 

@@ -7,10 +7,8 @@ export interface LiveCheckIn {
   isHidden: boolean;
 }
 
-/** The changes since the last broadcast. */
 export interface LiveChanges {
   changed: LiveTopic[];
-  /** The check-ins, newest first. */
   checkIns: LiveCheckIn[];
 }
 
@@ -20,7 +18,7 @@ export const addTopics = (before: readonly LiveTopic[], more: readonly LiveTopic
   ...new Set([...before, ...more]),
 ];
 
-/** Merges the changes of two broadcasts. The check-ins of `later` come first, and each check-in appears once. */
+/** The check-ins of `later` come first, and each check-in appears once. */
 export function mergeLiveChanges(before: LiveChanges, later: LiveChanges): LiveChanges {
   const byId = new Map([...later.checkIns, ...before.checkIns].map((one) => [one.checkIn.id, one]));
   return {
@@ -30,9 +28,8 @@ export function mergeLiveChanges(before: LiveChanges, later: LiveChanges): LiveC
 }
 
 /**
- * Returns the check-ins of `after` that are new since `before`. Both lists have the latest check-ins of a day. When a
- * check-in is voided, an older check-in can move into the list. Such a check-in is not new, so it is left out: it is
- * older than all check-ins of a full list `before`.
+ * Both lists have the latest check-ins of a day. When a check-in is voided, an older check-in can move into the list.
+ * Such a check-in is not new, so it is left out: it is older than all check-ins of a full list `before`.
  */
 export function findNewCheckIns(before: readonly LiveCheckIn[], after: readonly LiveCheckIn[]): LiveCheckIn[] {
   const known = new Set(before.map(({ checkIn }) => checkIn.id));

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { checkInWithUserSchema } from '../api/checkins.ts';
 import { countSchema, idSchema, instantSchema, integerSchema } from '../api/common.ts';
 
-/** The presence of a user. Spec section 3. */
+/** Spec section 3. */
 export const PRESENCE_STATUSES = ['online', 'away', 'busy', 'offline'] as const;
 export type PresenceStatus = (typeof PRESENCE_STATUSES)[number];
 
-/** A message about presence names at most this many users. Further users count only in the total of the message. */
+/** Further users count only in the total of the message. */
 export const PRESENCE_NAMED_MAX = 50;
 
 /** A user who has an open connection and did not choose the status offline. */
@@ -22,8 +22,8 @@ export type OnlineUser = v.InferOutput<typeof onlineUserSchema>;
 const namedUsers = v.pipe(v.array(onlineUserSchema), v.maxLength(PRESENCE_NAMED_MAX));
 
 /**
- * The online users. The first message has a list, and later messages have changes of the list, at most once a second.
- * `total` counts the online users of the whole company.
+ * The first message has a list, and later messages have changes of the list, at most once a second. `total` counts the
+ * online users of the whole company.
  */
 export const usersOnlineSchema = v.variant('kind', [
   v.strictObject({
@@ -38,13 +38,12 @@ export const usersOnlineSchema = v.variant('kind', [
     type: v.literal('users_online'),
     kind: v.literal('change'),
     total: countSchema,
-    /** Users who came online, or whose status changed. */
     put: namedUsers,
     gone: v.pipe(v.array(idSchema), v.maxLength(PRESENCE_NAMED_MAX)),
   }),
 ]);
 
-/** The topics: parts of the data that a commit can change. A screen that shows a changed part requests it again. */
+/** A screen that shows a changed part requests it again. */
 export const LIVE_TOPICS = ['check_in', 'points', 'redemption', 'people', 'requests'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
@@ -59,14 +58,12 @@ export const liveDaySchema = v.strictObject({
 export const realtimeStatsSchema = v.strictObject({
   type: v.literal('realtime_stats'),
   at: instantSchema,
-  /** The number of online users in the whole company. */
   onlineNow: countSchema,
   day: v.nullable(liveDaySchema),
-  /** The topics that changed since the previous message. */
   changed: v.pipe(v.array(v.picklist(LIVE_TOPICS)), v.maxLength(LIVE_TOPICS.length)),
 });
 
-/** The maximum number of events in one message. When there are more events, the oldest events are left out. */
+/** When there are more events, the oldest events are left out. */
 export const ACTIVITY_EVENTS_MAX = 20;
 
 /** A check-in (only for admins), or an award or streak bonus that other users may see. */
@@ -83,22 +80,19 @@ export const liveEventSchema = v.variant('kind', [
 ]);
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>;
 
-/** The events of the last second, newest first. */
 export const activityMessageSchema = v.strictObject({
   type: v.literal('activity'),
   events: v.pipe(v.array(liveEventSchema), v.minLength(1), v.maxLength(ACTIVITY_EVENTS_MAX)),
 });
 
-/** A message from a room to a client. Spec section 7, Real-time socket. */
+/** Spec section 7, Real-time socket. */
 export const serverMessageSchema = v.union([usersOnlineSchema, realtimeStatsSchema, activityMessageSchema]);
 export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
 export type UsersOnline = v.InferOutput<typeof usersOnlineSchema>;
 export type RealtimeStats = v.InferOutput<typeof realtimeStatsSchema>;
 
-/** The maximum length of a message from a client, in characters. */
 export const CLIENT_MESSAGE_MAX = 256;
 
-/** A message from a client to a room: the status that the user chose, or whether this device is idle. */
 export const clientMessageSchema = v.variant('type', [
   v.strictObject({ type: v.literal('status'), status: v.picklist(PRESENCE_STATUSES) }),
   v.strictObject({ type: v.literal('idle'), isIdle: v.boolean() }),
@@ -108,10 +102,7 @@ export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 /** The time without input after which a device is idle, in milliseconds. */
 export const AWAY_AFTER_MS = 5 * 60_000;
 
-/**
- * The message by which a client checks whether a silent room is still connected. The platform answers this message
- * without waking the Durable Object of the room.
- */
+/** The platform answers this message without waking the Durable Object of the room. */
 export const PING = 'ping';
 export const PONG = 'pong';
 

@@ -3,13 +3,11 @@ import { PRESENCE_NAMED_MAX, type OnlineUser, type PresenceStatus, type UsersOnl
 /** One open connection of a user: a tab or a device. */
 export interface Device {
   user: Omit<OnlineUser, 'status'>;
-  /** The status that the user chose for all their devices. */
   chosen: PresenceStatus;
-  /** True when the device has had no input for a while. */
   isIdle: boolean;
 }
 
-/** The number of online users, and the details of the named users. Clients receive this part of presence. */
+/** Clients receive this part of presence. */
 export interface Presence {
   total: number;
   users: OnlineUser[];
@@ -18,8 +16,7 @@ export interface Presence {
 export const NOBODY_ONLINE: Presence = { total: 0, users: [] };
 
 /**
- * Returns the online users, each once. Users who chose to be offline are left out. Users who chose to be online are
- * away when all their devices are idle.
+ * Users who chose to be offline are left out. Users who chose to be online are away when all their devices are idle.
  */
 export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
   const online = new Map<string, OnlineUser>();
@@ -34,8 +31,7 @@ export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
 }
 
 /**
- * Returns the users to name, at most PRESENCE_NAMED_MAX. Users who were named before and are still online come first.
- * Other online users follow until the limit is reached.
+ * Users who were named before and are still online come first. Other online users follow until the limit is reached.
  */
 export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<string, OnlineUser>): OnlineUser[] {
   const stillOnline = before.flatMap(({ userId }) => online.get(userId) ?? []);
@@ -47,13 +43,11 @@ export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<st
   return [...named.values()];
 }
 
-/** Returns the presence from the devices of one room. */
 export function readPresence(before: Presence, devices: Iterable<Device>): Presence {
   const online = listOnline(devices);
   return { total: online.size, users: nameOnline(before.users, online) };
 }
 
-/** Returns the presence of the whole company from the presence of its rooms. */
 export function addUpPresence(before: Presence, rooms: Iterable<Presence>): Presence {
   const named = new Map<string, OnlineUser>();
   let total = 0;
@@ -81,7 +75,6 @@ export function tellChange(before: Presence, after: Presence): Extract<UsersOnli
   return { type: 'users_online', kind: 'change', total: after.total, put, gone };
 }
 
-/** Applies a change from `tellChange` to a list of users. Clients call this function. */
 export function applyChange(
   users: readonly OnlineUser[],
   { put, gone }: Pick<Extract<UsersOnline, { kind: 'change' }>, 'put' | 'gone'>,

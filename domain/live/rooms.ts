@@ -12,12 +12,11 @@ const AREAS = [
   'pacific',
 ] as const;
 
-/** The maximum number of shards of a region. */
 export const SHARDS_MAX = 64;
 
 const ROOM = new RegExp(`^(${[...AREAS, 'other'].join('|')})-(\\d|[1-5]\\d|6[0-3])$`);
 
-/** Returns true when the name is valid. The server opens no room with another name. */
+/** The server opens no room with another name. */
 export const isRoomName = (name: string): boolean => ROOM.test(name);
 
 /** Returns a 32-bit FNV-1a hash. */

@@ -1,4 +1,4 @@
-/** The texts of e-mails. The texts of notifications are in domain/notices. */
+/** The texts of notifications are in domain/notices. */
 export const english = {
   'app.name': 'Employee Rewards',
   'weekly.subject': 'Your week: {points, plural, one {# point} other {# points}}',

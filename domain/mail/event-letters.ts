@@ -5,11 +5,6 @@ import type { Language } from '../text/languages.ts';
 import type { Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
-/**
- * Returns the button of a notification's mail. About a proposed setting, it opens the company settings. About a claim,
- * it opens the rewards. About an account status, it opens the start of the app. In all other mails, it opens the
- * profile.
- */
 function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   const { say } = mailSpeechIn(language);
   if (kind === 'setting_proposed') return { label: say('button.settings'), path: '/admin/settings' };
@@ -18,7 +13,7 @@ function findButton(kind: NoticeKind, language: Language): Letter['button'] {
   return { label: say('weekly.button'), path: '/employee/profile' };
 }
 
-/** Returns the mail for a notification. The text of the mail is the same as in the app. */
+/** The text of the mail is the same as in the app. */
 export function writeNoticeLetter(notice: { kind: NoticeKind; facts: unknown }, language: Language): Letter {
   const { title, text } = toNoticeText(notice, speechIn(language));
   return {
@@ -29,7 +24,6 @@ export function writeNoticeLetter(notice: { kind: NoticeKind; facts: unknown }, 
   };
 }
 
-/** Returns the mail for an announcement. */
 export function announcementLetter({ title, message }: { title: string; message: string }, language: Language): Letter {
   const { say } = mailSpeechIn(language);
   return {

@@ -28,9 +28,7 @@ const paragraph = (words: string): Pieces =>
 const link = (url: string, label: string): Pieces =>
   markup`<a href="${url}" class="link" style="color:#1e55a4;text-decoration:underline;display:inline-block;padding:12px 0">${label}</a>`;
 
-/**
- * Returns the HTML document. The document loads nothing from the network, so nobody learns that a user opened the mail.
- */
+/** The document loads nothing from the network, so nobody learns that a user opened the mail. */
 function page(
   letter: Letter,
   subject: string,
@@ -60,7 +58,7 @@ ${joined(letter.paragraphs.map(paragraph))}${letter.figures?.length ? figureRows
 </table></td></tr></table></body></html>`;
 }
 
-/** Returns the mail: its subject in one line, its HTML page and its plain text. Every text in the HTML is escaped. */
+/** Every text in the HTML is escaped. */
 export function frameLetter(letter: Letter, frame: Frame): MailBody {
   const { say } = mailSpeechIn(frame.language);
   const url = `${frame.origin}${letter.button.path}`;

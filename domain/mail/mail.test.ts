@@ -52,7 +52,6 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Returns the tags of a document with the names of their attributes. */
 const skeleton = (html: string) =>
   [...html.matchAll(/<(\/?[a-z0-9!]+)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/gi)].map(([, tag, attributes = '']) =>
     [tag, ...[...attributes.matchAll(/([a-z-]+)(?:=|\s|$)/gi)].map(([, name]) => name)].join(' '),

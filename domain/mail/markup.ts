@@ -31,11 +31,10 @@ class Pieces {
   }
 }
 
-/** Joins pieces of HTML without changing them. */
 export const joined = (parts: readonly Pieces[]): Pieces =>
   new Pieces(parts.map(({ html }) => html).join('') as Markup);
 
-/** Builds HTML from a template. The function escapes every value except HTML that it created itself. */
+/** The function escapes every value except HTML that it created itself. */
 export function markup(template: TemplateStringsArray, ...values: readonly (string | Pieces)[]): Pieces {
   const html = template.reduce((before, text, index) => {
     const value = values[index - 1] ?? '';
@@ -45,7 +44,6 @@ export function markup(template: TemplateStringsArray, ...values: readonly (stri
 }
 export type { Pieces };
 
-/** Returns a text as HTML, with `<br>` for each line break. */
 export const lines = (words: string): Pieces =>
   joined(
     plainText(words)

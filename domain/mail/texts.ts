@@ -19,7 +19,6 @@ export interface MailSpeech {
   day(localDate: string): string;
 }
 
-/** Returns the texts of mails in a language, with its number and date formats. */
 export function mailSpeechIn(language: Language): MailSpeech {
   const formatter = formatterIn(language);
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -3,13 +3,11 @@ import type { Language } from '../text/languages.ts';
 import type { Figure, Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
 
-/** The figures of a user's week. The days of the week are the user's local days. */
+/** The days of the week are the user's local days. */
 export interface WeeklyReport {
   firstName: string;
-  /** The first and the last day of the week, both included. */
   from: LocalDate;
   to: LocalDate;
-  /** The number of scheduled days, and the number of scheduled days with a check-in. */
   scheduled: number;
   checkedIn: number;
   /** The number of check-ins, also on days off, and the number of check-ins on time. */

@@ -1,4 +1,3 @@
-/** The texts of a user's notifications: in the app, in push messages and in e-mail. */
 export const english = {
   'notices.because': '{text} “{reason}”',
   'notices.bonus.from': '{points, plural, one {# point} other {# points}} from {name}',

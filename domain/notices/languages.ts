@@ -12,10 +12,7 @@ const TEXTS = {
   de: { ...german, ...germanTitles },
 } satisfies Record<Language, NoticeTexts>;
 
-/**
- * Returns the texts of notifications in a language, for push messages and e-mails. The app itself uses its own messages
- * (web/messages).
- */
+/** The app itself uses its own messages (web/messages). */
 export function speechIn(language: Language): Speech {
   const formatter = formatterIn(language);
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });

@@ -14,22 +14,17 @@ type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
   ? []
   : [params: Readonly<Record<ParamsOf<Texts[Key]>, ParamValue>>];
 
-/** The texts of notifications in a language, with the formats of its dates and numbers. */
 export interface Speech {
   say<Key extends keyof Texts>(key: Key, ...args: Args<Key>): string;
-  /** Returns a local date in a short form. */
   day(localDate: string): string;
-  /** Returns a number with its sign. */
   signed(value: number): string;
 }
 
 type TextWriters = { [Kind in DeliveryKind]: (facts: DeliveryFacts[Kind]) => NoticeText };
 
-/** Returns a text followed by the reason that the admin wrote. */
 const because = (say: Speech['say'], text: string, reason: string | null): string =>
   reason ? say('notices.because', { text, reason }) : text;
 
-/** Returns the texts about check-ins, points and awards. */
 function writeRecordTexts({
   say,
   day,
@@ -93,7 +88,6 @@ function writeRecordTexts({
   };
 }
 
-/** Returns the texts about the account, its time zone and its work calendar. */
 function writeAccountTexts({
   say,
   day,
@@ -156,7 +150,6 @@ function writeAccountTexts({
   };
 }
 
-/** Returns the texts about leave. */
 function writeLeaveTexts({
   say,
   day,
@@ -198,7 +191,6 @@ function writeLeaveTexts({
   };
 }
 
-/** Returns the texts about claims. */
 function writeClaimTexts({
   say,
 }: Speech): Pick<
@@ -229,7 +221,6 @@ function writeClaimTexts({
   };
 }
 
-/** Returns the texts about proposed values of settings. */
 function writeProposalTexts({
   say,
   day,
@@ -258,7 +249,7 @@ function writeProposalTexts({
   };
 }
 
-/** Returns the texts of announcements and reminders. Spec section 9. */
+/** Spec section 9. */
 function writeReminders({
   say,
 }: Speech): Pick<TextWriters, 'announcement' | 'daily_checkin' | 'nudge' | 'weekly_report' | 'monthly_rewards'> {
@@ -283,7 +274,6 @@ function writeReminders({
   };
 }
 
-/** Returns the texts of every kind of notification. */
 const writeTexts = (speech: Speech): TextWriters => ({
   ...writeRecordTexts(speech),
   ...writeAccountTexts(speech),
@@ -293,7 +283,7 @@ const writeTexts = (speech: Speech): TextWriters => ({
   ...writeReminders(speech),
 });
 
-/** Returns a notification's text in a language. An unknown kind, from a newer release, gets a general text. */
+/** An unknown kind, from a newer release, gets a general text. */
 export function toNoticeText(notice: { kind: string; facts: unknown }, speech: Speech): NoticeText {
   const texts = writeTexts(speech);
   if (!Object.hasOwn(texts, notice.kind)) {

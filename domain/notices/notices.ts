@@ -5,8 +5,8 @@ import type { ApprovalStatus, Role } from '../people/roles.ts';
 export type ProposedSetting = 'scoring_policy' | 'point_value_cents' | 'currency';
 
 /**
- * The facts of each kind of notification. A reason is text that an admin wrote. Points are whole numbers, negative when
- * points were taken. Days are the user's local days.
+ * A reason is text that an admin wrote. Points are whole numbers, negative when points were taken. Days are the user's
+ * local days.
  */
 export interface NoticeFacts {
   /** `by` is the first name of the admin; absent when nobody knows who gave the points. */
@@ -53,5 +53,4 @@ export interface NoticeFacts {
 }
 export type NoticeKind = keyof NoticeFacts;
 
-/** True for the kinds whose title names the admin who caused the notification. */
 export const isGiverNamed = (kind: string): boolean => kind === 'bonus_awarded' || kind === 'bonus_taken_back';

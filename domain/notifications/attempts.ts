@@ -1,22 +1,15 @@
-/**
- * The maximum number of attempts of a delivery. Every attempt counts, also an attempt without a response, and one
- * during which the sender crashed.
- */
+/** Every attempt counts, also an attempt without a response, and one during which the sender crashed. */
 export const ATTEMPTS_MAX = 6;
 
-/**
- * The time for which a claimed delivery belongs to its sender, in milliseconds. A sender needs less time for a chunk of
- * deliveries, even when each message takes 10 s.
- */
+/** A sender needs less time for a chunk of deliveries, even when each message takes 10 s. */
 export const LEASE_MS = 120_000;
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 /**
- * Returns the time of the next attempt after the failed attempt number `attempts`. The delay is 1 minute after the
- * first attempt, then 4 minutes, then 16 minutes and so on. When the service asks for a longer delay, that delay is
- * used. The delay is at most two hours. Returns null when no attempt is left.
+ * The delay is 1 minute after the first attempt, then 4 minutes, then 16 minutes and so on. When the service asks for a
+ * longer delay, that delay is used. The delay is at most two hours. Returns null when no attempt is left.
  */
 export function nextAttemptAt(attempts: number, now: Date, retryAfterMs = 0): Date | null {
   if (attempts >= ATTEMPTS_MAX) return null;

@@ -50,10 +50,7 @@ const isSettled = ({ lastCheckInDate, leaveDays }: Receiver, date: string): bool
 
 const settle = (result: DeliveryResult): DeliveryDecision => ({ do: 'settle', result });
 
-/**
- * Decides what to do with a delivery that is due. The user's current switches and quiet hours apply, and not those from
- * the time when the delivery was queued.
- */
+/** The user's current switches and quiet hours apply, and not those from the time when the delivery was queued. */
 export function decideDelivery(delivery: DueDelivery, receiver: Receiver, now: Date): DeliveryDecision {
   const { kind, channel, facts, attempts, expiresAt } = delivery;
   const isShutOut = !receiver.isActive || receiver.approvalStatus !== 'approved';

@@ -1,10 +1,8 @@
 import type { NoticeFacts, NoticeKind } from '../notices/notices.ts';
 
-/** The channels by which a notification reaches a user outside the app. */
 export const CHANNELS = ['push', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The kinds of notifications that a user can switch on and off, in the order of the screen. */
 export const NOTIFICATION_KINDS = [
   'awards',
   'points',
@@ -20,10 +18,6 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/**
- * The facts of each kind of delivery, from which its text is written. The kinds are those of notifications,
- * announcements, the reminders of spec section 9 and an admin's nudge.
- */
 export interface DeliveryFacts extends NoticeFacts {
   announcement: { title: string; message: string };
   daily_checkin: Record<string, string | number>;
@@ -64,7 +58,6 @@ const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
   redemption_fulfilled: 'redemptions',
 };
 
-/** The switch that controls each kind of delivery. */
 export const SWITCHES: Readonly<Record<DeliveryKind, NotificationKind>> = {
   ...KINDS_OF_NOTICES,
   announcement: 'announcements',

@@ -1,10 +1,7 @@
 import { isAdmin, type Role } from '../people/roles.ts';
 import type { DeliveryKind } from './kinds.ts';
 
-/**
- * The page that a notification opens, by kind. Spec section 9 names the pages of the reminders. Kinds that are not
- * listed open the dashboard.
- */
+/** Spec section 9 names the pages of the reminders. Kinds that are not listed open the dashboard. */
 const PAGES: Partial<Record<DeliveryKind, string>> = {
   badge_earned: '/employee/achievements',
   achievement_unlocked: '/employee/achievements',
@@ -34,20 +31,16 @@ const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
   setting_replaced: '/admin/settings',
 };
 
-/**
- * The pages that explain notifications of some kinds. Push messages of these kinds open the dashboard, which shows them
- * as cards.
- */
+/** Push messages of these kinds open the dashboard, which shows them as cards. */
 const PLACES: Partial<Record<DeliveryKind, string>> = {
   bonus_awarded: '/employee/profile#points',
   bonus_taken_back: '/employee/profile#points',
   calendar_days_changed: '/employee/profile#year',
 };
 
-/** Returns the path in the app that explains a notification. */
 export const placeFor = (kind: DeliveryKind, role: Role): string => PLACES[kind] ?? pageFor(kind, role);
 
-/** Returns the path of the page that a notification opens. A user with `role` may open that page. */
+/** A user with `role` may open that page. */
 export function pageFor(kind: DeliveryKind, role: Role): string {
   const own = PAGES[kind] ?? '/employee/dashboard';
   return (isAdmin(role) && ADMIN_PAGES[kind]) || own;

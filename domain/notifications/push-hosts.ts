@@ -1,14 +1,9 @@
-/**
- * The hosts of the push services of Chrome, Firefox, Safari and Edge. A leading dot allows every host under the name.
- */
+/** A leading dot allows every host under the name. */
 const PUSH_HOSTS = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
 export const ENDPOINT_MAX = 1000;
 
-/**
- * Returns true when messages may be sent to the endpoint. The endpoint must be an https address on the host of a push
- * service, without a port or a password. Without this check, a client could choose a host inside a private network.
- */
+/** Without this check, a client could choose a host inside a private network. */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

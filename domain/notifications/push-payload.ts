@@ -12,7 +12,6 @@ export interface LocalNotification {
   requireInteraction: boolean;
   silent: boolean;
   vibrate: number[];
-  /** The path that the notification opens. */
   url: string;
   /** Epoch milliseconds. */
   timestamp: number;
@@ -31,8 +30,8 @@ export interface PushText {
 }
 
 /**
- * The maximum length of the title and of the body, in characters. A push service accepts 4,096 bytes. The payload
- * contains both texts twice, for the service worker and for iOS. A letter may need three bytes.
+ * A push service accepts 4,096 bytes. The payload contains both texts twice, for the service worker and for iOS. A
+ * letter may need three bytes.
  */
 const TITLE_MAX = 100;
 const BODY_MAX = 240;

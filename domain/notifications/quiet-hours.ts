@@ -1,17 +1,14 @@
 import { addDays, toInstant, localMomentIn, secondsOfTime } from '../time/local-date.ts';
 
-/**
- * The hours without push messages, as `HH:MM` in the user's local time. When `from` is later than `to`, the hours cross
- * midnight.
- */
+/** `HH:MM` in the user's local time. When `from` is later than `to`, the hours cross midnight. */
 export interface QuietHours {
   from: string;
   to: string;
 }
 
 /**
- * Returns the instant at which a message that is due at `instant` may be sent. The result is the end of the quiet hours
- * when `instant` is within them, and otherwise `instant`. Equal times mean that there are no quiet hours.
+ * The result is the end of the quiet hours when `instant` is within them, and otherwise `instant`. Equal times mean
+ * that there are no quiet hours.
  */
 export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, instant: Date): Date {
   if (quiet === null || quiet.from === quiet.to) return instant;

@@ -1,13 +1,10 @@
 import { dayKind, type WorkDays } from '../calendar/work-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The presence of a user on a day. Only `awaited` means that a check-in is still expected. */
+/** Only `awaited` means that a check-in is still expected. */
 export type Presence = 'awaited' | 'in' | 'leave' | 'off';
 
-/**
- * Returns the presence of the user on their local day `date`. A check-in is awaited when the day is scheduled and has
- * no check-in yet.
- */
+/** A check-in is awaited when the day is scheduled and has no check-in yet. */
 export function presenceOn(
   date: LocalDate,
   user: { hireDate: LocalDate; lastCheckInDate: LocalDate | null },
@@ -20,5 +17,5 @@ export function presenceOn(
   return kind === 'scheduled' ? 'awaited' : 'off';
 }
 
-/** Returns the event id of a nudge. Each event is delivered to a user once, so a user gets at most one nudge a day. */
+/** Each event is delivered to a user once, so a user gets at most one nudge a day. */
 export const nudgeEvent = (date: LocalDate): string => `nudge:${date}`;

@@ -10,7 +10,7 @@ export type ActionStatus = 'pending' | 'syncing' | 'completed' | 'failed';
 export type ActionPriority = 'high' | 'medium' | 'low';
 export type ActionMethod = 'POST' | 'PUT' | 'DELETE';
 
-/** The priority of each type, and the number of attempts after which an action has failed. Spec section 9. */
+/** Spec section 9. */
 export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriority; maxRetries: number }>> = {
   check_in: { priority: 'high', maxRetries: 3 },
   points_update: { priority: 'medium', maxRetries: 3 },
@@ -32,16 +32,10 @@ const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   profile_update: true,
   reward_claim: true,
 };
-/**
- * The time for which a device repeats an action that is not safe to repeat, in milliseconds. This time is a day shorter
- * than KEY_LIFE_DAYS, because a request may need a long time to arrive.
- */
+/** This time is a day shorter than KEY_LIFE_DAYS, because a request may need a long time to arrive. */
 const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
 
-/**
- * Returns true when the server could apply the action a second time if the device sent it again. The server may have
- * deleted the Idempotency-Key by then.
- */
+/** Returns true when the server could apply the action a second time if the device sent it again. */
 export function isTooOldToRepeat({ type, firstSentAt }: OfflineAction, now: number): boolean {
   return !REPEATS_SAFELY[type] && firstSentAt !== null && now - firstSentAt > REPEAT_MAX_MS;
 }
@@ -63,7 +57,6 @@ export interface OfflineAction {
   endpoint: string;
   method: ActionMethod;
   headers?: Readonly<Record<string, string>>;
-  /** The JSON body. */
   data: Readonly<Record<string, unknown>>;
   /** The data that screens show while the action waits. This data is never sent. */
   shows?: Readonly<Record<string, unknown>>;
@@ -73,7 +66,6 @@ export interface OfflineAction {
   timestamp: number;
   status: ActionStatus;
   priority: ActionPriority;
-  /** The number of failed attempts. */
   retryCount: number;
   maxRetries: number;
   /** The number of times that the action was sent. When it is not 0, the server may have applied the action. */
@@ -83,14 +75,12 @@ export interface OfflineAction {
   /** The earliest time of the next attempt, epoch milliseconds. */
   notBefore: number;
   /**
-   * The reason for waiting until `notBefore`. An action that waits for the `server` blocks all actions behind it. An
-   * action that waits for a `limit` blocks only actions of its own type. An action that waits for `undo` blocks no
-   * other action.
+   * An action that waits for the `server` blocks all actions behind it. An action that waits for a `limit` blocks only
+   * actions of its own type. An action that waits for `undo` blocks no other action.
    */
   waitsFor: 'server' | 'limit' | 'undo' | null;
   /** The refusal of the action, which is final; null when it was not refused. */
   refusal: Refusal | null;
-  /** The body of the successful response. */
   answer: unknown;
   completedAt: number | null;
 }
@@ -98,7 +88,6 @@ export interface OfflineAction {
 export type NewAction = Pick<OfflineAction, 'id' | 'userId' | 'type' | 'endpoint' | 'method' | 'data' | 'timestamp'> &
   Partial<Pick<OfflineAction, 'headers' | 'shows' | 'base' | 'priority' | 'maxRetries'>>;
 
-/** Returns an action that was not sent yet, as the outbox stores it first. */
 export function newQueuedAction(action: NewAction): OfflineAction {
   return {
     ...ACTION_RULES[action.type],
@@ -118,7 +107,7 @@ export function newQueuedAction(action: NewAction): OfflineAction {
 /** The time for which an undoable action waits before it is sent, in milliseconds. */
 export const UNDO_MS = 8_000;
 
-/** Returns a new queued action that the user can undo. The outbox sends it `UNDO_MS` after it was made. */
+/** The outbox sends it `UNDO_MS` after it was made. */
 export function undoable(action: NewAction): OfflineAction {
   return { ...newQueuedAction(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
 }
@@ -127,8 +116,8 @@ export function undoable(action: NewAction): OfflineAction {
 export const PATIENCE_MS = 6_000;
 
 /**
- * Returns the JSON body that is sent at `now`, epoch milliseconds. When no screen waits for a scan any more, the body
- * contains `wasQueued`, because the app can no longer ask the user for a position.
+ * When no screen waits for a scan any more, the body contains `wasQueued`, because the app can no longer ask the user
+ * for a position.
  */
 export const toBody = ({ data, timestamp }: OfflineAction, now: number): OfflineAction['data'] =>
   data.code && now - timestamp > PATIENCE_MS ? { ...data, wasQueued: true } : data;

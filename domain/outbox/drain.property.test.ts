@@ -50,7 +50,7 @@ function toAction(intent: Intent, index: number): OfflineAction {
   });
 }
 
-/** A user's actions in order. Each edit contains the previous value of its field. */
+/** Each edit contains the previous value of its field. */
 const intents = fc
   .array(
     fc.oneof(

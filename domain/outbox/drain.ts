@@ -2,14 +2,10 @@ import { isTooOldToRepeat, type OfflineAction } from './action.ts';
 import { afterTry, ANSWER_LOST, isAboutSession, putBack, withNewTries, type Outcome } from './outcome.ts';
 import { nextAction } from './queue.ts';
 
-/** The storage of actions. Each call is one transaction. */
+/** Each call is one transaction. */
 export interface ActionStore {
-  /** Returns every action of the user. */
   load(userId: string): Promise<OfflineAction[]>;
-  /**
-   * Replaces an action by the result of `change`. Returns the action as it is stored now; null when the action does not
-   * exist.
-   */
+  /** Returns the action as it is stored now; null when the action does not exist. */
   change(id: string, change: (action: OfflineAction) => OfflineAction): Promise<OfflineAction | null>;
   /** Stores the time when the server last answered an action, epoch milliseconds. */
   keepLastSync(userId: string, at: number): Promise<void>;
@@ -25,7 +21,6 @@ export interface DrainParts {
   now(): number;
   /** Returns a number in [0, 1). */
   random(): number;
-  /** The drain calls this function when it has changed the store. */
   onChange(): void;
 }
 
@@ -38,12 +33,12 @@ export type RebaseResult =
   | Extract<Outcome, { got: 'nothing' | 'no session' }>;
 
 /**
- * The result of a drain. `until` is the instant until which the next action waits; null when no action waits. `session`
- * is `missing` when actions wait for a sign-in.
+ * `until` is the instant until which the next action waits; null when no action waits. `session` is `missing` when
+ * actions wait for a sign-in.
  */
 export type DrainEnd = { sent: number; until: number | null; session: 'fine' | 'missing' };
 
-/** The maximum number of steps of one drain. The limit prevents an endless loop. */
+/** The limit prevents an endless loop. */
 const MAX_STEPS = 1_000;
 
 /**
@@ -91,7 +86,6 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
   return end(sent, null);
 }
 
-/** Returns the action with the status `syncing`, or `failed` when it is too old to repeat. */
 function take(action: OfflineAction, now: number): OfflineAction {
   if (isTooOldToRepeat(action, now)) return { ...action, status: 'failed', refusal: ANSWER_LOST };
   return { ...action, status: 'syncing', sentCount: action.sentCount + 1, firstSentAt: action.firstSentAt ?? now };

@@ -1,17 +1,11 @@
 import type { OfflineAction, Refusal } from './action.ts';
 
-/** The outcome of one attempt to send an action. */
 export type Outcome =
-  /** A 2xx response, with its body. */
   | { got: 'done'; body: unknown }
   /** Any other response. `retryAfterMs` is the delay that the server asks for; null when it asks for no delay. */
   | { got: 'refusal'; refusal: Refusal; retryAfterMs: number | null }
-  /**
-   * No response: there was no connection, the connection broke, or the time ran out. The server may have applied the
-   * action.
-   */
+  /** No connection, a broken connection, or no time left. The server may have applied the action. */
   | { got: 'nothing' }
-  /** The action was not sent, because its user is not signed in. */
   | { got: 'no session' };
 
 /** The refusal of an action that may have been applied and is too old to be sent again. */
@@ -33,18 +27,15 @@ const LIMIT_MS = 30 * SECOND_MS;
 const AGAIN = new Set([408, 425]);
 
 /**
- * Returns the delay after `failures` failed attempts, in milliseconds. The delay is between half of its full length and
- * its full length. `random` in [0, 1) decides, so that not all devices retry at the same time.
+ * The delay is between half of its full length and its full length. `random` in [0, 1) decides, so that not all devices
+ * retry at the same time.
  */
 export function backoffMs(failures: number, random: number): number {
   const full = Math.min(SECOND_MS * 2 ** (failures - 1), BACKOFF_MAX_MS);
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-/**
- * Returns true when the refusal is about the session or the account and not about the action. All actions then wait,
- * and none of them changes.
- */
+/** All actions then wait, and none of them changes. */
 export function isAboutSession({ status, code }: Refusal): boolean {
   return status === 401 || (status === 403 && (code?.startsWith('account_') ?? false));
 }
@@ -68,10 +59,9 @@ function failedOnce(action: OfflineAction, now: number, random: number, askedMs:
 }
 
 /**
- * Returns the action after an attempt to send it. By spec section 4, the action is completed after a success. After a
- * failure, `retryCount` grows by one, and the action has failed when `retryCount` reaches `maxRetries`.
- * A refusal by the server is final, because the same request would be refused again. `now` is epoch milliseconds, and
- * `random` is in [0, 1).
+ * By spec section 4, the action is completed after a success. After a failure, `retryCount` grows by one, and the
+ * action has failed when `retryCount` reaches `maxRetries`. A refusal by the server is final, because the same request
+ * would be refused again. `now` is epoch milliseconds, and `random` is in [0, 1).
  */
 export function afterTry(action: OfflineAction, outcome: Outcome, now: number, random: number): OfflineAction {
   if (outcome.got === 'no session') return putBack(action);
@@ -93,9 +83,9 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
 }
 
 /**
- * Gives an action new attempts. Callers use this function when the device is online again, when the app starts, or when
- * the user asks for new attempts. An action that failed without a response is pending again. A delay after a failed
- * attempt ends. A delay for a limit of the server does not end.
+ * Callers use this function when the device is online again, when the app starts, or when the user asks for new
+ * attempts. An action that failed without a response is pending again. A delay after a failed attempt ends. A delay for
+ * a limit of the server does not end.
  */
 export function withNewTries(action: OfflineAction): OfflineAction {
   const { status, refusal, waitsFor, retryCount } = action;

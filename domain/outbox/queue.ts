@@ -11,9 +11,9 @@ export function compareActions(a: OfflineAction, b: OfflineAction): number {
 export type Next = { do: 'send'; action: OfflineAction } | { do: 'wait'; until: number } | { do: 'rest' };
 
 /**
- * Returns the next step of the queue at `now`, epoch milliseconds. An action that waits for the server blocks all
- * actions behind it, because they need the same server. An action that waits for a limit blocks only actions of its
- * type, so that limited claims do not delay a check-in. An action that can still be undone blocks no other action.
+ * An action that waits for the server blocks all actions behind it, because they need the same server. An action that
+ * waits for a limit blocks only actions of its type, so that limited claims do not delay a check-in. An action that can
+ * still be undone blocks no other action.
  */
 export function nextAction(actions: readonly OfflineAction[], now: number): Next {
   const pending = actions.filter(({ status }) => status === 'pending').toSorted(compareActions);

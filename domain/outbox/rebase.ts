@@ -1,14 +1,13 @@
 import type { OfflineAction } from './action.ts';
 import { withoutWait } from './outcome.ts';
 
-/** The maximum number of rebases of an edit. After these rebases, an edit that still conflicts is refused. */
+/** After these rebases, an edit that still conflicts is refused. */
 const MAX_REBASES = 3;
 
 /**
- * Returns an edit, applied to the newer version with which it conflicts. Returns null when the newer version changed a
- * field of the edit. `newest` has the fields under the names of `action.base`.
- * The edit keeps its id, which is also its Idempotency-Key. The server has no response under this key, because the
- * server stores responses only for edits that it applied.
+ * Returns null when the newer version changed a field of the edit. `newest` has the fields under the names of
+ * `action.base`. The edit keeps its id, which is also its Idempotency-Key. The server has no response under this key,
+ * because the server stores responses only for edits that it applied.
  */
 export function rebaseAction(
   action: OfflineAction,

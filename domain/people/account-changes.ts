@@ -1,9 +1,7 @@
 import type { ErrorCode } from '../api/errors.ts';
 import { isAdmin, type ApprovalStatus, type Role } from './roles.ts';
 
-/**
- * The account statuses that an admin may set, by the current status. No account returns to pending. Spec section 4.
- */
+/** No account returns to pending. Spec section 4. */
 const NEXT: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
   pending: ['approved', 'rejected'],
   approved: ['suspended'],
@@ -11,7 +9,6 @@ const NEXT: Readonly<Record<ApprovalStatus, readonly ApprovalStatus[]>> = {
   rejected: ['approved'],
 };
 
-/** Returns the account statuses that an admin may set when the current status is `from`. */
 export function nextApprovalStatuses(from: ApprovalStatus): readonly ApprovalStatus[] {
   return NEXT[from];
 }
@@ -26,25 +23,18 @@ interface UserWithRole {
   role: Role;
 }
 
-/**
- * Returns the reason why an admin may not change this account, or null. No admin changes their own account. Only super
- * admins change the account of an admin.
- */
+/** No admin changes their own account. Only super admins change the account of an admin. */
 export function findManageRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.id === target.id) return 'account_own';
   if (actor.role !== 'super_admin' && isAdmin(target.role)) return 'account_of_admin';
   return null;
 }
 
-/** Returns the reason why an account may not change from one status to another, or null. */
 export function findStatusRefusal(from: ApprovalStatus, to: ApprovalStatus): ErrorCode | null {
   return NEXT[from].includes(to) ? null : 'account_wrong_state';
 }
 
-/**
- * Returns the reason why the record of a removed user may not be brought back or set aside, or null. A record is found
- * again only by its address, so a record without an address cannot be brought back.
- */
+/** A record is found again only by its address, so a record without an address cannot be brought back. */
 export function findRemovedRefusal(
   act: 'bring back' | 'set aside',
   { isActive, hasAddress }: { isActive: boolean; hasAddress: boolean },
@@ -53,10 +43,7 @@ export function findRemovedRefusal(
   return act === 'bring back' && !hasAddress ? 'account_address_gone' : null;
 }
 
-/**
- * Returns the reason why the actor may not change this user's role, or null. Only super admins change roles, and they
- * never change their own role.
- */
+/** Only super admins change roles, and they never change their own role. */
 export function findRoleRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.role !== 'super_admin') return 'auth/forbidden';
   return actor.id === target.id ? 'account_own' : null;

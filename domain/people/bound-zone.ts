@@ -1,9 +1,6 @@
 import type { Settings } from '../settings/settings.ts';
 
-/**
- * Returns the time zone that the company sets for a location; null when the users of the location choose their own
- * zone. Issue 15, "Fair days".
- */
+/** Null when the users of the location choose their own zone. Issue 15, "Fair days". */
 export function findBoundZone(
   { zoneChoice, locationTimeZones }: Pick<Settings, 'zoneChoice' | 'locationTimeZones'>,
   location: string,

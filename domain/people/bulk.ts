@@ -2,17 +2,15 @@ import type { ErrorCode } from '../api/errors.ts';
 import { findManageRefusal } from './account-changes.ts';
 import type { ApprovalStatus, Role } from './roles.ts';
 
-/** The maximum points of an award. A setting can lower this limit. */
+/** A setting can lower this limit. */
 export const AWARD_MAX_POINTS = 10_000;
 
 /**
- * The maximum number of users in one request. A client sends a larger selection in parts. A change of the calendar
- * needs about 12 statements per user, so about 600 for 50 users. D1 allows 1,000 queries per request. The rest is
- * enough to repeat the change for some users.
+ * A client sends a larger selection in parts. A change of the calendar needs about 12 statements per user, so about 600
+ * for 50 users. D1 allows 1,000 queries per request. The rest is enough to repeat the change for some users.
  */
 export const BULK_MAX = 50;
 
-/** One admin action on many users. */
 export type BulkAction =
   | { type: 'approve' }
   | { type: 'award'; amount: number; description: string }
@@ -26,25 +24,22 @@ export interface BulkPerson {
   workCalendarId: string;
 }
 
-/** The effect on one user. `unchanged` means that the user already has the wanted status or calendar. */
+/** `unchanged` means that the user already has the wanted status or calendar. */
 export type BulkDecision = { outcome: 'change' } | { outcome: 'unchanged' } | { outcome: 'refused'; code: ErrorCode };
 
-/** The maximum points of one award, and the points that the admin may still give under the daily limit. */
 export interface AwardLimits {
   perAward: number;
   leftToday: number;
 }
 
 /**
- * The time for which an admin's awards count towards the daily limit. The limit uses a fixed time instead of a local
- * day, so that a change of the time zone cannot begin a new day early.
+ * The limit uses a fixed time instead of a local day, so that a change of the time zone cannot begin a new day early.
  */
 const AWARD_WINDOW_MS = 24 * 3_600_000;
 
-/** Returns the instant after which awards count towards the daily limit. An award at this instant does not count. */
+/** An award at this instant does not count. */
 export const awardsCountSince = (now: Date): string => new Date(now.getTime() - AWARD_WINDOW_MS).toISOString();
 
-/** Returns the reason why a user may not receive points from this admin, or null. */
 export function findAwardRefusal(
   { amount, toSelf }: { amount: number; toSelf: boolean },
   { perAward, leftToday }: AwardLimits,
@@ -54,7 +49,7 @@ export function findAwardRefusal(
   return amount > leftToday ? 'award_day_limit' : null;
 }
 
-/** Returns the reason why a user cannot receive points, or null. The user must exist and have access to the app. */
+/** The user must exist and have access to the app. */
 export function findReceiverRefusal(
   person: Pick<BulkPerson, 'isActive' | 'approvalStatus'> | undefined,
 ): 'user_not_found' | 'award_not_approved' | null {
@@ -64,10 +59,7 @@ export function findReceiverRefusal(
 
 const refused = (code: ErrorCode): BulkDecision => ({ outcome: 'refused', code });
 
-/**
- * Decides the effect of the action on one user, by the same rules as for an action on a single user. `person` is
- * undefined when no user has the id.
- */
+/** `person` is undefined when no user has the id. */
 export function decideBulk(
   act: BulkAction,
   actor: { id: string; role: Role },

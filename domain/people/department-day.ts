@@ -10,8 +10,8 @@ export interface DepartmentToday {
 }
 
 /**
- * Returns the department's day for the dashboard of a user who checked in. Like a wall, the dashboard does not reveal
- * which users are missing (docs/decisions/0060). Returns null when the department has fewer than five users.
+ * Like a wall, the dashboard does not reveal which users are missing (docs/decisions/0060). Returns null when the
+ * department has fewer than five users.
  */
 export function readDepartment({ people, checkIns }: { people: number; checkIns: number }): DepartmentToday | null {
   if (people < TEAM_MIN) return null;

@@ -7,16 +7,14 @@ const DAY_S = 86_400;
 
 export interface FarZone {
   timeZone: string;
-  /** The zone that the company set for the user's location. */
   locationZone: string;
   /** The hours that the user's clock is ahead of the location's clock; negative when it is behind. */
   hours: number;
 }
 
 /**
- * Returns the user's zone when it is far from the zone of the user's location at `now`, otherwise null. A clock far from
- * the place moves the limits of early and on time, so admins see it where they decide. Null also when the company has
- * set no zone for the location.
+ * A clock far from the place moves the limits of early and on time, so admins see it where they decide. Null also when
+ * the company has set no zone for the location.
  */
 export function findFarZone(
   { location, timeZone }: { location: string; timeZone: string },

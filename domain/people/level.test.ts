@@ -33,7 +33,6 @@ test.each([
   expect(levelProgress(earned)).toEqual({ level, done, needed });
 });
 
-/** Returns the points of check-ins at the same time of day on this many consecutive working days. */
 function pointsAfter(days: number, time: string): number {
   const day = (streakDay: number) =>
     scoreCheckIn(

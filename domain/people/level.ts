@@ -1,23 +1,18 @@
 /**
- * The points at which the first levels begin, from level 1 on. With their bonuses, on-time check-ins give 25 points in
- * two working weeks (spec section 9) and about 500 points in a year.
+ * With their bonuses, on-time check-ins give 25 points in two working weeks (spec section 9) and about 500 points in a
+ * year.
  */
 const FIRST_STARTS = [0, 25, 100, 300, 800, 2030] as const;
 
-/**
- * The points that each later level needs. With these points, the demo's two accounts are at levels 6 and 8 (spec
- * section 9).
- */
+/** With these points, the demo's two accounts are at levels 6 and 8 (spec section 9). */
 const POINTS_OF_LATER = 1_400;
 
 const LAST = FIRST_STARTS.length;
 
-/** Returns the points at which a level begins; 0 for the first level. `level` is 1 or more. */
 export function findLevelStart(level: number): number {
   return FIRST_STARTS[level - 1] ?? (FIRST_STARTS[LAST - 1] ?? 0) + (level - LAST) * POINTS_OF_LATER;
 }
 
-/** Returns the level, at least 1, of a user with this many points ever earned. */
 export function toLevel(totalPointsEarned: number): number {
   const beyond = totalPointsEarned - findLevelStart(LAST);
   if (beyond >= 0) return LAST + Math.floor(beyond / POINTS_OF_LATER);
@@ -26,13 +21,11 @@ export function toLevel(totalPointsEarned: number): number {
 
 export interface LevelProgress {
   level: number;
-  /** The points that the user has earned since the level began. */
   done: number;
   /** The points from the start of this level to the start of the next level. */
   needed: number;
 }
 
-/** Returns a user's level, and the progress from this level to the next. */
 export function levelProgress(totalPointsEarned: number): LevelProgress {
   const level = toLevel(totalPointsEarned);
   const start = findLevelStart(level);

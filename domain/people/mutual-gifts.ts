@@ -1,4 +1,3 @@
-/** Points that one admin gave another. */
 export interface Gift {
   from: string;
   to: string;
@@ -31,10 +30,7 @@ function sumGifts(gifts: readonly Gift[]): GiftSum {
 const findLatest = ({ fromFirst, fromSecond }: Pair<unknown>): string =>
   fromFirst.latestAt > fromSecond.latestAt ? fromFirst.latestAt : fromSecond.latestAt;
 
-/**
- * Returns the pairs of users who gave each other points, each pair once. Within a pair, the users are in the order of
- * `people`. The pair with the latest gift comes first.
- */
+/** Within a pair, the users are in the order of `people`. The pair with the latest gift comes first. */
 export function pairGivers<Person extends { id: string }>(
   people: readonly Person[],
   gifts: readonly Gift[],

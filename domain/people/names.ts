@@ -1,4 +1,4 @@
-/** The parts of a user's name that an identity provider may know. Spec section 5. */
+/** Spec section 5. */
 export interface NameParts {
   fullName?: string | null;
   firstName?: string | null;
@@ -28,7 +28,6 @@ const TITLES = words(
   'sr sra srta senor senora senorita signor signora pani ing dipl dipling mgr judr mudr phdr rndr',
   'dring drmed drhc hc eh',
 );
-/** Words that may stand after a name, beside the titles. */
 const SUFFIXES = words(
   'jr sr ii iii iv phd md mba ma msc mphil bsc ba llm llb esq cpa dds jd ret ceo',
   'beng meng diplinform diplkfm diplkffr diplpsych diplbetriebsw fh',
@@ -78,13 +77,11 @@ const isTitle = (word: string): boolean =>
 
 const isSuffix = (word: string): boolean => isTitle(word) || SUFFIXES.has(letters(word));
 
-/** Returns the words of a name without the titles before it. */
 function withoutTitles(name: readonly string[]): readonly string[] {
   const start = name.findIndex((word) => !isTitle(word));
   return start < 0 ? [] : name.slice(start);
 }
 
-/** True when the first word of a name in its usual order is the person's given name, as far as a name shows it. */
 function beginsWithGivenName([first = '', ...others]: readonly string[]): boolean {
   const plain = letters(first);
   return (
@@ -109,7 +106,7 @@ function readGivenNames(text: string): string {
 
 /**
  * Returns the name by which the app addresses a user: the stored first name, else the given names of "Last, First",
- * else the first word of the name when it is a given name, else the whole name. Titles are left out. docs/decisions/0083.
+ * else the first word of the name when it is a given name, else the whole name. Titles are left out. docs/decisions/0015.
  */
 export function greetingName({ name, firstName }: { name: string; firstName: string }): string {
   const clean = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
@@ -128,10 +125,7 @@ export function greetingName({ name, firstName }: { name: string; firstName: str
   return beginsWithGivenName(plain) ? first : plain.join(' ');
 }
 
-/**
- * Returns the initials: the first letters of the first two words, in upper case. A character of two code units, such as
- * an emoji, is not split.
- */
+/** A character of two code units, such as an emoji, is not split. */
 export function initials(name: string): string {
   return name
     .trim()
@@ -145,10 +139,7 @@ export function initials(name: string): string {
 /** The number of avatar colours, which are design tokens (spec section 9). */
 export const AVATAR_COLOUR_COUNT = 15;
 
-/**
- * Returns the avatar colour of a name, 0 to 14. The colour is a hash (32-bit FNV-1a), so all devices compute the same
- * colour.
- */
+/** 0 to 14: a 32-bit FNV-1a hash, so that all devices compute the same colour. */
 export function avatarColour(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) {

@@ -1,6 +1,5 @@
 import type { User } from '../api/users.ts';
 
-/** The profile fields that a user may change, as one flat object for forms and for conflicts. */
 export interface ProfileFields {
   name: string;
   firstName: string;
@@ -19,7 +18,7 @@ type Profile = Pick<
   Exclude<keyof ProfileFields, 'notifications' | 'emailUpdates'> | 'pendingTimeZone' | 'preferences'
 >;
 
-/** Returns the fields of a profile from the server. A pending time zone counts as the current time zone. */
+/** A pending time zone counts as the current time zone. */
 export function toProfileFields({ preferences, pendingTimeZone, ...user }: Profile): ProfileFields {
   return {
     name: user.name,

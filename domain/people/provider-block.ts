@@ -5,16 +5,14 @@ export type ProviderBlock = 'banned' | 'locked';
 
 export interface BlockState {
   approvalStatus: ApprovalStatus;
-  /** The block that the provider reported last; null when there is no block. */
   providerBlock: ProviderBlock | null;
   /** The account status that returns when the block is lifted; null when an admin decided on the current status. */
   statusBeforeBlock: ApprovalStatus | null;
 }
 
 /**
- * Returns the account after the provider blocked it (`block`) or lifted the block (null). A block suspends approved and
- * pending accounts. When the provider lifts the block, the account gets its status from before the block, unless an
- * admin has decided on the account. docs/decisions/0030.
+ * A block suspends approved and pending accounts. When the provider lifts the block, the account gets its status from
+ * before the block, unless an admin has decided on the account. docs/decisions/0006.
  */
 export function followBlock(before: BlockState, block: ProviderBlock | null): BlockState {
   const { approvalStatus, providerBlock, statusBeforeBlock } = before;

@@ -1,7 +1,6 @@
 import { isScheduled, type Leave, type WorkCalendar } from '../calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** A user is quiet after this many scheduled days without a check-in. */
 export const QUIET_DAYS = 5;
 /** A user is regular with this many check-ins in REGULAR_WITHIN_DAYS days, counted back from the last check-in. */
 export const REGULAR_CHECK_INS = 10;
@@ -11,21 +10,17 @@ export const REGULAR_WITHIN_DAYS = 28;
  */
 export const QUIET_SINCE_MAX_DAYS = 60;
 
-/** The facts that decide whether a user went quiet. */
 export interface QuietFacts {
-  /** The day of the last check-in. */
   lastDay: LocalDate;
   /** The number of check-ins within REGULAR_WITHIN_DAYS days up to and including `lastDay`. */
   checkInsBefore: number;
   calendar: WorkCalendar;
-  /** The approved leaves from `lastDay` on. */
   leaves: readonly Leave[];
 }
 
 /**
  * Returns the number of scheduled days since the last check-in when a regular user is quiet, and otherwise null. Today
- * does not count, because today is not over. Rest days, holidays and days of leave do not count. A user who is on leave
- * today is not quiet.
+ * does not count, because today is not over. A user who is on leave today is not quiet.
  */
 export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFacts, today: LocalDate): number | null {
   if (checkInsBefore < REGULAR_CHECK_INS || lastDay < addDays(today, -QUIET_SINCE_MAX_DAYS)) return null;
@@ -37,10 +32,8 @@ export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFa
   return missed >= QUIET_DAYS ? missed : null;
 }
 
-/** The values of the setting that decides which roles can read the list of quiet users. */
 export const QUIET_READERS = ['nobody', 'super_admins', 'admins'] as const;
 export type QuietReaders = (typeof QUIET_READERS)[number];
 
-/** Returns true when a user with this role can read the list. */
 export const mayReadQuiet = (readers: QuietReaders, role: string): boolean =>
   role === 'super_admin' ? readers !== 'nobody' : role === 'admin' && readers === 'admins';

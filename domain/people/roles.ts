@@ -9,7 +9,7 @@ export function isLesser(role: Role, than: Role): boolean {
   return ROLES.indexOf(role) < ROLES.indexOf(than);
 }
 
-/** Returns true for the roles with access to the admin area: admin and super_admin. Spec section 6. */
+/** Spec section 6. */
 export function isAdmin(role: Role): boolean {
   return role !== 'employee';
 }
@@ -19,9 +19,7 @@ export interface AccountStatus {
   approvalStatus: ApprovalStatus;
 }
 
-/**
- * Returns the reason why a user may not use the app, or null. Every request makes this check when it reads the user.
- */
+/** Every request makes this check when it reads the user. */
 export function findAccountRefusal(
   account: AccountStatus,
 ): 'account_inactive' | 'account_suspended' | 'account_rejected' | 'account_pending' | null {

@@ -13,10 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const WORDS_MAX = 20;
 const WORD_MAX_LENGTH = 40;
 
-/**
- * Returns the search words of a text, each once, in lower case and without accents. The words of `O'Brien` are `o`,
- * `brien` and `obrien`.
- */
+/** Each once, in lower case and without accents. The words of `O'Brien` are `o`, `brien` and `obrien`. */
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')

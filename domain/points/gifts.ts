@@ -1,9 +1,7 @@
 import type { ReferenceType, TransactionType } from '../api/points.ts';
 import type { Booking } from '../record/bookings.ts';
 
-/**
- * A kind of ledger row by which an admin gives points. A row counts when an admin made it and it has points above 0.
- */
+/** A row counts when an admin made it and it has points above 0. */
 interface GiftRow {
   referenceType: ReferenceType;
   transactionType: TransactionType;
@@ -21,7 +19,6 @@ export const GIFT_ROWS: readonly GiftRow[] = [
   { referenceType: 'badge', transactionType: 'bonus' },
 ];
 
-/** Returns true when a ledger row that an admin made counts towards the daily limit of this admin. */
 export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
   row.pointsAmount > 0 &&
   GIFT_ROWS.some(
@@ -29,10 +26,7 @@ export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
       referenceType === row.referenceType && transactionType === row.transactionType,
   );
 
-/**
- * Returns the points that an admin's correction gives: earned points, forgiven points, and the points of badges. Points
- * that an earlier correction took back and that this correction returns do not count.
- */
+/** Points that an earlier correction took back and that this correction returns do not count. */
 export function sumGifts(bookings: readonly Booking[], badges: readonly { points: number }[] = []): number {
   const booked = bookings.reduce(
     (sum, { kind, points }) => sum + (kind !== 'correction' && points > 0 ? points : 0),
@@ -42,9 +36,8 @@ export function sumGifts(bookings: readonly Booking[], badges: readonly { points
 }
 
 /**
- * Returns the forgiven points of one user's day that count towards the limit of one admin. `rows` are the forgiven rows
- * that this admin made for the day, in their order; `isGiven` is true for points above 0 within the last 24 hours. A
- * later row below 0 says that the user earned the points again, so that nothing was given.
+ * `rows` are the forgiven rows that this admin made for the day, in their order; `isGiven` is true for points above 0
+ * within the last 24 hours. A later row below 0 says that the user earned the points again, so that nothing was given.
  */
 export function countForgiven(rows: readonly { points: number; isGiven: boolean }[]): number {
   const first = rows.findIndex(({ isGiven }) => isGiven);
@@ -54,9 +47,6 @@ export function countForgiven(rows: readonly { points: number; isGiven: boolean 
   return given - Math.min(given, undone);
 }
 
-/**
- * Returns true when an admin who has given `given` points within 24 hours may give `points` more. Giving 0 points is
- * always allowed.
- */
+/** Giving 0 points is always allowed. */
 export const mayGiveMore = (given: number, points: number, perDay: number): boolean =>
   points <= 0 || given + points <= perDay;

@@ -2,7 +2,6 @@ import type { ErrorCode } from '../api/errors.ts';
 import type { ReferenceType, TransactionType } from '../api/points.ts';
 import { CORRECTION_DAYS } from '../checkins/corrections.ts';
 
-/** A ledger row by which an admin gave points. */
 export interface AwardRow {
   referenceType: ReferenceType;
   transactionType: TransactionType;
@@ -15,7 +14,6 @@ export interface AwardRow {
 export interface FoundAward {
   award: AwardRow;
   isTakenBack: boolean;
-  /** The balance of the user who got the points. */
   balance: number;
 }
 
@@ -23,8 +21,8 @@ export const isAward = ({ referenceType, transactionType }: AwardRow): boolean =
   referenceType === 'admin_adjustment' && transactionType === 'bonus';
 
 /**
- * Returns the reason why an admin may not take an award back, or null. Only the admin who gave the points takes them
- * back, once, within CORRECTION_DAYS days, and while the user still has them.
+ * Only the admin who gave the points takes them back, once, within CORRECTION_DAYS days, and while the user still has
+ * them.
  */
 export function findTakeBackRefusal(found: FoundAward | undefined, actorId: string, now: Date): ErrorCode | null {
   if (!found || !isAward(found.award)) return 'award_not_found';

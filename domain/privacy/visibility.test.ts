@@ -7,7 +7,7 @@ import { listSights, SIGHT_KINDS, type SightFacts } from './visibility.ts';
 const FACTS: SightFacts = {
   moodReaders: 'groups',
   quietPeopleReaders: 'nobody',
-  archiveAfterMonths: 13,
+  monthsInDatabase: 13,
   places: { distance: false, network: false },
   hasScreens: false,
   sendsMessages: false,
@@ -50,8 +50,8 @@ it('listSights lists positions, networks, messages and quiet users only when the
   expect(find('quiet', all)?.readers).toEqual(['super_admins']);
 });
 
-it('listSights returns the months until check-ins are archived, and the days until rows are deleted', () => {
-  expect(find('check_ins', { archiveAfterMonths: 24 })).toMatchObject({ kept: 'archive', count: 24 });
+it('listSights returns the months until check-ins move to files, and the days until rows are deleted', () => {
+  expect(find('check_ins', { monthsInDatabase: 24 })).toMatchObject({ kept: 'files', count: 24 });
   expect(find('notices')).toMatchObject({ kept: 'days', count: 180 });
 });
 
@@ -59,7 +59,7 @@ it('listSights lists each kind at most once in a fixed order, with readers, and 
   const facts: fc.Arbitrary<SightFacts> = fc.record({
     moodReaders: fc.constantFrom(...MOOD_READERS),
     quietPeopleReaders: fc.constantFrom(...QUIET_READERS),
-    archiveAfterMonths: fc.integer({ min: 13, max: 120 }),
+    monthsInDatabase: fc.integer({ min: 13, max: 120 }),
     places: fc.record({ distance: fc.boolean(), network: fc.boolean() }),
     hasScreens: fc.boolean(),
     sendsMessages: fc.boolean(),
@@ -74,7 +74,7 @@ it('listSights lists each kind at most once in a fixed order, with readers, and 
       expect(found).toEqual(SIGHT_KINDS.filter((kind) => found.includes(kind)));
       for (const { readers, kept, count } of sights) {
         expect(readers.length).toBeGreaterThan(0);
-        expect(count !== null).toBe(kept === 'archive' || kept === 'days');
+        expect(count !== null).toBe(kept === 'files' || kept === 'days');
       }
     }),
   );

@@ -34,8 +34,8 @@ export const SIGHT_KINDS = [
 export type SightKind = (typeof SIGHT_KINDS)[number];
 
 /**
- * The readers of data. `groups`: admins, but only as figures of at least five users. `lobby`: everyone in front of a
- * screen in the company. `operators`: the operators of the app.
+ * `groups`: admins, but only as figures of at least five users. `lobby`: everyone in front of a screen in the company.
+ * `operators`: the operators of the app.
  */
 export const SIGHT_READERS = [
   'colleagues',
@@ -50,33 +50,27 @@ export const SIGHT_READERS = [
 export type SightReader = (typeof SIGHT_READERS)[number];
 
 /**
- * How long data is kept. `always`: as long as the company uses the app. `removed`: until the user removes the data or
- * leaves the company. `not`: the data is not stored.
+ * `always`: as long as the company uses the app. `removed`: until the user removes the data or leaves the company.
+ * `not`: the data is not stored.
  */
-export const KEEPINGS = ['always', 'archive', 'days', 'today', 'removed', 'not', 'host'] as const;
+export const KEEPINGS = ['always', 'files', 'days', 'today', 'removed', 'not', 'host'] as const;
 export type Keeping = (typeof KEEPINGS)[number];
 
-/** A kind of data, with its readers and the time for which it is kept. */
 export interface Sight {
   kind: SightKind;
   readers: SightReader[];
   kept: Keeping;
-  /** The number of months for `archive`, or of days for `days`; null for other values of `kept`. */
+  /** The number of months for `files`, or of days for `days`; null for other values of `kept`. */
   count: number | null;
-  /** True when the user chooses the readers in their profile. */
   isOwnChoice: boolean;
 }
 
-/** The company's settings and the user's choices. They decide which data `listSights` lists. */
 export interface SightFacts {
   moodReaders: MoodReaders;
   quietPeopleReaders: QuietReaders;
-  archiveAfterMonths: number;
-  /** The kinds of place rules that open stations have. */
+  monthsInDatabase: number;
   places: { distance: boolean; network: boolean };
-  /** True when the company has displays or walls. */
   hasScreens: boolean;
-  /** True when the server sends push messages or e-mails. */
   sendsMessages: boolean;
   isHidden: boolean;
   isNamed: boolean;
@@ -85,10 +79,10 @@ export interface SightFacts {
 
 const NO_COUNT = { count: null, isOwnChoice: false };
 
-/** Lists the data that the app has about a user. Data that this company does not collect is left out. */
+/** Data that this company does not collect is left out. */
 export function listSights(facts: SightFacts): Sight[] {
-  const { archiveAfterMonths, moodReaders, places, quietPeopleReaders } = facts;
-  const archive = { kept: 'archive', count: archiveAfterMonths, isOwnChoice: false } as const;
+  const { monthsInDatabase, moodReaders, places, quietPeopleReaders } = facts;
+  const filed = { kept: 'files', count: monthsInDatabase, isOwnChoice: false } as const;
   const always = { kept: 'always', ...NO_COUNT } as const;
   const notStored = { kept: 'not', ...NO_COUNT } as const;
   const isLobby = facts.hasScreens && facts.isNamed && !facts.isHidden;
@@ -104,13 +98,13 @@ export function listSights(facts: SightFacts): Sight[] {
       ? { kind: 'ranking_hidden', readers: ['admins'], ...always, isOwnChoice: true }
       : { kind: 'ranking', readers: ['colleagues', 'admins'], ...always, isOwnChoice: true },
     isLobby && { kind: 'lobby', readers: ['lobby'], kept: 'today', count: null, isOwnChoice: true },
-    { kind: 'check_ins', readers: ['admins'], ...archive },
-    moodReaders === 'groups' && { kind: 'mood_groups', readers: ['groups'], ...archive },
-    moodReaders === 'groups' && { kind: 'note_own', readers: ['you'], ...archive },
-    moodReaders === 'named' && { kind: 'mood_named', readers: ['admins'], ...archive },
+    { kind: 'check_ins', readers: ['admins'], ...filed },
+    moodReaders === 'groups' && { kind: 'mood_groups', readers: ['groups'], ...filed },
+    moodReaders === 'groups' && { kind: 'note_own', readers: ['you'], ...filed },
+    moodReaders === 'named' && { kind: 'mood_named', readers: ['admins'], ...filed },
     places.distance && { kind: 'position', readers: ['nobody'], ...notStored },
     places.network && { kind: 'network', readers: ['nobody'], ...notStored },
-    { kind: 'points', readers: ['admins'], ...archive },
+    { kind: 'points', readers: ['admins'], ...filed },
     { kind: 'exports', readers: ['admins'], ...always },
     quietPeopleReaders !== 'nobody' && {
       kind: 'quiet',

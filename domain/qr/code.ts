@@ -1,19 +1,13 @@
-/**
- * The characters of codes: digits and capital letters without I, L, O and U, because people confuse these letters
- * with other characters.
- */
+/** Without I, L, O and U, because people confuse these letters with other characters. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5;
 
 const STATION_LETTERS = 2;
-/**
- * The number of letters of a changing code. The letters encode 40 bits of a signature. Nobody can guess 40 bits with
- * ten attempts a minute.
- */
+/** The letters encode 40 bits of a signature. Nobody can guess 40 bits with ten attempts a minute. */
 const ROTATING_LETTERS = 8;
 /**
- * The number of letters of a printed code. The letters encode 80 random bits. A printed code has more letters than a
- * changing code, because it is valid until an admin withdraws it.
+ * The letters encode 80 random bits. A printed code has more letters than a changing code, because it is valid until an
+ * admin withdraws it.
  */
 const PRINTED_LETTERS = 16;
 
@@ -23,7 +17,6 @@ export const STATION_NUMBER_MAX = 2 ** (STATION_LETTERS * BITS) - 1;
 export const CODE_KINDS = ['rotating', 'printed'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** The number of bytes from which the letters of the secret are made. */
 export const CODE_BYTES: Readonly<Record<CodeKind, number>> = {
   rotating: (ROTATING_LETTERS * BITS) / 8,
   printed: (PRINTED_LETTERS * BITS) / 8,
@@ -32,22 +25,15 @@ export const CODE_BYTES: Readonly<Record<CodeKind, number>> = {
 /** The form of a code on the wire: two letters for the station, then the letters of the secret. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
-/**
- * The maximum number of characters of typed or pasted text. The number is greater than the length of a code, because a
- * user may paste a link.
- */
+/** The number is greater than the length of a code, because a user may paste a link. */
 export const TYPED_CODE_MAX = 200;
 
-/**
- * Returns the link of a code to the scanner's page. A phone's own camera can open the link. The code follows `#`, so
- * the browser does not send it to a server.
- */
+/** A phone's own camera can open the link. The code follows `#`, so the browser does not send it to a server. */
 export const toCodeLink = (page: string, code: string): string => `${page}#${code}`;
 
 export interface StationCode {
   stationNumber: number;
   kind: CodeKind;
-  /** The letters after the two letters of the station. */
   secret: string;
 }
 
@@ -58,7 +44,7 @@ export function toLetters(bytes: Uint8Array): string {
   return groups.map((group) => LETTERS.charAt(Number.parseInt(group, 2))).join('');
 }
 
-/** Returns the code of a station with this secret. Throws RangeError when the number does not fit into two letters. */
+/** Throws RangeError when the number does not fit into two letters. */
 export function writeCode(stationNumber: number, secret: string): string {
   if (!Number.isInteger(stationNumber) || stationNumber < 0 || stationNumber > STATION_NUMBER_MAX) {
     throw new RangeError(`No station has the number ${stationNumber}`);
@@ -67,7 +53,6 @@ export function writeCode(stationNumber: number, secret: string): string {
   return station.map((index) => LETTERS.charAt(index)).join('') + secret;
 }
 
-/** Returns the parts of a code; null when the code is invalid. */
 export function readCode(code: string): StationCode | null {
   if (!CODE.test(code)) return null;
   const [high = '', low = ''] = code;
@@ -86,8 +71,8 @@ export function findScannedCode(text: string, path: string): string | null {
 }
 
 /**
- * Returns the code in typed or pasted text; null when there is none. The text may be a link, or a code in capital or
- * small letters, with spaces and dashes. The letters O, I and L, which no code has, are replaced by the digits 0 and 1.
+ * The text may be a link, or a code in capital or small letters, with spaces and dashes. The letters O, I and L, which
+ * no code has, are replaced by the digits 0 and 1.
  */
 export function findCode(text: string): string | null {
   const letters = (text.split('#').at(-1) ?? '')

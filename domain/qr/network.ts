@@ -1,4 +1,3 @@
-/** The maximum number of networks in a station's rule. */
 export const RANGES_MAX = 8;
 
 /** The maximum number of characters of a range: the length of the longest IPv6 address with its prefix length. */
@@ -39,7 +38,7 @@ export function readRange(text: string): string | null {
     : bits.slice(0, prefix).padEnd(bits.length);
 }
 
-/** Returns true when an address is in one of the ranges. An unknown address (null) is in no range. */
+/** An unknown address (null) is in no range. */
 export function isInRanges(address: string | null, ranges: readonly string[]): boolean {
   const bits = readAddress(address ?? '');
   return ranges.some((text) => {

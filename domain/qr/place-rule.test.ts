@@ -15,7 +15,6 @@ const accuracies = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
 const HALF_WAY = Math.PI * 6_371_009;
 const TOWER = { latitude: 43.6426, longitude: -79.3871 };
 
-/** Returns the point that is `metres` north of the given point. */
 const moveNorth = ({ latitude, longitude }: Point, metres: number): Point => {
   return { latitude: latitude + (metres / HALF_WAY) * 180, longitude };
 };

@@ -36,7 +36,5 @@ export function judgePlace(
   return isWithin(rule, position) ? 'proven' : 'station_too_far';
 }
 
-/**
- * Returns true when a kiosk can keep to the rule. A kiosk sends no position, so it cannot prove that it is near a point.
- */
+/** A kiosk sends no position, so it cannot prove that it is near a point. */
 export const fitsKiosk = (rule: PlaceRule | null): boolean => rule?.by !== 'distance';

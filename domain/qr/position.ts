@@ -4,7 +4,6 @@ export interface Point {
   longitude: number;
 }
 
-/** A position as a device reports it. */
 export interface Position extends Point {
   /** The device's own estimate of its error, in metres. */
   accuracy: number;
@@ -15,7 +14,6 @@ export interface Circle extends Point {
   radius: number;
 }
 
-/** The limits of a station's radius, in metres. */
 export const RADIUS_MIN = 50;
 export const RADIUS_MAX = 5_000;
 
@@ -30,10 +28,7 @@ const EARTH = 6_371_009;
 
 const RADIANS = Math.PI / 180;
 
-/**
- * Returns the distance over the ground between two points, in metres. The error of the haversine formula is at most
- * half a per cent.
- */
+/** In metres over the ground. The error of the haversine formula is at most half a per cent. */
 export function distanceBetween(one: Point, other: Point): number {
   const halfSine = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2;
   const shrink = Math.cos(one.latitude * RADIANS) * Math.cos(other.latitude * RADIANS);

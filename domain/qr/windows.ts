@@ -1,9 +1,6 @@
 const SECOND_MS = 1_000;
 
-/**
- * Returns the start of the window that contains an instant, in epoch milliseconds. Windows have a length of `seconds`
- * and begin at multiples of this length.
- */
+/** In epoch milliseconds. Windows have a length of `seconds` and begin at multiples of this length. */
 export const windowStart = (at: Date, seconds: number): number =>
   Math.floor(at.getTime() / (seconds * SECOND_MS)) * seconds * SECOND_MS;
 
@@ -22,10 +19,7 @@ export function windowsTaken(at: Date, seconds: number): number[] {
 /** A display has the codes of this many seconds in advance, so that it can show codes during a short outage. */
 export const CODES_AHEAD_SECONDS = 150;
 
-/**
- * Returns the starts of the windows whose codes a display receives at `now`, in epoch milliseconds. The current window
- * is first.
- */
+/** In epoch milliseconds. The current window is first. */
 export function windowsAhead(now: Date, seconds: number): number[] {
   const first = windowStart(now, seconds);
   return Array.from(

@@ -9,13 +9,10 @@ import { toMonth, type LocalDate } from '../time/local-date.ts';
 import type { RecordChange } from './change.ts';
 import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 
-/**
- * The maximum number of badges from one check-in. The limit keeps the batch of statements small. The user gets further
- * badges with the next check-in.
- */
+/** The limit keeps the batch of statements small. The user gets further badges with the next check-in. */
 const BADGES_AT_ONCE = 20;
 
-/** The counters that badges and achievements read from the user's row. Other tables have the remaining counts. */
+/** Other tables have the remaining counts. */
 export interface AwardCounters {
   earlyCheckIns: number;
   longestEarlyRun: number;
@@ -24,7 +21,6 @@ export interface AwardCounters {
   bestMonthPoints: number;
 }
 
-/** The number of a user's activity records of one kind, by the admin who recorded them. */
 export interface RecordedActivities {
   kind: ActivityKind;
   recordedBy: string | null;
@@ -32,8 +28,8 @@ export interface RecordedActivities {
 }
 
 /**
- * Counts activity records by kind. A badge leaves out the records of `setter`, the admin who set the badge's terms, so
- * that nobody sets and fulfils the terms alone.
+ * A badge leaves out the records of `setter`, the admin who set the badge's terms, so that nobody sets and fulfils the
+ * terms alone.
  */
 export function countActivities(
   rows: readonly RecordedActivities[],
@@ -46,9 +42,6 @@ export function countActivities(
   return times;
 }
 
-/**
- * Returns the facts that badges and achievements count, from a user's counters, activity records and perfect months.
- */
 export function toBadgeAndAchievementFacts(
   counters: AwardCounters,
   activities: Partial<Record<ActivityKind, number>>,
@@ -99,16 +92,12 @@ export interface AwardFacts {
 export interface DecidedAwards {
   badges: (OfferedBadge & { progress: number })[];
   achievements: AchievementId[];
-  /** True when the limit of the admin who set the terms holds an earned badge back. A later check-in brings it. */
-  isHeldBack: boolean;
-  /** The badges and the achievements in the form in which the row of the check-in stores them. */
   awards: Award[];
 }
 
-/** The user's counters, and the day that decides to which month new points belong. */
 type MonthContext = Pick<AwardFacts, 'user' | 'bookedOn'>;
 
-/** Returns the user's counters after the check-in. `badgePoints` count for the month in which they are booked. */
+/** `badgePoints` count for the month in which they are booked. */
 function countWith<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   { changed, bookings, state }: RecordChange<Made>,
@@ -128,30 +117,6 @@ function countWith<Made extends MadeCheckIn>(
   };
 }
 
-/**
- * Returns true when the user's counters reach a further achievement through the check-in. The user must already have
- * every achievement that the counters reached before.
- *
- * Perfect months are left out, so the check-in must not complete a month. The caller must make sure of this:
- * worker/features/checkins/decide-check-in.ts checks `mayCompleteMonth` first. Activity records are left out, because a
- * check-in does not change them.
- */
-export function reachesAchievement<Made extends MadeCheckIn>(
-  added: Made & CheckInFigures,
-  change: RecordChange<Made>,
-  facts: MonthContext,
-): boolean {
-  const before = newlyUnlocked(new Set(), toBadgeAndAchievementFacts(facts.user, {}, 0).achievement);
-  const after = toBadgeAndAchievementFacts(countWith(added, change, facts, 0), {}, 0).achievement;
-  return newlyUnlocked(new Set(before.map(({ id }) => id)), after).length > 0;
-}
-
-/** Returns true when the user may have earned badges that this check-in did not bring. */
-export const leavesBadges = ({ badges, isHeldBack }: DecidedAwards): boolean =>
-  isHeldBack || badges.length === BADGES_AT_ONCE;
-
-export const NO_AWARDS: DecidedAwards = { badges: [], achievements: [], isHeldBack: false, awards: [] };
-
 /** Returns the badges that their givers' limits allow, in order. Points of an added check-in have their own limit. */
 function withinLimits<Paid extends OfferedBadge>(
   badges: readonly Paid[],
@@ -168,7 +133,6 @@ function withinLimits<Paid extends OfferedBadge>(
   });
 }
 
-/** Sums the points of an awarded check-in by the admin who set the terms of the badges. */
 export function sumTermsGifts(badges: readonly OfferedBadge[]): Map<string, number> {
   const gifts = new Map<string, number>();
   for (const badge of badges) {
@@ -178,7 +142,6 @@ export function sumTermsGifts(badges: readonly OfferedBadge[]): Map<string, numb
   return gifts;
 }
 
-/** Returns the badges and achievements that the user newly earns with a check-in. */
 export function decideAwards<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   change: RecordChange<Made>,
@@ -209,7 +172,6 @@ export function decideAwards<Made extends MadeCheckIn>(
   return {
     badges,
     achievements: achievements.map(({ id }) => id),
-    isHeldBack: allowed.length < earned.length,
     awards: toAwards(badges, achievements),
   };
 }

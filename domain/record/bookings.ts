@@ -1,27 +1,22 @@
 import type { LocalDate } from '../time/local-date.ts';
 
-/** The points that a day owes, before and after a change. */
 export interface DayDebt {
   date: LocalDate;
   before: number;
   after: number;
 }
 
-/** The effect of earlier corrections on the points of a day. */
 export interface Corrected {
-  /**
-   * The points that earlier corrections took back. When the day owes these points again, they return as a `correction`,
-   * so that the user does not earn them twice.
-   */
+  /** When the day owes these points again, they return as a `correction`, so that the user does not earn them twice. */
   takenBack: number;
   /** The points that the day does not owe any more and that were forgiven. The user still has these points. */
   forgiven: number;
 }
 
 /**
- * A ledger row to write for a day. The points of a row are never 0, and are negative when the row takes points from the
- * user. The `earned` and `correction` rows of a day add up to the points that are booked for the day. `forgiven` rows
- * are points that the day does not owe any more and that the user keeps.
+ * The points of a row are never 0, and are negative when the row takes points from the user. The `earned` and
+ * `correction` rows of a day add up to the points that are booked for the day. `forgiven` rows are points that the day
+ * does not owe any more and that the user keeps.
  */
 export interface Booking {
   kind: 'earned' | 'correction' | 'forgiven';
@@ -34,7 +29,6 @@ export type TakeBack = 'what the balance has' | 'nothing';
 
 const NEVER_CORRECTED: Corrected = { takenBack: 0, forgiven: 0 };
 
-/** Returns the sum of the points of the rows, which is the change of the balance. */
 export function sumBookings(bookings: readonly Booking[]): number {
   return bookings.reduce((total, { points }) => total + points, 0);
 }
@@ -52,9 +46,9 @@ function bookGain({ date, before, after }: DayDebt, { takenBack, forgiven }: Cor
 }
 
 /**
- * Returns the ledger rows to write. After these rows, the booked points of each day equal the points that the day owes.
- * Points that the balance lacks, or that an admin lets the user keep, are forgiven by separate rows. The rows are in an
- * order in which the balance never falls below 0.
+ * After these rows, the booked points of each day equal the points that the day owes. Points that the balance lacks, or
+ * that an admin lets the user keep, are forgiven by separate rows. The rows are in an order in which the balance never
+ * falls below 0.
  */
 export function decideBookings(
   debts: readonly DayDebt[],

@@ -5,20 +5,16 @@ import { decideBookings, type Booking, type Corrected, type DayDebt, type TakeBa
 import { hasSameFigures, recompute, type CheckInFigures, type MadeCheckIn, type RecordRules } from './recompute.ts';
 import type { RecordState } from './state.ts';
 
-/** A user's stored record from a certain day on. */
 export interface RecordFacts<Made extends MadeCheckIn> {
   /** The record before the first of `checkIns`: the record after the previous check-in, or the opening record. */
   before: RecordState;
   /** All check-ins after `before`, in ascending order. */
   checkIns: readonly (Made & CheckInFigures)[];
   rules: RecordRules;
-  /** The days with points that earlier corrections took back or forgave. */
   corrected: ReadonlyMap<LocalDate, Corrected>;
-  /** The balance, in points. */
   balance: number;
 }
 
-/** An edit of a record: it adds a check-in, removes a check-in, or changes the work days. */
 export interface RecordEdit<Made extends MadeCheckIn> {
   add?: Made;
   remove?: LocalDate;
@@ -26,19 +22,13 @@ export interface RecordEdit<Made extends MadeCheckIn> {
 }
 
 export interface RecordChange<Made extends MadeCheckIn> {
-  /** The added check-in, with its figures. */
   added: (Made & CheckInFigures) | null;
-  /** The removed check-in, with its old figures. */
   removed: (Made & CheckInFigures) | null;
   /** The other check-ins whose figures change, with their new figures, in ascending order. */
   changed: (Made & CheckInFigures)[];
   bookings: Booking[];
-  /** The record after the last check-in. */
   state: RecordState;
-  /**
-   * The last local day on which the streak is valid without another check-in; null when the calendar has no later
-   * scheduled day.
-   */
+  /** Without another check-in; null when the calendar has no later scheduled day. */
   validThrough: LocalDate | null;
 }
 
@@ -53,11 +43,9 @@ function listDebts(
 }
 
 /**
- * Returns the change that an edit makes to a record. All check-ins of the record are recomputed by the same function
- * that computes a record from scratch. The bookings are the difference between the points that the days owe after the
- * edit and before it.
- * Throws when the added day already has a check-in, and when the removed day has no check-in. The caller must refuse
- * such an edit first.
+ * All check-ins of the record are recomputed by the same function that computes a record from scratch. The bookings are
+ * the difference between the points that the days owe after the edit and before it. Throws when the added day already
+ * has a check-in, and when the removed day has no check-in. The caller must refuse such an edit first.
  */
 export function changeRecord<Made extends MadeCheckIn>(
   { before, checkIns, rules, corrected, balance }: RecordFacts<Made>,

@@ -7,16 +7,14 @@ import { forgivesPoints, type Correcting } from './correct.ts';
 import type { Refusal } from './decide-check-in.ts';
 import type { MadeCheckIn } from './recompute.ts';
 
-/** The effect of a change of the user's leaves. */
 interface LeaveChange<Made extends MadeCheckIn> {
   change: RecordChange<Made>;
-  /** The work days with the user's new leaves. */
   workDays: WorkDays;
   /** The days of the leave, which may be fewer than were asked for. */
   days: Leave;
 }
 
-/** Returns the reason why an admin may not decide on a user's leave, or null. Refuses leave_own, account_of_admin. */
+/** Refuses leave_own, account_of_admin. */
 export function findLeaveDecisionRefusal({
   actor,
   user,
@@ -27,10 +25,9 @@ export function findLeaveDecisionRefusal({
 }
 
 /**
- * Decides whether an admin may give leave, also for past days. Days that are too far in the past or the future are left
- * out. Leave that an admin enters may overlap other leave, but at least one of its days must be new.
- * Leave that a user requests, or that is a row of a file, may not overlap other leave.
- * Refuses leave_own, account_of_admin, validation_failed (no day can be given), leave_overlaps, leave_limit.
+ * Days that are too far in the past or the future are left out. Leave that an admin enters may overlap other leave, but
+ * at least one of its days must be new. Leave that a user requests, or that is a row of a file, may not overlap other
+ * leave. Refuses leave_own, account_of_admin, validation_failed (no day can be given), leave_overlaps, leave_limit.
  */
 export function decideLeave<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
@@ -49,8 +46,8 @@ export function decideLeave<Made extends MadeCheckIn>(
 }
 
 /**
- * Decides whether an admin may approve a request for leave. Refuses the same cases as decideLeave. When all
- * requested days are too far in the past by now, the refusal is leave_too_old.
+ * Refuses the same cases as decideLeave. When all requested days are too far in the past by now, the refusal is
+ * leave_too_old.
  */
 export function decideAskedLeave<Made extends MadeCheckIn>(
   correcting: Correcting<Made>,
@@ -61,16 +58,15 @@ export function decideAskedLeave<Made extends MadeCheckIn>(
   return isTooOld ? { refused: 'leave_too_old' } : decided;
 }
 
-/** Returns the leaves without one leave on these days. A second leave on the same days is kept. */
+/** A second leave on the same days is kept. */
 function without(all: readonly Leave[], { startDate, endDate }: Leave): Leave[] {
   const place = all.findIndex((leave) => leave.startDate === startDate && leave.endDate === endDate);
   return all.filter((_, index) => index !== place);
 }
 
 /**
- * Decides whether an admin may take leave back. The record is then as if the leave had never been given. Taking leave
- * back is refused when it would take points that the user has already spent.
- * Refuses leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent.
+ * The record is then as if the leave had never been given. Taking leave back is refused when it would take points that
+ * the user has already spent. Refuses leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent.
  */
 export function decideLeaveBack<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,

@@ -14,7 +14,6 @@ export interface Account {
   role: Role;
 }
 
-/** The facts of an admin's correction of a user's record. */
 export interface Correcting<Made extends MadeCheckIn> {
   actor: Account;
   user: Account & UserZone;
@@ -30,15 +29,13 @@ interface Addition<Made> {
   date: LocalDate;
   /** The time of the check-in in the user's local time, `HH:MM`. */
   time: string;
-  /** The user's check-ins on other days. All check-ins within two days before and after the day must be included. */
+  /** All check-ins within two days before and after the day must be included. */
   neighbours: readonly Pick<Neighbour, 'checkInTime'>[];
-  /** Creates the added check-in from its moment and from the rules that score it. */
   toMade: (moment: CheckInMoment, scoredBy: ScoredBy) => Made;
 }
 
 /**
- * Decides whether an admin may add a check-in that a user forgot. The added check-in counts like a check-in that was
- * made on that day. The policy that applied on that day scores it.
+ * The added check-in counts like a check-in that was made on that day. The policy that applied on that day scores it.
  * Refuses check_in_own, account_of_admin, validation_failed (the day or the time), check_in_exists, check_in_too_soon.
  */
 export function decideAddition<Made extends MadeCheckIn>(
@@ -62,8 +59,7 @@ export function decideAddition<Made extends MadeCheckIn>(
 }
 
 /**
- * Decides whether an admin may void a check-in. When the user has already spent points that the voiding would take, the
- * admin must let the user keep all points.
+ * When the user has already spent points that the voiding would take, the admin must let the user keep all points.
  * Refuses check_in_own, account_of_admin, validation_failed (the day), check_in_not_found, points_spent.
  */
 export function decideVoiding<Made extends MadeCheckIn>(

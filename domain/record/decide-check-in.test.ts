@@ -21,7 +21,6 @@ const neighbour = (localDate: string, columns: Partial<Neighbour> = {}): Neighbo
   ...columns,
 });
 
-/** Returns the figures of a check-in after a streak of `streak` days. */
 function score(
   {
     date,

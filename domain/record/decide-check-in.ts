@@ -5,13 +5,12 @@ import { readDayClock, type DayClock } from '../time/day-clock.ts';
 import { type LocalDate, toMonth } from '../time/local-date.ts';
 import { clockAt, type UserZone } from '../time/user-zone.ts';
 
-/** A refusal with its reason. `fields` are the invalid fields of the request. */
+/** `fields` are the invalid fields of the request. */
 export interface Refusal {
   refused: ErrorCode;
   fields?: FieldIssue[];
 }
 
-/** The moment of a check-in, with the user's local day and time. */
 export interface CheckInMoment extends DayClock {
   at: Date;
   date: LocalDate;
@@ -19,7 +18,6 @@ export interface CheckInMoment extends DayClock {
   secondsOfDay: number;
 }
 
-/** Returns the user's day and time at an instant. */
 function readMoment(zone: UserZone, at: Date): CheckInMoment {
   const { timeZone, dayStart } = clockAt(zone, at);
   return { at, timeZone, dayStart, ...readDayClock({ timeZone, dayStart }, at) };
@@ -33,10 +31,7 @@ type TakenTime = Omit<Extract<TimeDecision, { taken: true }>, 'taken' | 'at'> & 
   provenSeconds: number | null;
 };
 
-/**
- * Returns the moment of a user's own check-in, and how far its time is proven. Refuses check_in_future,
- * check_in_too_old.
- */
+/** Refuses check_in_future, check_in_too_old. */
 export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (CheckInMoment & TakenTime) {
   const time = decideClaimedTime(zone, claimed);
   if (!time.taken) return { refused: time.code };
@@ -46,8 +41,8 @@ export function decideMoment(zone: UserZone, claimed: ClaimedTime): Refusal | (C
 }
 
 /**
- * The minimum time between the check-ins of two local days. Without this limit, a user could check in twice within a
- * few hours: a change of the zone can make a new local day begin early.
+ * Without this limit, a user could check in twice within a few hours: a change of the zone can make a new local day
+ * begin early.
  */
 const APART_MS = 6 * 3_600_000;
 
@@ -58,14 +53,11 @@ export interface Neighbour {
   timeProof: TimeProof;
 }
 
-/**
- * Returns true when a check-in at `at` is less than 6 hours before or after one of `neighbours`. Issue 15, design: "The
- * day".
- */
+/** Less than 6 hours before or after one of `neighbours`. Issue 15, design: "The day". */
 export const isTooSoon = (at: Date, neighbours: readonly Pick<Neighbour, 'checkInTime'>[]): boolean =>
   neighbours.some(({ checkInTime }) => Math.abs(new Date(checkInTime).getTime() - at.getTime()) < APART_MS);
 
-/** Returns true when the month of `date` already has `perMonth` unverified check-ins. `known` has the whole month. */
+/** `known` has the whole month. */
 function hasMonthOfUnverified(
   date: LocalDate,
   known: readonly { localDate: LocalDate; timeProof: TimeProof }[],
@@ -76,9 +68,8 @@ function hasMonthOfUnverified(
 }
 
 /**
- * Returns the reason why a user's own check-in is refused although its time was accepted, or null. `known` must contain
- * the user's other check-ins within two days before and after. When the time is unverified, `known` must also contain
- * all other check-ins of the month.
+ * `known` must contain the user's other check-ins within two days before and after. When the time is unverified,
+ * `known` must also contain all other check-ins of the month.
  */
 export function findMomentRefusal(
   { at, date, proof }: Pick<CheckInMoment & TakenTime, 'at' | 'date' | 'proof'>,

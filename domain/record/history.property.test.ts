@@ -16,7 +16,7 @@ const listOwed = ({ checkIns }: Member) =>
       .map(({ localDate, pointsEarned }): [string, number] => [localDate, pointsEarned])
       .filter(([, points]) => points !== 0),
   );
-/** Returns the points booked for each day. Forgiven points do not count. */
+/** Forgiven points do not count. */
 const sumBooked = (member: Member) => sumByDay(member, 'earned', 'correction');
 
 interface Step {

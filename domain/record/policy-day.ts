@@ -5,8 +5,7 @@ import type { LocalDate } from '../time/local-date.ts';
 import { findPolicy, type NumberedPolicy, type RecordRules, type ScoredBy } from './recompute.ts';
 
 /**
- * Returns the policy that scores a check-in on the local day `date`: the newest policy that applies on this day. A
- * policy applies from the company's next day on, but not to a local day that had already begun for the user when the
+ * A policy applies from the company's next day on, but not to a local day that had already begun for the user when the
  * policy was made. Without this exception, an admin east of the company could raise the policy, check in, and reset the
  * policy before the day of other users begins. The day begins by the calendar of `date`, also when the user's clock
  * shows `date` longer because the next day starts later. The result depends only on values that never change. So a
@@ -24,9 +23,8 @@ export function findPolicyAt(
 }
 
 /**
- * Returns the rules that score a check-in of `date`, in the form that the check-in stores. `provenSeconds` is the time of
- * the clock check of a claimed time. A clock check before the early window does not prove that the user came within it,
- * so such a check-in is not early: its early limit is the start of its day.
+ * `provenSeconds` is the time of the clock check of a claimed time. A clock check before the early window does not
+ * prove that the user came within it, so such a check-in is not early: its early limit is the start of its day.
  */
 export function findScoring(
   date: LocalDate,
@@ -44,7 +42,6 @@ export function findScoring(
   };
 }
 
-/** Returns what clocks show at the start of a day. */
 function formatDayStart(dayStart: number): string {
   const minutes = (dayStart + 1_440) % 1_440;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

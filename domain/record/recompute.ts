@@ -5,35 +5,27 @@ import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState } from './state.ts';
 
-/** The facts of a check-in, which never change. */
 export interface MadeCheckIn {
   localDate: LocalDate;
   /** The seconds since the midnight of `localDate` in the user's time zone. */
   localSeconds: number;
-  /** How far the time is proven. An unverified check-in earns only its base points. */
+  /** An unverified check-in earns only its base points. */
   timeProof: TimeProof;
-  /** The number of the policy that scores the check-in. */
   policyNumber: number;
   /** The times of the user's calendar on that day; null when the times of the policy apply. */
   times: ScoringTimes | null;
 }
 
-/** The rules that score a check-in, in the form that the check-in stores. */
 export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
 
-/** The figures of a check-in, computed from its facts, the work days and the record before the check-in. */
 export interface CheckInFigures {
   checkInType: CheckInType;
   isOnTime: boolean;
-  /**
-   * True on a day off of the user's own. Nobody is early or late for work then, so the check-in counts in no average time
-   * and in no share of check-ins on time.
-   */
+  /** Nobody is early or late on a day off, so the check-in counts in no average time and in no share on time. */
   isDayOff: boolean;
   /** The points that the day owes, including bonuses. */
   pointsEarned: number;
   bonusPoints: number;
-  /** The reasons of the bonus points. */
   bonusLines: PointsLine[];
   streakDay: number;
   streakFreezes: number;
@@ -42,14 +34,14 @@ export interface CheckInFigures {
   longestEarlyRun: number;
 }
 
-/** The number of the built-in standard policy. Its number is below those of stored policies, which replace it. */
+/** The number is below those of stored policies, which replace it. */
 export const STANDARD_POLICY = -1;
 /** The number of the standard policy of earlier releases (FORMER_STANDARD), which scores no new check-in. */
 export const FORMER_STANDARD_POLICY = 0;
 
 /**
- * A scoring policy with a number. The policy scores the days from `from` on. A stored policy never changes: an edit
- * stores a new policy with the next number.
+ * The policy scores the days from `from` on. A stored policy never changes: an edit stores a new policy with the next
+ * number.
  */
 export interface NumberedPolicy {
   number: number;
@@ -58,7 +50,6 @@ export interface NumberedPolicy {
   policy: ScoringPolicy;
 }
 
-/** The rules that decide the figures of several check-ins. */
 export interface RecordRules {
   workDays: WorkDays;
   policies: readonly NumberedPolicy[];
@@ -73,8 +64,7 @@ export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[])
 }
 
 /**
- * Returns the record after a stored check-in. When the opening streak ends after the check-in, the last day of the
- * record is the last day of the opening streak.
+ * When the opening streak ends after the check-in, the last day of the record is the last day of the opening streak.
  */
 export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<RecordState, 'lastDate'>): RecordState {
   const { lastDate } = opening;
@@ -88,10 +78,7 @@ export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<Recor
   };
 }
 
-/**
- * Recomputes the figures of every check-in in order, and the record after the last check-in. `made` must be in
- * ascending order and come after the record `before`.
- */
+/** `made` must be in ascending order and come after the record `before`. */
 export function recompute<Made extends MadeCheckIn>(
   before: RecordState,
   made: readonly Made[],
@@ -137,7 +124,6 @@ const FIGURES = [
   'longestEarlyRun',
 ] as const satisfies readonly (keyof CheckInFigures)[];
 
-/** Returns true when two versions of a check-in have the same figures. */
 export function hasSameFigures(a: CheckInFigures, b: CheckInFigures): boolean {
   return FIGURES.every((name) => a[name] === b[name]) && JSON.stringify(a.bonusLines) === JSON.stringify(b.bonusLines);
 }

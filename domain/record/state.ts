@@ -5,7 +5,6 @@ import { scoreCheckIn, type Score } from '../scoring/score.ts';
 import { advanceStreak } from '../streak/streak.ts';
 import { daysBetween, type LocalDate } from '../time/local-date.ts';
 
-/** A user's record after a check-in. */
 export interface RecordState {
   streak: number;
   longestStreak: number;
@@ -26,7 +25,7 @@ export const EMPTY_RECORD: RecordState = {
   lastDate: null,
 };
 
-/** The local day and time of a check-in. `secondsOfDay` is null when the time is unverified. */
+/** `secondsOfDay` is null when the time is unverified. */
 export interface ScoredMoment {
   date: LocalDate;
   secondsOfDay: number | null;

@@ -12,7 +12,7 @@ const RUNS = { numRuns: 1_000 };
 const [ANN, SUE] = [0, 4];
 const findMember = ({ members }: Company, who: number) => members[who] as Member;
 
-/** Returns all data of a member except badges. An undoing takes no badge back (docs/decisions/0022). */
+/** An undoing takes no badge back (docs/decisions/0022). */
 const readState = (company: Company, who: number) => {
   const member = findMember(company, who);
   return {

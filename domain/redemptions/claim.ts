@@ -1,16 +1,13 @@
 import type { ErrorCode } from '../api/errors.ts';
 
-/** The facts that decide a claim. */
 export interface ClaimFacts {
   /** Undefined when no reward has the id, and when the reward is retired. A null `stock` means unlimited. */
   reward: { available: boolean; stock: number | null; pointsCost: number } | undefined;
-  /** The balance, in points. */
   balance: number;
-  /** The number of the user's claims within the last hour. */
   claims: number;
 }
 
-/** Returns the reason why a reward cannot be claimed, or null. Spec section 5. */
+/** Spec section 5. */
 export function findClaimRefusal({ reward, balance, claims }: ClaimFacts, claimsPerHour: number): ErrorCode | null {
   if (!reward) return 'reward_not_found';
   if (!reward.available) return 'reward_unavailable';

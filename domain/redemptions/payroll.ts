@@ -1,12 +1,11 @@
 import { sumAmounts, type Amounts, type Worth } from './point-values.ts';
 
-/** The number of fulfilled claims, and the points that they cost. */
 export interface Redeemed {
   claims: number;
   points: number;
 }
 
-/** Returns the sums of rows with the value of their points. Whole numbers of hundredths keep sums exact. */
+/** Whole numbers of hundredths keep sums exact. */
 export const sumRows = (rows: readonly (Redeemed & { value: Worth })[], currency: string): Redeemed & Amounts => ({
   claims: rows.reduce((sum, { claims }) => sum + claims, 0),
   points: rows.reduce((sum, { points }) => sum + points, 0),

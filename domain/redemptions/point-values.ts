@@ -8,20 +8,19 @@ export interface Worth {
   currency: string;
 }
 
-/** The value of a point from the month `from` on. */
 export interface PointValue extends Worth {
   /** `YYYY-MM` in the company's zone. Empty for all months before the first change. */
   from: string;
 }
 
-/** The settings that say how much a point is worth. A second admin confirms their changes. */
+/** A second admin confirms their changes. */
 const MONEY_KEYS = ['point_value_cents', 'currency'] as const satisfies readonly SettingKey[];
 export type MoneyKey = (typeof MONEY_KEYS)[number];
 export const isMoneyKey = (key: string): key is MoneyKey => MONEY_KEYS.some((one) => one === key);
 
 /**
- * Returns the value of a point in a month, with its currency. No later change alters them for a month that has begun.
- * `current` has the settings, which hold for all months while nobody has changed them through the app.
+ * No later change alters them for a month that has begun. `current` has the settings, which hold for all months while
+ * nobody has changed them through the app.
  */
 export function valueOfMonth(values: readonly PointValue[], month: string, current: Worth): Worth {
   const { cents, currency } = values.reduce(
@@ -31,7 +30,6 @@ export function valueOfMonth(values: readonly PointValue[], month: string, curre
   return { cents, currency };
 }
 
-/** An amount in the currency that the reader names, and the amounts of months that had another currency. */
 export interface Amounts {
   cents: number;
   otherAmounts: Worth[];
@@ -45,22 +43,19 @@ export function sumAmounts(amounts: readonly Worth[], currency: string): Amounts
   return { cents: sums.get(currency) ?? 0, otherAmounts: others.map(([code, cents]) => ({ currency: code, cents })) };
 }
 
-/**
- * Returns the month from which a new value holds: the company's next month. The first value of a company holds from
- * this month on, because no other value was ever promised.
- */
+/** The company's next month. The first value holds from this month on, because no other value was ever promised. */
 export const firstMonthOfValue = (today: LocalDate, isFirst: boolean): string =>
   toMonth(isFirst ? today : addDays(monthEnd(toMonth(today)), 1));
 
-/** A change of a money setting that waits for a second admin. The values are JSON texts. */
+/** The values are JSON texts. */
 export interface MoneyProposal {
   value: string;
   proposedBy: string;
 }
 
 /**
- * Decides what becomes of an admin's wish for a value. The first value needs no second admin. Every other value waits
- * until another admin asks for the same value. The value in force ends the wait.
+ * The first value needs no second admin. Every other value waits until another admin asks for the same value. The value
+ * in force ends the wait.
  */
 export function decideMoneyChange(
   { current, proposal, isFirst }: { current: string; proposal: MoneyProposal | null; isFirst: boolean },

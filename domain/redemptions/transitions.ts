@@ -1,7 +1,6 @@
 export const REDEMPTION_STATUSES = ['pending', 'approved', 'fulfilled', 'rejected', 'cancelled'] as const;
 export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number];
 
-/** The statuses that may follow each status. */
 const NEXT: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
   pending: ['approved', 'rejected', 'cancelled'],
   approved: ['fulfilled', 'rejected', 'cancelled'],
@@ -10,12 +9,10 @@ const NEXT: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
   cancelled: [],
 };
 
-/** Returns the statuses that may follow the status `from`. */
 export function nextStatuses(from: RedemptionStatus): readonly RedemptionStatus[] {
   return NEXT[from];
 }
 
-/** Returns true when a change to `status` returns the points to the user. */
 export function refunds(status: RedemptionStatus): boolean {
   return status === 'rejected' || status === 'cancelled';
 }
@@ -38,9 +35,8 @@ export type TransitionDecision =
     };
 
 /**
- * Decides whether a user may change the status of a redemption. Admins never decide on their own redemptions, and never
- * approve a claim at a cost that they set. They may reject such a claim, because the user then gets all points back.
- * The owner may cancel a redemption while it is pending.
+ * Admins never decide on their own redemptions, and never approve a claim at a cost that they set. They may reject such
+ * a claim, because the user then gets all points back. The owner may cancel a redemption while it is pending.
  */
 export function decideTransition(facts: TransitionFacts): TransitionDecision {
   if (facts.as === 'owner') {

@@ -5,7 +5,6 @@ import { addDays, toInstant, localDateIn, secondsOfTime, toWeekday, type LocalDa
 export const REMINDER_KINDS = ['daily_checkin', 'weekly_report', 'monthly_rewards'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** The settings that decide when reminders are sent. */
 export interface ReminderRules {
   /** The time of the daily reminder in the user's local time, `HH:MM`. */
   dailyAt: string;
@@ -17,10 +16,8 @@ export interface ReminderRules {
   onTimeBefore: string;
 }
 
-/** A reminder for users who have the same time zone and the same calendar. */
 export interface PlannedReminder {
   kind: ReminderKind;
-  /** The local day of the reminder. */
   date: LocalDate;
   dueAt: Date;
   /** The time after which the reminder is not sent any more. */
@@ -40,10 +37,9 @@ export const MAX_DELAY_MS = 24 * HOUR_MS;
 const DAY_S = 86_400;
 
 /**
- * Returns the time of the daily reminder for the day `date`, in seconds after its midnight. When the calendar has no
- * times of its own, the time is `dailyAt`. Otherwise the reminder moves together with the on-time limit: when the
- * calendar's limit is an hour later than the policy's limit, the reminder is an hour later than `dailyAt`. The time is
- * always within the user's day.
+ * When the calendar has no times of its own, the time is `dailyAt`. Otherwise the reminder moves together with the
+ * on-time limit: when the calendar's limit is an hour later than the policy's limit, the reminder is an hour later than
+ * `dailyAt`. The time is always within the user's day.
  */
 export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, rules: ReminderRules): number {
   const { times } = findRules(date, calendar);
@@ -54,10 +50,7 @@ export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, 
   return Math.min(Math.max(wanted, dayStart * 60), dayStart * 60 + DAY_S - 60);
 }
 
-/**
- * Returns the reminders that have to be queued between two instants, for the users of a calendar in a time zone. They are
- * queued `aheadMs` before they are due, and at most MAX_DELAY_MS.
- */
+/** Reminders are queued `aheadMs` before they are due, and at most MAX_DELAY_MS. */
 export function planReminders(
   { timeZone, calendar }: { timeZone: string; calendar: WorkCalendar },
   rules: ReminderRules,

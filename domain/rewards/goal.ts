@@ -5,30 +5,21 @@ export type RewardOffer = (typeof REWARD_OFFERS)[number];
 /** The pace is the average of this many newest check-ins. */
 export const PACE_OF = 20;
 /**
- * The minimum number of check-ins for an average. For a user with fewer check-ins, the pace is the base points, because
- * the average could depend on a single good day and promise too much.
+ * For a user with fewer check-ins, the pace is the base points, because the average could depend on a single good day
+ * and promise too much.
  */
 const PACE_FROM = 5;
 /** The maximum number of mornings that is shown: about one year of working days. */
 const MORNINGS_MAX = 250;
 
-/** The progress towards the reward that a user saves for. */
 export interface Goal {
-  /**
-   * For an open reward: `reached` when the balance covers the cost, and otherwise `saving`. For other rewards: the
-   * reason why the reward cannot be claimed.
-   */
+  /** `reached` when the balance covers an open reward. For other rewards, the reason why they cannot be claimed. */
   state: 'saving' | 'reached' | Exclude<RewardOffer, 'open'>;
-  /** The points that are missing for the reward, at least 0. */
   missing: number;
-  /**
-   * The approximate number of check-ins until the reward. Null when the state is not `saving`, when there is no pace,
-   * and when the reward is more than MORNINGS_MAX check-ins away.
-   */
+  /** Null when not `saving`, without a pace, and when the reward is more than MORNINGS_MAX check-ins away. */
   mornings: number | null;
 }
 
-/** Returns whether a reward can be claimed, or the reason why not. */
 export function readOffer({ retiredAt, available, stock }: Offered): RewardOffer {
   if (retiredAt !== null) return 'gone';
   if (!available) return 'unavailable';
@@ -48,7 +39,7 @@ export function readPace(points: readonly number[], basePoints: number): number 
   return Math.round((10 * counted.reduce((sum, one) => sum + one, 0)) / counted.length) / 10;
 }
 
-/** Returns the progress of a balance towards a reward. `pace` is the user's points per check-in. */
+/** `pace` is the user's points per check-in. */
 export function readGoal(reward: { pointsCost: number; offer: RewardOffer }, balance: number, pace: number): Goal {
   const missing = Math.max(0, reward.pointsCost - balance);
   if (reward.offer !== 'open') return { state: reward.offer, missing, mornings: null };

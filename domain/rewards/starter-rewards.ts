@@ -11,7 +11,6 @@ interface Starter {
   words: RewardText;
 }
 
-/** The starter rewards, at least one for each tier of spec section 9. */
 const STARTERS: readonly Starter[] = [
   {
     id: 'starter-coffee',
@@ -69,7 +68,6 @@ const STARTERS: readonly Starter[] = [
   },
 ];
 
-/** Returns the starter rewards with their texts in a language. */
 export const starterRewards = (language: Language) =>
   STARTERS.map(({ id, pointsCost, icon, words }) => {
     const [name, description] = words[language];

@@ -9,10 +9,7 @@ export const REWARD_TIERS: Readonly<Record<RewardCategory, { min: number; max: n
   annual: { min: 175, max: null },
 };
 
-/**
- * Returns the tier of a cost: the highest tier whose minimum is not above the cost. A cost between two ranges belongs
- * to the lower tier.
- */
+/** A cost between two ranges belongs to the lower tier. */
 export function suggestTier(pointsCost: number): RewardCategory {
   const reached = REWARD_CATEGORIES.filter((category) => pointsCost >= REWARD_TIERS[category].min);
   return reached.at(-1) ?? 'weekly';

@@ -10,7 +10,6 @@ import { scoreCheckIn } from './score.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 
-/** Scores the check-ins in order under `policy`, and returns them as they would be stored. */
 function booked(
   made: readonly { date: LocalDate; secondsOfDay: number }[],
   policy: ScoringPolicy,

@@ -5,7 +5,6 @@ import { scoreCheckIn } from './score.ts';
 /** The number of days on which a policy is tried, today included. */
 export const DRY_RUN_DAYS = 90;
 
-/** A stored check-in that the dry run scores again. */
 export interface RecordedScore {
   date: LocalDate;
   /** The seconds since local midnight; null for an unverified time. */
@@ -13,15 +12,11 @@ export interface RecordedScore {
   /** The scoring times of the user's calendar; null when the times of the policy apply. */
   times: ScoringTimes | null;
   streakDay: number;
-  /** True when the day is a working day of the user's current calendar. */
   isWorkday: boolean;
   pointsEarned: number;
 }
 
-/**
- * The points of check-ins, bonuses included. `given` are the booked points, and `wouldBe` are the points under the
- * tried policy.
- */
+/** `given` are the booked points, and `wouldBe` are the points under the tried policy. */
 export interface Comparison {
   given: number;
   wouldBe: number;
@@ -38,10 +33,9 @@ function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
 }
 
 /**
- * Scores one user's check-ins on and after `from` under `policy`. The function uses the recorded times and streak days,
- * so the freezes of `policy` have no effect.
- * `recorded` is in ascending order. `recorded` may begin before `from`, because the score of a check-in depends on the
- * previous check-in.
+ * The function uses the recorded times and streak days, so the freezes of `policy` have no effect. `recorded` is in
+ * ascending order. `recorded` may begin before `from`, because the score of a check-in depends on the previous
+ * check-in.
  */
 export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, policy: ScoringPolicy): Comparison {
   let given = 0;
@@ -60,7 +54,7 @@ export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, 
   return { given, wouldBe };
 }
 
-/** The effect of a policy on a department. `more` and `fewer` count the users who would get more or fewer points. */
+/** `more` and `fewer` count the users who would get more or fewer points. */
 export interface DepartmentComparison extends Comparison {
   department: string;
   people: number;
@@ -68,7 +62,7 @@ export interface DepartmentComparison extends Comparison {
   fewer: number;
 }
 
-/** Adds up the comparisons of the users of each department. The result is sorted by the name of the department. */
+/** The result is sorted by the name of the department. */
 export function byDepartment(people: readonly (Comparison & { department: string })[]): DepartmentComparison[] {
   return mergeDepartments(
     people.map(({ department, given, wouldBe }) => ({
@@ -82,14 +76,12 @@ export function byDepartment(people: readonly (Comparison & { department: string
   );
 }
 
-/** Merges the parts of a dry run, so that each department appears once. */
 export function mergeDepartments(parts: readonly DepartmentComparison[]): DepartmentComparison[] {
   const merged = new Map<string, DepartmentComparison>();
   for (const part of parts) merged.set(part.department, sum(merged.get(part.department), part));
   return [...merged.values()].toSorted((a, b) => (a.department < b.department ? -1 : 1));
 }
 
-/** Returns the sum of all departments. */
 export function sumDepartments(departments: readonly DepartmentComparison[]): DepartmentComparison {
   return departments.reduce<DepartmentComparison>((all, one) => sum(all, { ...one, department: '' }), {
     department: '',

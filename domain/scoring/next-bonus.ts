@@ -9,16 +9,14 @@ import { listStreakBonuses } from './score.ts';
 export const NEXT_BONUS_DAYS = 60;
 
 export interface NextBonus {
-  /** The day whose check-in brings the bonus, when the user checks in on every scheduled day until then. */
   date: LocalDate;
   streakDay: number;
   points: number;
 }
 
 /**
- * Returns the next streak bonus from `today` on, if the user checks in on each scheduled day; null when none follows
- * within NEXT_BONUS_DAYS days. `state` is the record after the last check-in. Today counts unless `state` includes it.
- * The work days must contain all holidays and leaves of these days. `zoneOn` returns the user's zone on a day.
+ * `state` is the record after the last check-in. Today counts unless `state` includes it. The work days must contain
+ * all holidays and leaves of these days. `zoneOn` returns the user's zone on a day.
  */
 export function findNextBonus(
   state: StreakState,

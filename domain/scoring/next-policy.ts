@@ -2,14 +2,13 @@ import type { NumberedPolicy } from '../record/recompute.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 
-/** A policy. `hasScored` is true when a check-in refers to the policy. */
+/** `hasScored` is true when a check-in refers to the policy. */
 export type UsedPolicy = NumberedPolicy & { hasScored: boolean };
 
 /**
- * Adds a new policy that begins on the company's next day. The new policy replaces every policy that has not begun and
- * has scored no check-in. A policy that has scored a check-in is never replaced, because the check-in refers to it.
- * Such a policy can begin in the future when the company has moved to a zone further west. The new policy then begins
- * one day after that policy. Design: "The record".
+ * The new policy replaces every policy that has not begun and has scored no check-in. A policy that has scored a
+ * check-in is never replaced, because the check-in refers to it. Such a policy can begin in the future when the company
+ * has moved to a zone further west. The new policy then begins one day after that policy. Design: "The record".
  */
 export function decidePolicyChange(
   policies: readonly UsedPolicy[],

@@ -2,15 +2,14 @@
 export interface ScoringTimes {
   earlyBefore: string;
   onTimeBefore: string;
-  /** The day start of a calendar with its own times (see DayClock). Absent when the day starts at midnight. */
+  /** Absent when the day starts at midnight. */
   dayStart?: number;
 }
 
 /**
- * The rules for scoring a check-in, stored as one value in the settings. The two presets are the two possible readings
- * of spec section 9.
- * Times of day are `HH:MM` in the user's time zone. The times are exclusive limits: 07:44:59 is before 07:45, and
- * 07:45:00 is not. When the day of a night shift begins at noon, 00:15 is after 23:45.
+ * The two presets are the two possible readings of spec section 9. Times of day are `HH:MM` in the user's time zone.
+ * The times are exclusive limits: 07:44:59 is before 07:45, and 07:45:00 is not. When the day of a night shift begins
+ * at noon, 00:15 is after 23:45.
  */
 export interface ScoringPolicy extends ScoringTimes {
   /** The points of a check-in that is not early. */
@@ -22,10 +21,7 @@ export interface ScoringPolicy extends ScoringTimes {
    * them is on time. Null in policies of earlier releases, where the whole day before the limit is early.
    */
   earlyWindowMinutes: number | null;
-  /**
-   * Each bonus is paid on every streak day that is a multiple of `every`, up to day `upTo`. A null `upTo` means no
-   * limit.
-   */
+  /** Paid on every streak day that is a multiple of `every`, up to day `upTo`; null means no limit. */
   streakBonuses: readonly StreakBonus[];
   /** The bonus when the previous check-in is at most `withinDays` days ago; null when there is no such bonus. */
   activeStreakBonus: { points: number; withinDays: number } | null;
@@ -40,10 +36,7 @@ export interface StreakBonus {
   upTo: number | null;
 }
 
-/**
- * The rule by which a streak earns freezes: one freeze on every streak day that is a multiple of `earnedEvery`. A user
- * has at most `cap` freezes. A `cap` of 0 turns freezes off.
- */
+/** A user has at most `cap` freezes. A `cap` of 0 turns freezes off. */
 export interface StreakFreezes {
   cap: number;
   earnedEvery: number;

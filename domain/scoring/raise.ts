@@ -3,10 +3,7 @@ import { addDays, secondsOfTime, type LocalDate } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
-/**
- * The largest raise that needs no approval by a second admin. A raise is the points of a user under the new policy,
- * divided by the points under the old policy.
- */
+/** A raise is the points of a user under the new policy, divided by the points under the old policy. */
 export const RAISE_LIMIT = 1.5;
 /** Raises add up over this many days. A policy is compared with all policies that applied in these days. */
 export const RAISE_DAYS = 30;
@@ -14,13 +11,10 @@ export const RAISE_DAYS = 30;
  * Two policies are compared over this many check-ins, so that a bonus on a single day counts only as a part of the sum.
  */
 const CHECK_INS = 30;
-/**
- * The longest streak that is compared, in days. No policy has a bonus that is paid less often than every 1,000 days
- * (domain/settings/settings.ts).
- */
+/** No policy has a bonus that is paid less often than every 1,000 days (domain/settings/settings.ts). */
 const STREAK_DAYS = 1_000;
 
-/** A stored policy. `isApproved` is true when a second admin approved the policy. */
+/** `isApproved` is true when a second admin approved the policy. */
 export interface HeldPolicy extends NumberedPolicy {
   isApproved: boolean;
 }
@@ -34,16 +28,14 @@ interface Habit {
   daysSincePrevious: number | null;
 }
 
-/** Lists the times at which early check-ins begin and end. */
 function listEdges({ earlyBefore, earlyWindowMinutes }: ScoringPolicy): number[] {
   const limit = secondsOfTime(earlyBefore);
   return earlyWindowMinutes === null ? [limit] : [limit, Math.max(0, limit - earlyWindowMinutes * 60)];
 }
 
 /**
- * Lists every habit that two policies can score differently. The time of a habit is before, between or after the
- * beginnings and the ends of the early windows. The days of a habit since the previous check-in are within or beyond the limits of the
- * active-streak bonuses.
+ * The time of a habit is before, between or after the beginnings and the ends of the early windows. The days of a habit
+ * since the previous check-in are within or beyond the limits of the active-streak bonuses.
  */
 function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
   const times = new Set([0, ...listEdges(one), ...listEdges(other)]);
@@ -77,10 +69,7 @@ function sumBonuses(policy: ScoringPolicy): number[] {
   return [...withinOne, ...againAndAgain];
 }
 
-/**
- * Returns two sums for 30 check-ins of the habit: the points outside a streak, and the points in a streak without the
- * streak bonuses.
- */
+/** In 30 check-ins: the points outside a streak, and those in a streak without the streak bonuses. */
 function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStreak: number] {
   const alone = scoreCheckIn({ ...habit, streakDay: 1, streakGrew: false }, policy).pointsEarned;
   const grown = { streakDay: 1, streakGrew: true };
@@ -113,11 +102,7 @@ export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): numbe
   return most;
 }
 
-/**
- * Lists the policies to compare with a change on the company's day `today`: the policies that applied today or within
- * the 30 days before, each once.
- * Policies before a policy that a second admin approved are left out.
- */
+/** Those that applied today or within the 30 days before, each once, without those before an approved policy. */
 export function listCompared(policies: readonly HeldPolicy[], today: LocalDate): ScoringPolicy[] {
   const since = addDays(today, -RAISE_DAYS);
   const begun = policies.filter(({ from }) => from <= today).toSorted((a, b) => a.number - b.number);
@@ -130,10 +115,7 @@ export function listCompared(policies: readonly HeldPolicy[], today: LocalDate):
   return [...new Map(held).values()];
 }
 
-/**
- * Returns the greatest factor by which the policy pays more than one of `compared` (see compareRaise). The factor is at
- * least 1.
- */
+/** The factor is at least 1. */
 export function largestRaise(policy: ScoringPolicy, compared: readonly ScoringPolicy[]): number {
   return Math.max(1, ...compared.map((before) => compareRaise(before, policy)));
 }
@@ -152,9 +134,6 @@ const countMisses = ({ freezes: { cap, earnedEvery } }: ScoringPolicy): number =
 export const keepsStreaks = (policy: ScoringPolicy, compared: readonly ScoringPolicy[]): boolean =>
   compared.some((before) => countMisses(policy) > Math.max(FREE_MISSES, RAISE_LIMIT * countMisses(before)));
 
-/**
- * Returns true when a second admin must approve the policy, because it raises a user's points by more than half, or
- * because its freezes keep nearly every streak.
- */
+/** A raise of a user's points by more than half, or freezes that keep nearly every streak. */
 export const waitsForApproval = (policy: ScoringPolicy, compared: readonly ScoringPolicy[]): boolean =>
   largestRaise(policy, compared) > RAISE_LIMIT || keepsStreaks(policy, compared);

@@ -15,7 +15,6 @@ const EARLY: ScoreFacts = {
   daysSincePrevious: null,
 };
 
-/** Returns the bonus of the streak day, without the other points of the check-in. */
 function bonusAt(streakDay: number): number {
   return scoreCheckIn({ ...EARLY, streakDay }, standard).pointsEarned - standard.earlyPoints;
 }

@@ -6,7 +6,7 @@ export type CheckInType = (typeof CHECK_IN_TYPES)[number];
 
 export const POINTS_LINE_REASONS = ['on_time', 'early', 'streak_bonus', 'active_streak'] as const;
 
-/** One reason for points on the receipt. Streak bonuses also have `every` and `streakDay`. */
+/** Streak bonuses also have `every` and `streakDay`. */
 export interface PointsLine {
   reason: (typeof POINTS_LINE_REASONS)[number];
   points: number;
@@ -18,12 +18,8 @@ export interface PointsLine {
 export interface ScoreFacts {
   /** The seconds since the local midnight of the day; null for an unverified time, which earns only the base points. */
   secondsOfDay: number | null;
-  /** The length of the streak in days, including this check-in. */
   streakDay: number;
-  /**
-   * True when this check-in made the streak longer. A check-in on a day off does not make the streak longer, and brings
-   * no bonuses.
-   */
+  /** A check-in on a day off does not make the streak longer, and brings no bonuses. */
   streakGrew: boolean;
   /** The days since the previous check-in; null when there is none. */
   daysSincePrevious: number | null;
@@ -48,11 +44,10 @@ export function isEarlyAt(
   return secondsOfDay < limit && (earlyWindowMinutes === null || secondsOfDay >= limit - earlyWindowMinutes * 60);
 }
 
-/** Returns the bonuses that are paid on a streak day. */
 export const listStreakBonuses = (streakDay: number, { streakBonuses }: Pick<ScoringPolicy, 'streakBonuses'>) =>
   streakBonuses.filter(({ every, upTo }) => streakDay % every === 0 && (upTo === null || streakDay <= upTo));
 
-/** Returns the points of one check-in with their reasons. Spec section 9. */
+/** Spec section 9. */
 export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   const { secondsOfDay } = facts;
   const isBefore = (time: string) => secondsOfDay !== null && secondsOfDay < secondsOnDay(time, policy.dayStart);
@@ -77,7 +72,6 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   };
 }
 
-/** Returns every reason for the points of a check-in: first its base points, then its bonuses. */
 export function explainPoints(checkIn: {
   checkInType: CheckInType;
   pointsEarned: number;
@@ -88,7 +82,6 @@ export function explainPoints(checkIn: {
   return [{ reason: checkIn.checkInType === 'early' ? 'early' : 'on_time', points }, ...checkIn.bonusLines];
 }
 
-/** Returns the sum of the streak bonuses among the lines. */
 export const sumStreakBonus = (lines: readonly PointsLine[]): number =>
   lines.reduce((sum, { reason, points }) => (reason === 'streak_bonus' ? sum + points : sum), 0);
 

@@ -10,6 +10,6 @@ export const SETTING_CATEGORIES = [
   'qr',
   'reminders',
   'money',
-  'archive',
+  'older_data',
 ] as const;
 export type SettingCategory = (typeof SETTING_CATEGORIES)[number];

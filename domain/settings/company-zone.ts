@@ -1,7 +1,6 @@
 import { localDateIn, toMonth, toWeekStart } from '../time/local-date.ts';
 
 /**
- * Returns true when a change of the company's zone would reopen a week or a month of the leaderboard that is over.
  * For some hours after midnight, a zone further west is still in the previous week or month. After a change to that
  * zone, new points would count for the previous week or month.
  */

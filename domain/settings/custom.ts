@@ -1,12 +1,8 @@
 import { SETTINGS } from './settings.ts';
 
-/**
- * The prefix of custom settings that only super admins read and change, because other programs may keep secrets in
- * them.
- */
+/** Only super admins read and change these settings, because other programs may keep secrets in them. */
 const RESERVED_PREFIX = 'custom.';
 
-/** The length of the longest key. */
 export const SETTING_KEY_MAX = 63;
 /** Words of lower-case letters, digits, "_" and "-", separated by ".". The key begins with a letter. */
 const WELL_FORMED = /^(?=.{1,63}$)[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/;

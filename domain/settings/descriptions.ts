@@ -1,6 +1,6 @@
 import type { SettingKey } from './settings.ts';
 
-/** The English description of each setting in the API. A test checks that the English screens show the same texts. */
+/** A test checks that the English screens show the same texts. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name:
     'Company name. At sign-in, in the bar, on lobby screens and in the names of exported files. Empty: the app’s own name.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ARCHIVE_AFTER_MONTHS_MIN } from '../archive/closed-months.ts';
+import { MONTHS_IN_DATABASE_MIN } from '../closed-months/closed-months.ts';
 import { nameText, timeSchema, timeZoneSchema, wholeNumber } from '../api/common.ts';
 import { refuseAs } from '../api/field-issues.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
@@ -12,10 +12,9 @@ import type { SettingCategory } from './categories.ts';
 import { isCurrency } from './currency.ts';
 
 interface Setting {
-  /** The key in the table and in the API. */
   key: string;
   category: SettingCategory;
-  /** The lowest role that may change the setting. Settings that admit users or limit admins require a super admin. */
+  /** Settings that admit users or limit admins require a super admin. */
   changedBy: 'admin' | 'super_admin';
   schema: v.GenericSchema;
   /** The value in force when no value is stored, or when the stored value is invalid. */
@@ -27,10 +26,10 @@ const points = wholeNumber(0, 1_000);
 const checkInPoints = wholeNumber(1, 1_000);
 const days = wholeNumber(1, 1_000);
 
-/** The maximum length of the company's name, in characters. The name must fit in the top bar on a phone. */
+/** The name must fit in the top bar on a phone. */
 export const COMPANY_NAME_MAX = 40;
 
-/** The maximum number of locations in one setting. Settings must stay small, because every request reads them. */
+/** Settings must stay small, because every request reads them. */
 const LOCATIONS_MAX = 200;
 
 export const scoringPolicySchema = v.strictObject({
@@ -59,12 +58,8 @@ export const codeRuleSchema = v.strictObject({
   ownLocation: v.boolean(),
 });
 
-/** Every setting that a rule of the app reads, by its name in code. */
 export const SETTINGS = {
-  /**
-   * The company's name, shown at sign-in, in the bar, on walls and in the names of exported files. When the setting is
-   * empty, the product's name is used.
-   */
+  /** When empty, the product's name is used. */
   companyName: {
     key: 'company_name',
     category: 'company',
@@ -72,7 +67,6 @@ export const SETTINGS = {
     schema: nameText(0, COMPANY_NAME_MAX),
     fallback: '',
   },
-  /** The policy that scores check-ins. */
   scoringPolicy: {
     key: 'scoring_policy',
     category: 'scoring',
@@ -80,7 +74,6 @@ export const SETTINGS = {
     schema: scoringPolicySchema as v.GenericSchema<ScoringPolicy>,
     fallback: SCORING_PRESETS.standard,
   },
-  /** The time zone in which weeks and months of the leaderboard begin. */
   companyTimeZone: {
     key: 'company_time_zone',
     category: 'days',
@@ -103,7 +96,6 @@ export const SETTINGS = {
     ),
     fallback: [] as LocationZone[],
   },
-  /** Whether users choose their own time zone, or a location with a time zone decides the zone of its users. */
   zoneChoice: {
     key: 'zone_choice',
     category: 'days',
@@ -111,7 +103,7 @@ export const SETTINGS = {
     schema: v.picklist(['people', 'locations']),
     fallback: 'people',
   },
-  /** Whether users may request leave. After requests are turned off, admins can still decide on open requests. */
+  /** After requests are turned off, admins can still decide on open requests. */
   leaveRequests: {
     key: 'leave_requests',
     category: 'days',
@@ -119,7 +111,6 @@ export const SETTINGS = {
     schema: v.picklist(['off', 'on']),
     fallback: 'off',
   },
-  /** The order of the all-time leaderboard: by all points ever earned, or by the balance. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
     category: 'leaderboard',
@@ -127,7 +118,6 @@ export const SETTINGS = {
     schema: v.picklist(['earned', 'balance']),
     fallback: 'earned',
   },
-  /** Whether a new user has access after the first sign-in, or must wait until an admin approves the account. */
   newAccountStatus: {
     key: 'new_account_status',
     category: 'people',
@@ -136,8 +126,8 @@ export const SETTINGS = {
     fallback: 'approved',
   },
   /**
-   * Whether admins read moods and notes by name. Each check-in stores the value of this setting that its user saw. So a
-   * change of the setting never reveals earlier moods and notes.
+   * Each check-in stores the value of this setting that its user saw. So a change of the setting never reveals earlier
+   * moods and notes.
    */
   moodReaders: {
     key: 'mood_readers',
@@ -146,7 +136,7 @@ export const SETTINGS = {
     schema: v.picklist(MOOD_READERS),
     fallback: 'groups',
   },
-  /** The users who may read the list of quiet people. When nobody may read the list, it is not computed. */
+  /** When nobody may read the list, it is not computed. */
   quietPeopleReaders: {
     key: 'quiet_people_readers',
     category: 'people',
@@ -154,7 +144,6 @@ export const SETTINGS = {
     schema: v.picklist(QUIET_READERS),
     fallback: 'admins',
   },
-  /** The maximum number of claims of a user within an hour. */
   claimsPerHour: {
     key: 'claims_per_hour',
     category: 'limits',
@@ -162,7 +151,6 @@ export const SETTINGS = {
     schema: wholeNumber(1, 1_000),
     fallback: 20,
   },
-  /** The maximum points of one award, and of a badge whose terms an admin sets. */
   awardMaxPoints: {
     key: 'award_max_points',
     category: 'limits',
@@ -170,10 +158,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, AWARD_MAX_POINTS),
     fallback: AWARD_MAX_POINTS,
   },
-  /**
-   * The maximum points that an admin may give within 24 hours. The same limit applies separately to the points of all
-   * badges whose terms the admin sets within 24 hours.
-   */
+  /** The same limit applies separately to the points of all badges whose terms the admin sets within 24 hours. */
   awardPointsPerDay: {
     key: 'award_points_per_day',
     category: 'limits',
@@ -181,7 +166,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 1_000_000),
     fallback: 10_000,
   },
-  /** The maximum points of one check-in under a policy that an admin saves. Admins check in too, so a limit is needed. */
+  /** Admins check in too, so a limit is needed. */
   checkInMaxPoints: {
     key: 'check_in_max_points',
     category: 'limits',
@@ -189,7 +174,6 @@ export const SETTINGS = {
     schema: wholeNumber(1, 20_000),
     fallback: 100,
   },
-  /** The maximum age of an offline check-in, in hours. Older check-ins are refused. */
   offlineCheckInMaxHours: {
     key: 'offline_check_in_max_hours',
     category: 'offline',
@@ -197,7 +181,6 @@ export const SETTINGS = {
     schema: wholeNumber(1, 168),
     fallback: 72,
   },
-  /** The maximum number of check-ins without a proven time or place, per user and month. */
   unverifiedCheckInsPerMonth: {
     key: 'unverified_check_ins_per_month',
     category: 'offline',
@@ -205,10 +188,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 31),
     fallback: 3,
   },
-  /**
-   * The locations at which users need a station's code to check in. The rule has no effect while there is no station.
-   * Spec section 2: /admin/qr-settings.
-   */
+  /** The rule has no effect while there is no station. Spec section 2: /admin/qr-settings. */
   codeRule: {
     key: 'qr_code_rule',
     category: 'qr',
@@ -216,7 +196,6 @@ export const SETTINGS = {
     schema: codeRuleSchema as v.GenericSchema<CodeRule>,
     fallback: { required: 'nowhere', locations: [], ownLocation: false } as CodeRule,
   },
-  /** The time for which a station shows one code, in seconds. */
   codeWindowSeconds: {
     key: 'qr_window_seconds',
     category: 'qr',
@@ -224,7 +203,7 @@ export const SETTINGS = {
     schema: wholeNumber(5, 60),
     fallback: 15,
   },
-  /** The local time of the check-in reminder. Spec section 9: daily_checkin. */
+  /** Spec section 9: daily_checkin. */
   reminderDailyAt: {
     key: 'reminder_daily_at',
     category: 'reminders',
@@ -232,7 +211,7 @@ export const SETTINGS = {
     schema: timeSchema,
     fallback: '07:30',
   },
-  /** The ISO weekday of the weekly report. Spec section 9: weekly_report. */
+  /** Spec section 9: weekly_report. */
   reminderWeeklyOn: {
     key: 'reminder_weekly_on',
     category: 'reminders',
@@ -240,10 +219,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 7),
     fallback: 1,
   },
-  /**
-   * The day of the month on which the monthly rewards are announced. The day is at most 28, because every month has 28
-   * days. Spec section 9: monthly_rewards.
-   */
+  /** The day is at most 28, because every month has 28 days. Spec section 9: monthly_rewards. */
   reminderMonthlyOn: {
     key: 'reminder_monthly_on',
     category: 'reminders',
@@ -251,7 +227,6 @@ export const SETTINGS = {
     schema: wholeNumber(1, 28),
     fallback: 1,
   },
-  /** The value of a point in hundredths of the currency, for the payroll report; 0 until an admin sets a value. */
   pointValueCents: {
     key: 'point_value_cents',
     category: 'money',
@@ -259,7 +234,6 @@ export const SETTINGS = {
     schema: wholeNumber(0, 100_000),
     fallback: 0,
   },
-  /** The ISO 4217 code of the currency in which the value of a point is set. */
   currency: {
     key: 'currency',
     category: 'money',
@@ -267,13 +241,12 @@ export const SETTINGS = {
     schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
   },
-  /** The number of months whose rows stay in the database before the rows are moved to files. */
-  archiveAfterMonths: {
+  monthsInDatabase: {
     key: 'archive_after_months',
-    category: 'archive',
+    category: 'older_data',
     changedBy: 'super_admin',
-    schema: wholeNumber(ARCHIVE_AFTER_MONTHS_MIN, 120),
-    fallback: ARCHIVE_AFTER_MONTHS_MIN,
+    schema: wholeNumber(MONTHS_IN_DATABASE_MIN, 120),
+    fallback: MONTHS_IN_DATABASE_MIN,
   },
 } as const satisfies Record<string, Setting>;
 
@@ -285,11 +258,9 @@ export type Settings = {
   [Name in Exclude<SettingName, 'scoringPolicy'>]: v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
 };
 
-/** Returns true when a user with `role` may change the setting. */
 export const mayChange = ({ changedBy }: Pick<Setting, 'changedBy'>, role: Role): boolean =>
   changedBy === 'admin' ? isAdmin(role) : role === 'super_admin';
 
-/** Returns the setting with the key, or undefined. */
 export const findSetting = (key: string): (Setting & { key: SettingKey }) | undefined =>
   Object.values(SETTINGS).find((setting) => setting.key === key);
 
@@ -298,9 +269,8 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the stored value, changed so that it matches its schema. A missing or invalid field gets the value of the
- * fallback, also within nested objects.
- * An unknown field is removed. So one wrong field never makes the other fields invalid.
+ * A missing or invalid field gets the value of the fallback, also within nested objects. An unknown field is removed.
+ * So one wrong field never makes the other fields invalid.
  */
 function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
   const parsed = v.safeParse(schema, stored);
@@ -315,8 +285,7 @@ const isOfAnotherRelease = ({ received, expected }: v.BaseIssue<unknown>): boole
   received === 'undefined' || expected === 'never';
 
 /**
- * Returns the value in force of a setting. A stored value or field that the schema refuses counts as absent, because an
- * invalid row must not stop check-ins.
+ * A stored value or field that the schema refuses counts as absent, because an invalid row must not stop check-ins.
  * `isBroken` is true when the schema refuses the value or a field. A missing or unknown field does not count as broken.
  */
 export function valueInForce(setting: Setting, stored: unknown): { value: unknown; isBroken: boolean } {
@@ -328,7 +297,6 @@ export function valueInForce(setting: Setting, stored: unknown): { value: unknow
   };
 }
 
-/** Returns the settings in force from the stored rows (key to parsed JSON value). */
 export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
   const entries = Object.entries(SETTINGS).map(([name, setting]) => [
     name,
@@ -338,7 +306,7 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Returns a stored scoring policy. Missing or invalid fields get the values of the standard policy. */
+/** Missing or invalid fields get the values of the standard policy. */
 export function readScoringPolicy(stored: unknown): ScoringPolicy {
   return valueInForce(SETTINGS.scoringPolicy, stored).value as ScoringPolicy;
 }

@@ -2,6 +2,6 @@
 export const SETUP_STEPS = ['name', 'zone', 'value', 'rewards', 'people', 'check_in'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** The items that an admin may dismiss: a step, or the whole list. A dismissal is permanent. */
+/** A dismissal is permanent. */
 export const SETUP_ASIDE = [...SETUP_STEPS, 'all'] as const;
 export type SetupAside = (typeof SETUP_ASIDE)[number];

@@ -1,9 +1,6 @@
 import type { ScoringPolicy } from '../scoring/policy.ts';
 
-/**
- * Returns the days of a streak as screens show them: at most the policy's `displayedStreakCap`. Spec section 9. The
- * stored streak has no limit, and bonuses depend on the stored streak.
- */
+/** Spec section 9. The stored streak has no limit, and bonuses depend on the stored streak. */
 export function displayedStreak(
   days: number,
   { displayedStreakCap }: Pick<ScoringPolicy, 'displayedStreakCap'>,

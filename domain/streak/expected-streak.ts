@@ -1,11 +1,9 @@
 import type { DayKind } from '../calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** The streak of a record that was read on `date`. */
 interface ReadStreak {
   date: LocalDate;
   streak: number;
-  /** True when the streak includes the check-in of `date`. */
   hasCheckedIn: boolean;
 }
 
@@ -13,8 +11,8 @@ interface ReadStreak {
 const DAYS_MAX = 14;
 
 /**
- * Returns today's streak, including a check-in of `today` that is not sent yet. Null when the streak is unknown: after
- * the read, the user may have missed a scheduled day, or may have checked in on another device.
+ * Null when the streak is unknown: after the read, the user may have missed a scheduled day, or may have checked in on
+ * another device.
  */
 export function expectStreak(read: ReadStreak, today: LocalDate, kindOn: (date: LocalDate) => DayKind): number | null {
   if (read.date > today || read.date < addDays(today, -DAYS_MAX)) return null;

@@ -3,7 +3,6 @@ import { listDays } from '../time/day-list.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { advanceStreak, passDays, type StreakRules, type StreakState } from './streak.ts';
 
-/** The effects of a day on the streak. */
 export const STREAK_DAY_REASONS = [
   'checked_in',
   'checked_in_day_off',
@@ -23,10 +22,7 @@ export interface StreakDay {
   streak: number;
 }
 
-/**
- * Returns every day from `from` to `today` with its effect on the streak, oldest first.
- * `start` is the state before `from`. When `today` has no check-in, it is open and not missed.
- */
+/** `start` is the state before `from`. When `today` has no check-in, it is open and not missed. */
 export function explainStreak(
   start: StreakState,
   checkIns: ReadonlySet<LocalDate>,

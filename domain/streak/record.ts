@@ -4,14 +4,13 @@ import { addDays, type LocalDate } from '../time/local-date.ts';
 import { explainStreak, type StreakDay } from './explain.ts';
 import { NO_STREAK, passDays, type StreakState } from './streak.ts';
 
-/** A recorded check-in, with the streak and the remaining freezes after it. */
 export interface RecordedCheckIn {
   date: LocalDate;
   streakDay: number;
   freezes: number;
 }
 
-/** A day of a user's record. `before` is a day before the record begins. */
+/** `before` is a day before the record begins. */
 export type RecordedDay = Omit<StreakDay, 'reason'> & { reason: StreakDay['reason'] | 'before' };
 
 const stateAfter = ({ date, streakDay, freezes }: RecordedCheckIn): StreakState => ({
@@ -22,11 +21,9 @@ const stateAfter = ({ date, streakDay, freezes }: RecordedCheckIn): StreakState 
 });
 
 /**
- * Returns every day from `from` to `today` with its effect on the streak, oldest first. Each check-in has its recorded
- * streak, which can include an opening streak.
- * The effects of the days between the check-ins follow from `rules`.
- * `recorded` is in ascending order and may begin before `from`. `begins` is the day of the user's first check-in ever;
- * null when there is none.
+ * Each check-in has its recorded streak, which can include an opening streak. The effects of the days between the
+ * check-ins follow from `rules`. `recorded` is in ascending order and may begin before `from`. `begins` is the day of
+ * the user's first check-in ever; null when there is none.
  */
 export function explainRecord(
   recorded: readonly RecordedCheckIn[],
@@ -65,10 +62,7 @@ export function explainRecord(
   return [...days, ...explainStreak(state, new Set(), next, today, withoutFreezes)];
 }
 
-/**
- * Returns the first day of the streak that is current on the last of `days`. Null when there is no streak, and when the
- * streak began before the first of `days`.
- */
+/** Null when there is no streak, and when the streak began before the first of `days`. */
 export function findStreakStart(days: readonly RecordedDay[]): LocalDate | null {
   if ((days.at(-1)?.streak ?? 0) === 0) return null;
   return days.findLast(({ reason, streak }) => reason === 'checked_in' && streak === 1)?.date ?? null;

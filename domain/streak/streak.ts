@@ -3,8 +3,8 @@ import type { StreakFreezes } from '../scoring/policy.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
 /**
- * The streak state. The streak is the number of consecutive scheduled days with a check-in, up to the last scheduled
- * day that has passed. Rest days, holidays and leave neither add to the streak nor break it. Design: "The streak".
+ * The streak is the number of consecutive scheduled days with a check-in, up to the last scheduled day that has passed.
+ * Rest days, holidays and leave neither add to the streak nor break it. Design: "The streak".
  */
 export interface StreakState {
   streak: number;
@@ -28,10 +28,7 @@ export function passDays(state: StreakState, before: LocalDate, rules: WorkDays)
   return { ...state, streak: 0, freezes: 0 };
 }
 
-/**
- * Returns the state after a check-in on `date`, and whether the streak grew. `date` must be after the day of the last
- * check-in.
- */
+/** `date` must be after the day of the last check-in. */
 export function advanceStreak(
   state: StreakState,
   date: LocalDate,
@@ -52,7 +49,7 @@ export function advanceStreak(
   };
 }
 
-/** Returns the state after each check-in, beginning with `start`. `dates` must be distinct and in ascending order. */
+/** `dates` must be distinct and in ascending order. */
 export function foldStreak(start: StreakState, dates: readonly LocalDate[], rules: StreakRules): StreakState[] {
   const states: StreakState[] = [];
   let state = start;
@@ -64,9 +61,8 @@ export function foldStreak(start: StreakState, dates: readonly LocalDate[], rule
 }
 
 /**
- * Returns the last local day on which the streak of `state` is still valid without another check-in. Without freezes,
- * this is the next scheduled day. Each freeze adds one scheduled day.
- * The day is stored with the streak, so that no calendar is needed to read the current streak.
+ * Without freezes, this is the next scheduled day. Each freeze adds one scheduled day. The day is stored with the
+ * streak, so that no calendar is needed to read the current streak.
  */
 export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDate | null {
   let day = state.lastDate;
@@ -74,10 +70,7 @@ export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDa
   return day;
 }
 
-/**
- * Returns the streak on `today`: the stored streak until the day `validThrough`, and 0 after it. A null `validThrough`
- * means that no later scheduled day is known, so the stored streak stays valid.
- */
+/** A null `validThrough` means that no later scheduled day is known, so the stored streak stays valid. */
 export function readCurrentStreak(streak: number, validThrough: LocalDate | null, today: LocalDate): number {
   return validThrough === null || today <= validThrough ? streak : 0;
 }

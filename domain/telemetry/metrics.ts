@@ -1,14 +1,11 @@
-/** The metrics of the app's speed. Spec section 9. */
+/** Spec section 9. */
 export const METRICS = ['FCP', 'LCP', 'FID', 'INP', 'CLS', 'TTFB', 'CHECKIN'] as const;
 export type MetricName = (typeof METRICS)[number];
 
 export const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/**
- * A value is good up to and including the first threshold, and poor above the second threshold. Thresholds are in
- * milliseconds, except for CLS, which has no unit.
- */
+/** Good up to and including the first threshold, poor above the second. In milliseconds, except for CLS. */
 export const THRESHOLDS: Readonly<Record<MetricName, readonly [good: number, poor: number]>> = {
   FCP: [1800, 3000],
   LCP: [2500, 4000],

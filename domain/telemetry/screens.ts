@@ -1,40 +1,5 @@
+import { PATHS } from '../pages/pages.ts';
+
 /** The screens to which a metric can belong. A full address is never sent, because it may contain an id or a token. */
-export const SCREENS = [
-  '/',
-  '/auth',
-  '/unauthorized',
-  '/clear',
-  '/profile-setup',
-  '/check-in',
-  '/display',
-  '/unsubscribe',
-  '/employee/dashboard',
-  '/employee/rewards',
-  '/employee/achievements',
-  '/employee/profile',
-  '/employee/profile/settings',
-  '/employee/leaderboard',
-  '/employee/what-the-company-sees',
-  '/admin/dashboard',
-  '/admin/users',
-  '/admin/people-import',
-  '/admin/exports',
-  '/admin/analytics',
-  '/admin/analytics/month',
-  '/admin/settings',
-  '/admin/audit',
-  '/admin/calendars',
-  '/admin/qr-settings',
-  '/admin/wall',
-  '/admin/jobs',
-  '/admin/redemptions',
-  '/admin/announcements',
-  '/admin/mail-outbox',
-  '/admin/corrections',
-  '/admin/rewards',
-  '/admin/profile',
-  '/admin/profile/settings',
-  '/admin/api',
-  'other',
-] as const;
+export const SCREENS = [...Object.values(PATHS), 'other'] as const;
 export type Screen = (typeof SCREENS)[number];

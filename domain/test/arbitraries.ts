@@ -4,10 +4,9 @@ import type { ScoringPolicy, ScoringTimes, StreakBonus } from '../scoring/policy
 import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/** The number of runs of a property test. */
 export const RUNS = { numRuns: 200 };
 
-/** The timeout of slow tests. Two hundred runs can take several seconds on a busy machine. */
+/** Two hundred runs can take several seconds on a busy machine. */
 export const SLOW = { timeout: 60_000 };
 
 /**
@@ -34,7 +33,6 @@ export const ZONES = [
 
 export const zones = fc.constantFrom(...ZONES);
 
-/** Instants at whole seconds, in recent and coming years. */
 export const instants = fc
   .integer({ min: Date.UTC(2024, 0, 1) / 1000, max: Date.UTC(2031, 0, 1) / 1000 })
   .map((seconds) => new Date(seconds * 1000));
@@ -63,11 +61,11 @@ const ownTimes = fc.record({ earlyBefore: timesOfDay, onTimeBefore: timesOfDay }
 /** The minutes from midnight to the start of a day (see DayClock). A night shift has a start other than midnight. */
 export const dayStarts = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.constantFrom(-660, -360, 240, 720));
 
-/** Returns the times of a calendar whose days begin at `dayStart`. A start other than midnight needs its own times. */
+/** A start other than midnight needs its own times. */
 const timesFrom = (dayStart: number): fc.Arbitrary<ScoringTimes | null> =>
   dayStart === 0 ? fc.option(ownTimes, { nil: null }) : ownTimes.map((times) => ({ ...times, dayStart }));
 
-/** Calendars. Some of them had other weekdays and times before, but none had another day start. */
+/** Some of them had other weekdays and times before, but none had another day start. */
 export const calendars: fc.Arbitrary<WorkCalendar> = dayStarts.chain((dayStart) =>
   fc.record({
     workdays,
@@ -96,7 +94,7 @@ export const rules: fc.Arbitrary<StreakRules> = fc.record({
   freezes: fc.record({ cap: fc.integer({ min: 0, max: 3 }), earnedEvery: fc.integer({ min: 1, max: 6 }) }),
 });
 
-/** The days of check-ins, in ascending order. Most days are included, so that long streaks occur. */
+/** Most days are included, so that long streaks occur. */
 export const checkInDays: fc.Arbitrary<LocalDate[]> = fc
   .array(fc.integer({ min: 0, max: 9 }), { minLength: SPAN, maxLength: SPAN })
   .map((draws) => draws.flatMap((draw, day) => (draw > 0 ? [addDays(FIRST_DAY, day)] : [])));

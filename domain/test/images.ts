@@ -5,13 +5,12 @@ const uint16 = (value: number) => Uint8Array.of(value >>> 8, value);
 const uint32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 const uint32le = (value: number) => uint32(value).toReversed();
 
-/** Returns a chunk of a PNG. The checksum is 0, because the tested code does not check it. */
+/** The checksum is 0, because the tested code does not check it. */
 export const pngChunk = (type: string, data: Uint8Array = new Uint8Array()): Uint8Array =>
   join([uint32(data.length), letters(type), data, uint32(0)]);
 
 const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Returns a PNG of the given size, with chunks between its header and its pixels. */
 export const makePng = (width: number, height: number, ...chunks: Uint8Array[]): Uint8Array =>
   join([
     PNG_HEAD,
@@ -21,7 +20,6 @@ export const makePng = (width: number, height: number, ...chunks: Uint8Array[]):
     pngChunk('IEND'),
   ]);
 
-/** Returns a segment of a JPEG. */
 export const jpegSegment = (marker: number, data: Uint8Array): Uint8Array =>
   join([Uint8Array.of(0xff, marker), uint16(data.length + 2), data]);
 
@@ -31,7 +29,6 @@ export const jpegFrame = (width: number, height: number, marker = 0xc0): Uint8Ar
 export const jpegScan = (): Uint8Array =>
   join([jpegSegment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)), Uint8Array.of(1, 0xff, 0x00, 2, 0xff, 0xd0, 3)]);
 
-/** Returns a JPEG of the given size, with segments before its frame. */
 export const makeJpeg = (width: number, height: number, ...segments: Uint8Array[]): Uint8Array =>
   join([Uint8Array.of(0xff, 0xd8), ...segments, jpegFrame(width, height), jpegScan(), Uint8Array.of(0xff, 0xd9)]);
 

@@ -5,10 +5,7 @@ import { CSV_FORMAT_NAMES, CSV_FORMATS, csvLine, END_OF_FILE, endOfFile, fused }
 const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const cell = (text: string) => csvLine([text]).slice(0, -2);
 
-/**
- * Returns the cells that a spreadsheet with the given separator reads from a file. As in spreadsheets, a quotation mark
- * opens a quoted text only at the beginning of a cell.
- */
+/** As in spreadsheets, a quotation mark opens a quoted text only at the beginning of a cell. */
 function read(file: string, separator: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at < file.length; at++) {

@@ -1,6 +1,5 @@
 /**
- * A value of a CSV file. Text is changed so that no spreadsheet runs it as a formula. An amount in hundredths is written
- * with two decimals.
+ * Text is changed so that no spreadsheet runs it as a formula. An amount in hundredths is written with two decimals.
  */
 export type CsvValue = string | number | { hundredths: number } | null;
 
@@ -17,7 +16,7 @@ export const CSV_FORMATS = {
 export type CsvFormat = keyof typeof CSV_FORMATS;
 export const CSV_FORMAT_NAMES = ['comma', 'semicolon', 'semicolon_point'] as const satisfies readonly CsvFormat[];
 
-/** The byte order mark. Without it, spreadsheets assume the encoding of their own country. */
+/** Without this mark, spreadsheets assume the encoding of their own country. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** The characters that begin a formula in a spreadsheet, in half width and in full width. */
@@ -30,7 +29,7 @@ const BEGINS_FORMULA = new RegExp(`^[\\s\\u0000"]*${FORMULA}|^[\\t\\r\\n]`);
  */
 const withinAt = (separators: string) => new RegExp(`([${separators}\\t\\r\\n][\\s\\u0000"]*)(?=${FORMULA})`, 'g');
 const FORMULA_WITHIN = { ',': withinAt(';'), ';': withinAt(';,') };
-/** Matches text that needs quotation marks. A space at the beginning or at the end is part of the text. */
+/** A space at the beginning or at the end is part of the text. */
 const NEEDS_QUOTES = { ',': /[",\r\n]|^ | $/, ';': /[";\r\n]|^ | $/ };
 
 /** Puts an apostrophe before each formula. A spreadsheet then shows the formula as text and does not run it. */
@@ -53,7 +52,6 @@ function written(value: CsvValue, { separator, decimal }: (typeof CSV_FORMATS)[C
   return text !== value || NEEDS_QUOTES[separator].test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns a line of a CSV file, including its line end (RFC 4180). */
 export function csvLine(values: readonly CsvValue[], format: CsvFormat = 'comma'): string {
   const marks = CSV_FORMATS[format];
   return `${values.map((value) => written(value, marks)).join(marks.separator)}\r\n`;

@@ -2,10 +2,7 @@ type Bytes = ArrayBuffer | Uint8Array;
 
 const toArray = (bytes: Bytes): Uint8Array => (bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
 
-/**
- * Encodes bytes as base64 with padding. `String.fromCharCode` is called for each byte, because a call accepts only a
- * limited number of arguments.
- */
+/** `String.fromCharCode` is called for each byte, because a call accepts only a limited number of arguments. */
 export const toBase64 = (bytes: Bytes): string =>
   btoa(Array.from(toArray(bytes), (byte) => String.fromCharCode(byte)).join(''));
 
@@ -21,6 +18,5 @@ export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 export const toHex = (bytes: Bytes): string =>
   Array.from(toArray(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Decodes text that `toHex` returned. */
 export const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: hex.length / 2 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));

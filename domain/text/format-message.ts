@@ -14,10 +14,7 @@ function branchFor(value: number, branches: string, formatter: Formatter): strin
   return text.replaceAll('#', formatter.number(value));
 }
 
-/**
- * Replaces the placeholders of a message with its parameters. Numbers are formatted for the language. A placeholder
- * without a parameter stays unchanged.
- */
+/** Numbers are formatted for the language. A placeholder without a parameter stays unchanged. */
 export function formatMessage(
   text: string,
   params: Readonly<Record<string, ParamValue>>,

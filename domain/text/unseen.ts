@@ -23,26 +23,19 @@ export function hasUnseen(text: string): boolean {
   return text.search(UNSEEN) !== -1;
 }
 
-/**
- * Returns true when at least one character of the text is visible. Spaces, variation selectors and unassigned
- * characters are not visible.
- */
+/** Spaces, variation selectors and unassigned characters are not visible. */
 export function hasVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\s\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u.test(text);
 }
 
-/**
- * Returns true when the text contains a direction embedding, override or isolate. Such a character would reorder the
- * text after it. Single direction marks are allowed, because keyboards for Arabic and Hebrew type them.
- */
+/** Single direction marks are allowed, because keyboards for Arabic and Hebrew type them. */
 export function hasDirectionControl(text: string): boolean {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text);
 }
 
 /**
- * Returns the text without invisible characters. A line separator becomes a space. The removal repeats, because after
- * the removal of one character, a joiner can lose a character that it joined.
- * The result is empty when no visible character remains.
+ * A line separator becomes a space. The removal repeats, because after the removal of one character, a joiner can lose
+ * a character that it joined. The result is empty when no visible character remains.
  */
 export function withoutUnseen(text: string): string {
   let clean = text.replaceAll(/[\u0085\u2028\u2029\u2800]+/g, ' ');

@@ -1,9 +1,8 @@
 const DAY_MINUTES = 1440;
 
 /**
- * Returns the mean time of day of check-ins as `HH:MM`; null when there are no check-ins. `seconds` is the sum of the
- * seconds of each check-in after the midnight of its day.
- * In a night shift, these seconds can be below 0 or above 86,400 (day-clock.ts).
+ * `seconds` is the sum of the seconds of each check-in after the midnight of its day. In a night shift, these seconds
+ * can be below 0 or above 86,400 (day-clock.ts).
  */
 export function averageTime({ checkIns, seconds }: { checkIns: number; seconds: number }): string | null {
   if (checkIns === 0) return null;

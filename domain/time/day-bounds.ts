@@ -2,7 +2,6 @@ import { addDays, isLocalDate, type LocalDate } from './local-date.ts';
 
 /** The first day that a request may name. Earlier days are typing errors or attacks. */
 export const FIRST_DAY: LocalDate = '2000-01-01';
-/** The first possible hire date. */
 export const FIRST_HIRE_DAY: LocalDate = '1950-01-01';
 /** The last day that `isDayFrom` accepts. It does not depend on today. */
 export const LAST_DAY: LocalDate = '2199-12-31';
@@ -20,7 +19,7 @@ export function isDayFrom(first: LocalDate, text: string): boolean {
   return isLocalDate(text) && text >= first && text <= LAST_DAY;
 }
 
-/** Returns true when a request may name the day `text`. A year that is only half typed in a date field is refused. */
+/** A year that is only half typed in a date field is refused. */
 export function isPlausibleDay(text: string, today: LocalDate, first: LocalDate = FIRST_DAY): boolean {
   return isDayFrom(first, text) && text <= lastDayFrom(today);
 }

@@ -10,13 +10,10 @@ const DAY_S = 86_400;
 export const DAY_START_MIN = -660;
 export const DAY_START_MAX = 720;
 
-/**
- * A user's day can be this many dates ahead of the date in UTC. The zone UTC+14 adds one date, and a day that begins on
- * the evening before adds another date.
- */
+/** The zone UTC+14 adds one date, and a day that begins on the evening before adds another date. */
 export const DATES_AHEAD_OF_UTC = 2;
 
-/** A zone and a day start, which together decide a user's local day. Issue 15, "Fair days"; docs/decisions/0055. */
+/** A zone and a day start, which together decide a user's local day. Issue 15, "Fair days"; docs/decisions/0005. */
 export interface DayClock {
   /** An IANA zone. */
   timeZone: string;
@@ -25,7 +22,6 @@ export interface DayClock {
 }
 
 /**
- * Returns the user's day at `instant`, and the local time in seconds after the midnight of that day.
  * In a night shift, the seconds are below 0 on the evening before the day, and at least 86,400 on the morning after it.
  */
 export function readDayClock({ timeZone, dayStart }: DayClock, instant: Date): LocalMoment {

@@ -1,12 +1,9 @@
 import { addDays, daysBetween, type LocalDate } from './local-date.ts';
 
-/** The maximum length of a list of days: three years. Requests have lower limits, so this limit is only a safeguard. */
+/** Requests have lower limits, so this limit is only a safeguard. */
 const DAYS_MAX = 3 * 366;
 
-/**
- * Returns the days from `first` to `last`, both included, oldest first. The list is empty when `last` is before
- * `first`. Throws RangeError for more than three years.
- */
+/** The list is empty when `last` is before `first`. Throws RangeError for more than three years. */
 export function listDays(first: LocalDate, last: LocalDate): LocalDate[] {
   const length = Math.max(0, daysBetween(first, last) + 1);
   if (!(length <= DAYS_MAX)) throw new RangeError('More days than are listed.');

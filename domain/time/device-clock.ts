@@ -7,7 +7,6 @@ export interface ClockReading {
   steadyMs: number;
 }
 
-/** The server's time at a reading, epoch milliseconds. */
 export interface KnownServerTime extends ClockReading {
   serverMs: number;
 }

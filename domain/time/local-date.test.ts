@@ -16,7 +16,6 @@ import {
   type LocalMoment,
 } from './local-date.ts';
 
-/** Returns a local moment as `YYYY-MM-DD HH:MM:SS`. */
 function clock({ date, secondsOfDay: seconds }: LocalMoment): string {
   return `${date} ${new Date(seconds * 1000).toISOString().slice(11, 19)}`;
 }

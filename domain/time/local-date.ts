@@ -1,7 +1,4 @@
-/**
- * Local dates (`YYYY-MM-DD`) and the time of day in a user's zone. Design: "The day".
- * Instants are `Date`s from the caller; this module never reads the clock.
- */
+/** Instants are `Date`s from the caller; this module never reads the clock. Design: "The day". */
 
 /** A calendar day without a zone, `YYYY-MM-DD`. */
 export type LocalDate = string;
@@ -17,8 +14,8 @@ const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 /**
- * The formatters of zones. They are cached, because the creation of a formatter is slow. The key is the name of the
- * zone in lower case, so each zone has only one formatter.
+ * They are cached, because the creation of a formatter is slow. The key is the name of the zone in lower case, so each
+ * zone has only one formatter.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,7 +38,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Returns the local date and time of day of `instant` in the IANA zone. Throws RangeError for an unknown zone. */
+/** Throws RangeError for an unknown zone. */
 export function localMomentIn(zone: string, instant: Date): LocalMoment {
   const part: Record<string, string> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(instant)) part[type] = value;
@@ -51,15 +48,11 @@ export function localMomentIn(zone: string, instant: Date): LocalMoment {
   };
 }
 
-/** Returns the local date of `instant` in the IANA zone. */
 export function localDateIn(zone: string, instant: Date): LocalDate {
   return localMomentIn(zone, instant).date;
 }
 
-/**
- * Returns true when the runtime supports `zone` as an IANA name. Offsets such as `+02:00` are refused, because they
- * have no summer time.
- */
+/** Offsets such as `+02:00` are refused, because they have no summer time. */
 export function isTimeZone(zone: string): boolean {
   if (!ZONE_NAME.test(zone)) return false;
   try {
@@ -81,7 +74,7 @@ function toUtcMs(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** Returns the date `days` days after `date`. A negative number returns an earlier date. */
+/** A negative number returns an earlier date. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(toUtcMs(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -96,26 +89,22 @@ export function toWeekday(date: LocalDate): number {
   return new Date(toUtcMs(date)).getUTCDay() || 7;
 }
 
-/** Returns the Monday of the ISO week that contains `date`. The Monday is the key of the week. */
 export function toWeekStart(date: LocalDate): LocalDate {
   return addDays(date, 1 - toWeekday(date));
 }
 
-/** Returns the month of `date` as `YYYY-MM`. This text is the key of the month. */
 export function toMonth(date: LocalDate): string {
   return date.slice(0, 7);
 }
 
-/** Returns the seconds since midnight of `HH:MM` or `HH:MM:SS`. */
 export function secondsOfTime(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }
 
 /**
- * Returns the instant at which clocks in `zone` show `date` and `secondsOfDay` (whole seconds). When clocks show the
- * time twice, the result is the first of the two instants.
- * When clocks skip the time, the result is the first instant after the gap.
+ * When clocks show the time twice, the result is the first of the two instants. When clocks skip the time, the result
+ * is the first instant after the gap.
  */
 export function toInstant(zone: string, date: LocalDate, secondsOfDay: number): Date {
   const wanted = toUtcMs(date) + secondsOfDay * 1000;

@@ -4,18 +4,16 @@ import { addDays, toMonth, type LocalDate } from './local-date.ts';
 /** The maximum length of a list of months: fifty years. */
 const MONTHS_MAX = 50 * 12;
 
-/** Returns the first day of a month. */
 export const monthStart = (month: string): LocalDate => `${month}-01`;
 
-/** Returns the last day of a month. */
 export const monthEnd = (month: string): LocalDate => addDays(monthStart(nextMonth(month)), -1);
 
 export const previousMonth = (month: string): string => toMonth(addDays(monthStart(month), -1));
 
-/** Returns the next month. The day that is 31 days after the first day of a month is always in the next month. */
+/** The day that is 31 days after the first day of a month is always in the next month. */
 export const nextMonth = (month: string): string => toMonth(addDays(monthStart(month), 31));
 
-/** Returns the months from `first` to `last`, both included, oldest first. Throws RangeError above fifty years. */
+/** Throws RangeError above fifty years. */
 export function listMonths(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last; month = nextMonth(month)) {

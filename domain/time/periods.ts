@@ -1,13 +1,12 @@
 import { addDays, toInstant, toMonth, type LocalDate } from './local-date.ts';
 import { listMonths, monthEnd, monthStart } from './months.ts';
 
-/** The range of instants of local days. `since` belongs to the range, and `until` does not. */
+/** `since` belongs to the range, and `until` does not. */
 export interface InstantRange {
   since: string;
   until: string;
 }
 
-/** Returns the range of instants of the days from `from` to `to`, both included, in `zone`. */
 export function toInstantRange(zone: string, from: LocalDate, to: LocalDate): InstantRange {
   return {
     since: toInstant(zone, from, 0).toISOString(),
@@ -15,7 +14,6 @@ export function toInstantRange(zone: string, from: LocalDate, to: LocalDate): In
   };
 }
 
-/** Returns each month of the period from `from` to `to`, with the range of instants of its days within the period. */
 export function toMonthRanges(zone: string, from: LocalDate, to: LocalDate): (InstantRange & { month: string })[] {
   if (to < from) return [];
   return listMonths(toMonth(from), toMonth(to)).map((month) => {

@@ -10,9 +10,8 @@ export interface RelativeTime {
 }
 
 /**
- * Returns the time from `atMs` to `nowMs`, both epoch milliseconds, in one unit. Spec section 9.
- * The units are seconds, minutes, hours, up to 6 days, up to 3 weeks, up to 11 months of 30 days, and years of 365
- * days. A time in the future counts as 0 seconds ago, because clocks differ slightly.
+ * Spec section 9. The units are seconds, minutes, hours, up to 6 days, up to 3 weeks, up to 11 months of 30 days, and
+ * years of 365 days. A time in the future counts as 0 seconds ago, because clocks differ slightly.
  */
 export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   const age = Math.max(0, nowMs - atMs);

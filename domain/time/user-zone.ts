@@ -2,29 +2,20 @@ import { readDayClock, type DayClock } from './day-clock.ts';
 import { daysBetween, addDays, toInstant, type LocalDate } from './local-date.ts';
 import { listDays } from './day-list.ts';
 
-/**
- * A user's zone and day start, with a pending change. A change takes effect on the user's next local day. Design: "The
- * day".
- */
+/** A change takes effect on the user's next local day. Design: "The day". */
 export interface UserZone extends DayClock {
   pendingTimeZone: string | null;
   pendingDayStart: number | null;
-  /**
-   * The first local day of the pending zone and day start, counted by the current zone and day start. Null when there
-   * is no change. A change that already applies stays here until another change follows.
-   */
+  /** Null when there is no change. A change that already applies stays here until another change follows. */
   pendingTimeZoneFrom: LocalDate | null;
 }
 
-/** A user's zone, with the facts that decide whether a choice of zone applies at once. */
 export interface ChosenZone extends UserZone {
   /** False while the company's zone is only assumed for the user. */
   isTimeZoneKnown: boolean;
-  /** The instant of the last check-in; null when there is no check-in. */
   lastCheckIn: string | null;
 }
 
-/** Returns only the zone fields of a record. */
 export const pickZone = (of: UserZone): UserZone => ({
   timeZone: of.timeZone,
   dayStart: of.dayStart,
@@ -43,25 +34,19 @@ const newClock = (zone: UserZone): DayClock => ({
 const isChangeHeld = (zone: UserZone, instant: Date): boolean =>
   zone.pendingTimeZoneFrom !== null && readDayClock(zone, instant).date >= zone.pendingTimeZoneFrom;
 
-/** Returns the zone and day start in force at `instant`. */
 export const clockAt = (zone: UserZone, instant: Date): DayClock =>
   isChangeHeld(zone, instant) ? newClock(zone) : zone;
 
-/** Returns the zone and day start that apply on the user's local day `date`. */
 export const clockOn = (zone: UserZone, date: LocalDate): DayClock =>
   zone.pendingTimeZoneFrom !== null && date >= zone.pendingTimeZoneFrom ? newClock(zone) : zone;
 
-/** Returns the zone in force at `instant`. */
 export const zoneAt = (zone: UserZone, instant: Date): string => clockAt(zone, instant).timeZone;
 
-/** Returns the user's local day at `instant`. */
 export const dayAt = (zone: UserZone, instant: Date): LocalDate => readDayClock(clockAt(zone, instant), instant).date;
 
 /**
- * Returns the user's zone and day start after a change to `wanted` at `instant`. A change to the current values drops a
- * pending change.
- * A pending change that already applies is kept, so that a late check-in of an earlier day still gets the zone of that
- * day.
+ * A change to the current values drops a pending change. A pending change that already applies is kept, so that a late
+ * check-in of an earlier day still gets the zone of that day.
  */
 export function changeClock(zone: UserZone, wanted: Partial<DayClock>, instant: Date): UserZone {
   const { timeZone, dayStart } = clockAt(zone, instant);
@@ -77,10 +62,7 @@ export function changeClock(zone: UserZone, wanted: Partial<DayClock>, instant: 
   };
 }
 
-/**
- * Returns the user's zone and day start after a change that applies at once. The function is for users without a
- * check-in, because the change could move a check-in to another day.
- */
+/** For users without a check-in, because the change could move a check-in to another day. */
 export const setClock = (zone: UserZone, wanted: Partial<DayClock>): UserZone => ({
   ...newClock(zone),
   ...wanted,
@@ -91,9 +73,8 @@ export const setClock = (zone: UserZone, wanted: Partial<DayClock>): UserZone =>
 export const DAYS_BETWEEN_ZONES = 7;
 
 /**
- * Returns the first local day on which a user may request the zone `wanted` without an admin. Null when the user may
- * request the zone today.
- * A user may replace or drop a pending change at any time, because the change has not applied to any day yet. Issue 15.
+ * Null when the user may request the zone today. A user may replace or drop a pending change at any time, because the
+ * change has not applied to any day yet. Issue 15.
  */
 export function waitsForZone(zone: UserZone, wanted: string, instant: Date): LocalDate | null {
   const { pendingTimeZone, pendingTimeZoneFrom } = zone;
@@ -104,14 +85,11 @@ export function waitsForZone(zone: UserZone, wanted: string, instant: Date): Loc
   return dayAt(zone, instant) < next ? next : null;
 }
 
-/**
- * Returns true when the user's choice of zone applies at once, because the zone is unknown and there is no check-in
- * that the choice could move to another day.
- */
+/** The zone is unknown, and there is no check-in that the choice could move to another day. */
 export const isFirstChoice = ({ isTimeZoneKnown, lastCheckIn }: Pick<ChosenZone, 'isTimeZoneKnown' | 'lastCheckIn'>) =>
   !isTimeZoneKnown && lastCheckIn === null;
 
-/** Returns the user's zone after the user chose `wanted`. Every choice after the first applies from the next day. */
+/** Every choice after the first applies from the next day. */
 export function chooseZone(
   person: ChosenZone,
   wanted: string,
@@ -132,7 +110,7 @@ const SKIPPED_DAYS_MAX = 60;
 /**
  * Returns the local days that the user's changes of zone leave out: `known`, and the days of the change that `zone`
  * has not applied yet. A journey from Honolulu to Kiritimati leaves out a whole day. A journey from Honolulu to
- * Auckland leaves one hour of a day, which counts as left out, too. docs/decisions/0079.
+ * Auckland leaves one hour of a day, which counts as left out, too. docs/decisions/0005.
  */
 export function listSkippedDays(known: readonly LocalDate[], zone: UserZone, instant: Date): LocalDate[] {
   const today = dayAt(zone, instant);

@@ -12,7 +12,7 @@ export const EDGE = 2;
 /** The maximum number of teams with their own line. The smallest teams beyond it are added to "the other teams". */
 export const TEAMS_MAX = 24;
 
-/** The levels of a team. At level 0, at most EDGE users have checked in. At level 4, at most EDGE users are missing. */
+/** At level 0, at most EDGE users have checked in. At level 4, at most EDGE users are missing. */
 export const TEAM_LEVELS = [0, 1, 2, 3, 4] as const;
 export type TeamLevel = (typeof TEAM_LEVELS)[number];
 
@@ -21,20 +21,19 @@ const STREAKS_STEP = 5;
 const POINTS_STEP = 10;
 const PERCENT_STEP = 5;
 
-/** A department on one day. `people` includes users on leave. */
+/** `people` includes users on leave. */
 export interface DepartmentDay {
   department: string;
   people: number;
   checkIns: number;
-  /** The points earned that day. */
   points: number;
   /** The number of check-ins with a streak of at least ten days. */
   longStreaks: number;
 }
 
 /**
- * The stages of a company's day. `first`: no team has more than EDGE check-ins. `most`: every team has at most EDGE
- * missing users. `growing`: all other cases.
+ * `first`: no team has more than EDGE check-ins. `most`: every team has at most EDGE missing users. `growing`: all
+ * other cases.
  */
 export const WALL_STAGES = ['first', 'growing', 'most'] as const;
 export type WallStage = (typeof WALL_STAGES)[number];
@@ -46,8 +45,7 @@ export interface WallFigures {
   /** The height of the sun, 0 to 100 in steps of five. */
   sun: number;
   /**
-   * The teams, sorted by name. The other teams are the last entry, and its name is null. Empty when there is only one
-   * team, because its level would only repeat the percentage.
+   * Sorted by name; the other teams come last with a null name. Empty when one team would only repeat the percentage.
    */
   teams: { name: string | null; level: TeamLevel }[];
   /** The points of the day, rounded down to tens; null in the stage `first`. */
@@ -88,8 +86,8 @@ const hasBegun = ({ people, checkIns }: Team) => Math.min(people, checkIns) > ED
 const isNearlyFull = ({ people, checkIns }: Team) => checkIns >= people - EDGE;
 
 /**
- * Estimates the number of check-ins of a team. At most EDGE check-ins count as one check-in. At most EDGE missing users
- * count as one missing user. In all other cases, the estimate is the number of check-ins.
+ * At most EDGE check-ins count as one check-in. At most EDGE missing users count as one missing user. In all other
+ * cases, the estimate is the number of check-ins.
  */
 function estimate(team: Team): number {
   if (!hasBegun(team)) return 1;
@@ -104,9 +102,8 @@ function toTeamLevel(team: Team): TeamLevel {
 }
 
 /**
- * Returns the figures of a day for a wall, or null when no team has five users. The figures do not reveal that a user
- * is away. The percentage and the sun are computed only from the estimates of the teams, so the difference of the two
- * reveals nothing more.
+ * The figures do not reveal that a user is away. The percentage and the sun are computed only from the estimates of the
+ * teams, so the difference of the two reveals nothing more.
  */
 export function readWallFigures(days: readonly DepartmentDay[]): WallFigures | null {
   const teams = formTeams(days);

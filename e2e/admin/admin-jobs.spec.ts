@@ -1,8 +1,7 @@
 import { expect, test } from '../kit/company.ts';
 import { Hand } from '../kit/hand.ts';
 
-// Counts the taps and the typed characters of the most frequent tasks of admins. The count starts at the dashboard.
-// Raise a number in this test only for a good reason.
+// The count starts at the dashboard. Raise a number in this test only for a good reason.
 
 test('the most frequent tasks of an admin need few taps', { tag: '@desktop' }, async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { MOODS } from '../../domain/checkins/moods.ts';
+import { MOODS } from '#domain/checkins/moods.ts';
 import { ask } from '../kit/api.ts';
 import { expect, test } from '../kit/company.ts';
 import { changeRows, readRows } from '../kit/database.ts';
@@ -25,7 +25,6 @@ test.use({ founded: 'today', contextOptions: { reducedMotion: 'reduce' } });
 const CHECKED_IN = 60;
 const COFFEE = { name: 'Coffee with the crew', cost: 25 };
 const HALF_DAY = { name: 'Half a day off', cost: 50 };
-/** Returns the reward that a user in Halifax claims. The front office claims the half day, all others the coffee. */
 const pickReward = (index: number) => (toDepartment(index) === DEPARTMENTS[0] ? HALF_DAY : COFFEE);
 
 const goTo = (page: Page, place: string) =>
@@ -59,7 +58,7 @@ async function selectApprovedClaims(page: Page): Promise<void> {
   await expect(page.getByText(`${IN_HALIFAX} selected`)).toBeVisible();
 }
 
-/** The time limit of an action for all 500 people. The app sends it in parts, one after the other. */
+/** The app sends it in parts, one after the other. */
 const ALL = { timeout: 240_000 };
 
 test(
@@ -197,7 +196,7 @@ test(
     await test.step('a second admin approves forty claims, and the admin fulfils them with a note', async () => {
       await goTo(page, 'Admin');
       await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
-      // Only the step for the company's name is open. The admin skips this step.
+      // The admin skips this step.
       await expect(steps).toContainText('5 of 6 done');
       await steps.getByRole('button', { name: 'Skip' }).click();
       await expect(steps).toBeHidden();
@@ -239,8 +238,7 @@ test(
       // The day is not over in every zone, so its moods are not shown.
       await expect(page.getByText('Too few moods to show any.')).toBeVisible();
       await page.getByRole('button', { name: 'Show as table: Departments' }).click();
-      // Each department has 416 points and a hundred people. Twelve people of each department checked in on the only
-      // working day of the month so far.
+      // Twelve people of each department checked in on the only working day of the month so far.
       await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
         'DepartmentPeoplePoints eachChecked in, %On time, %',
         ...DEPARTMENTS.map((name) => `${name}1004.212%33.3%`),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newQueuedAction } from '../../domain/outbox/action.ts';
+import { newQueuedAction } from '#domain/outbox/action.ts';
 import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
 import { goOffline } from '../kit/screens.ts';
 import { WorkerControls } from '../kit/worker-controls.ts';
@@ -9,7 +9,6 @@ import { EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
-/** Signs Nora in, makes her device ready for offline use, and waits until the server has the device's key. */
 async function settleNora({ page, watch }: Device): Promise<void> {
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error|401/);
   await page.goto('/employee/dashboard');
@@ -19,7 +18,6 @@ async function settleNora({ page, watch }: Device): Promise<void> {
   await expectDeviceKey(page);
 }
 
-/** Requests a path of the API with the newest session token that Clerk issued. */
 async function ask<Body>(clerk: ClerkStandIn, url: string, path: string): Promise<Body> {
   const jwt = clerk.issued().at(-1)?.jwt ?? '';
   const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${jwt}` } });
@@ -27,13 +25,11 @@ async function ask<Body>(clerk: ClerkStandIn, url: string, path: string): Promis
   return (await answer.json()) as Body;
 }
 
-/** Prepares Nora's device, and opens a second page of the same origin that runs no code of the app. */
 async function openNora(device: Device, url: string) {
   await settleNora(device);
   return openBlank(device.page, url);
 }
 
-/** Opens a page that runs no code of the app, and returns this page with the controls of the service worker. */
 async function openBlank(page: Page, url: string): Promise<{ blank: Page; controls: WorkerControls }> {
   const context = page.context();
   const blank = await context.newPage();
@@ -43,7 +39,6 @@ async function openBlank(page: Page, url: string): Promise<{ blank: Page; contro
   return { blank, controls };
 }
 
-/** Collects the writes that pages and the service worker send from the outbox. */
 function watchWrites(page: Page): string[] {
   const writes: string[] = [];
   page.context().on('request', (request) => {
@@ -55,7 +50,7 @@ function watchWrites(page: Page): string[] {
   return writes;
 }
 
-/** Returns only the check-ins of the outbox. The first sign-in also queued a profile edit. */
+/** The first sign-in also queued a profile edit. */
 const checkIns = async (page: Page) => (await readStored(page, 'actions')).filter(({ type }) => type === 'check_in');
 
 interface Today {
@@ -98,7 +93,6 @@ test('Background Sync sends a check-in that was made offline, although no page o
   await expect(blank.getByRole('region', { name: /^Checked in/ })).not.toContainText('Waiting to be sent');
 });
 
-/** Adds a check-in of Nora to the outbox, in the form in which a page stores it. */
 const queueCheckIn = (page: Page) =>
   page.evaluate(
     (action) =>

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
-import { tool } from '../../scripts/lib/paths.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { must } from '../../scripts/lib/processes.ts';
+import { tool } from '#scripts/lib/paths.ts';
+import { freePort } from '#scripts/lib/ports.ts';
+import { must } from '#scripts/lib/processes.ts';
 import { clockName } from '../kit/clock.ts';
 import { copyTemplate } from '../kit/templates.ts';
 import { startBuiltServer, type Server } from '../kit/built-server.ts';
-import { AS_SHIPPED } from '../../scripts/lib/web-build.ts';
+import { AS_SHIPPED } from '#scripts/lib/web-build.ts';
 import { test as base } from '../kit/test.ts';
 import { watch, type Watch } from '../kit/watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
@@ -20,20 +20,16 @@ export interface Device {
 }
 
 interface WorkerFixtures {
-  /** The options of the stand-in for Clerk. A test file can set them. */
   instance: StandInOptions;
-  /** One stand-in for Clerk, and one build of the web app that contains the address of the stand-in. */
   build: { clerk: ClerkStandIn; webFolder: string };
 }
 
 interface Fixtures {
   clerk: ClerkStandIn;
-  /** A server with the Worker in production mode and the web app built for Clerk. Each test has its own database. */
   installation: Server;
   openDevice: (options?: BrowserContextOptions) => Promise<Device>;
 }
 
-/** Returns a function that lists the page's requests to hosts other than localhost. */
 function watchOthers(page: Page): () => string[] {
   const others: string[] = [];
   page.context().on('request', (request) => {
@@ -122,7 +118,6 @@ export function checkIn(page: Page): Locator {
   return page.getByRole('button', { name: /^Check in/ });
 }
 
-/** Signs in on Clerk's page, which must be open. Clerk asks for the e-mail address and then for the password. */
 export async function signInAs(page: Page, person: StandInPerson): Promise<void> {
   await page.getByLabel('Email address').fill(person.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -130,7 +125,6 @@ export async function signInAs(page: Page, person: StandInPerson): Promise<void>
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Confirms the profile and the time zone, which the app asks for at the first sign-in. */
 export async function confirmProfile(page: Page, firstName: string | null): Promise<void> {
   await expect(page.getByRole('heading', { name: `Welcome, ${firstName}` })).toBeVisible();
   // An admin is asked for the time zone at once. An employee sees other cards first and may skip them.

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { findChromium, launchOptions } from '../../scripts/lib/chromium.ts';
+import { findChromium, launchOptions } from '#scripts/lib/chromium.ts';
 import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
 import { isStained, stain } from '../kit/pwa-site.ts';
 import { goOffline } from '../kit/screens.ts';
@@ -19,7 +19,7 @@ test.use({
 /** Clerk gives up loading after 15 seconds. The app must open earlier. */
 const SOON = { timeout: 14_000 };
 
-/** Signs Nora in and makes her device ready for offline use. The device's key can then send actions without Clerk. */
+/** The device's key can then send actions without Clerk. */
 async function settleNora({ page, watch }: Device): Promise<void> {
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error/);
   await page.goto('/employee/dashboard');
@@ -29,7 +29,6 @@ async function settleNora({ page, watch }: Device): Promise<void> {
   await expectDeviceKey(page);
 }
 
-/** Returns the user that the device remembers, and the users whose screen data is stored on the device. */
 async function peopleOn(page: Page) {
   const entries = await readStored(page, 'cache');
   const remembered = await page.evaluate(() => localStorage.getItem('employee-rewards-last-user'));
@@ -42,7 +41,7 @@ const withoutScripts = (context: BrowserContext) => context.route(SCRIPTS, (rout
 interface Lift {
   name: string;
   enter: (context: BrowserContext) => Promise<unknown>;
-  /** True when the app's server is reachable. The device can then send queued actions with its key, without Clerk. */
+  /** The device can then send queued actions with its key, without Clerk. */
   isOnline?: true;
 }
 

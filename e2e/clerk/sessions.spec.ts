@@ -6,7 +6,6 @@ import type { ClerkStandIn } from './stand-in/server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Returns a function that lists the session tokens of the page's requests below `path`, the oldest first. */
 function watchTokens(page: Page, path = '/api/'): () => string[] {
   const tokens: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +49,7 @@ test('the app uses a new token when the first token has expired', async ({ clerk
 test('when the Worker refuses a token, the app repeats the request with a new token', async ({ clerk, openDevice }) => {
   clerk.setTokenSeconds(8);
   const { page, watch } = await openDevice();
-  // The app also reads screens ahead. The test looks only at the requests for check-ins.
+  // The app also reads screens ahead.
   const tokens = watchTokens(page, '/api/checkins');
   await page.goto('/employee/dashboard');
   await signInFirst(page, EMPLOYEE);

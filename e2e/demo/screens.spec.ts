@@ -1,10 +1,9 @@
-import { LEGACY_PATHS, PATHS } from '../../web/kit/paths.ts';
+import { LEGACY_PATHS, PATHS } from '#web/kit/paths.ts';
 import { visit } from '../kit/screens.ts';
 import { expect, test } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The page that clears the device and signs out. The test opens this page last. */
 const LAST = PATHS.clear;
 const ADDRESSES = [...Object.values(PATHS), ...Object.keys(LEGACY_PATHS), '/employee', '/admin', '/nowhere'].filter(
   (path) => path !== LAST,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { start } from '../../scripts/lib/processes.ts';
+import { freePort } from '#scripts/lib/ports.ts';
+import { start } from '#scripts/lib/processes.ts';
 import { startInstant } from '../kit/clock.ts';
 import { test as base } from '../kit/test.ts';
 import { watch, type Watch } from '../kit/watch.ts';
@@ -8,18 +8,16 @@ import { watch, type Watch } from '../kit/watch.ts';
 interface Demo {
   page: Page;
   watch: Watch;
-  /** The errors that the page has logged to the console. */
   errors: string[];
   signIn: (name: string) => Promise<void>;
 }
 
 interface Fixtures {
-  /** A browser for the demo, with the test clock. Requests to an API or to a live room fail the test. */
+  /** Requests to an API or to a live room fail the test. */
   demo: Demo;
 }
 
 interface WorkerFixtures {
-  /** The address of the site that `npm run demo` serves. */
   site: string;
 }
 

@@ -15,8 +15,10 @@ test('when the stored redemptions cannot be parsed, the demo begins with an empt
   await expectRewardsBalance(page, START.balance - COFFEE.cost);
 
   watch.expectFailure(/Failed to parse stored redemptions/);
+  // The app also reads the storage while it runs. On a page without the app, nothing can read the text too early.
+  await page.goto('/favicon.svg');
   await page.evaluate((key) => localStorage.setItem(key, '[{"id": "redemption'), KEY);
-  await page.reload();
+  await page.goto('/employee/rewards');
   await expectRewardsBalance(page, START.balance);
   await expect(findClaim(page, COFFEE.name)).toHaveCount(0);
   // The page may show a kept query before its backend has read the storage, so the test waits for the error.
@@ -41,7 +43,7 @@ test('when the storage is full, the demo keeps a claim only until the next reloa
       try {
         for (let round = 0; ; round++) localStorage.setItem(`fill-${size}-${round}`, 'x'.repeat(size));
       } catch {
-        // A text of this size does not fit any more. The next round tries half of the size.
+        // The next round tries half of the size.
       }
     }
   });

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 
-/** Calls the API as the demo account `as`, expects success, and returns the body of the response. */
 export async function ask(
   url: string,
   as: string,

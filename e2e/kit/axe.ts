@@ -1,12 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
 import axe from 'axe-core';
 
-/** The rules that depend on colours. Only these rules can have other findings in a dark scheme. */
+/** Only these rules can have other findings in a dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type Finding = Pick<axe.NodeResult, 'target' | 'failureSummary'> & { id: string };
 
-/** Lists the findings of axe in a part of the page, for the given rules or for all rules. */
 function listFindings(part: Locator, rules?: string[]): Promise<Finding[]> {
   return part.evaluate(async (element, only) => {
     // In the middle of a fade, axe would report wrong colours. Endless animations are skipped.
@@ -28,9 +27,8 @@ function listFindings(part: Locator, rules?: string[]): Promise<Finding[]> {
 }
 
 /**
- * Expects no findings of axe in a part of the page: all rules in the light scheme, and the rules of colours in the dark
- * scheme. The page around the part is checked by the tests in screens/. axe runs in the page itself. Its Playwright
- * wrapper would open an extra page for each check.
+ * The page around the part is checked by the tests in screens/. axe runs in the page itself. Its Playwright wrapper
+ * would open an extra page for each check.
  */
 export async function expectNoFindings(part: Locator): Promise<void> {
   const page = part.page();

@@ -2,33 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
-import type { RankUpdate } from '../../domain/leaderboard/rank-updates.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
+import type { RankUpdate } from '#domain/leaderboard/rank-updates.ts';
+import { freePort } from '#scripts/lib/ports.ts';
 import type { WorkerName } from './bundle.ts';
 import { serverClock } from './clock.ts';
 import { serveRows } from './database.ts';
 
 export interface Server {
   url: string;
-  /** Returns the errors that the server has logged. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
 interface ServerOptions {
   stateDir: string;
-  /** The port of the server. Without a port, the server uses a free one. */
+  /** Without a port, the server uses a free one. */
   port?: number;
-  /** Further variables for the Worker of the demo. */
   vars?: Readonly<Record<string, string>>;
   /** Starts the production Worker with this build and these variables, instead of the demo. */
   installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
 }
 
-/** The name of the rank room. It is copied from party/rank-room.ts, because Node cannot load that module. */
+/** The name of the rank room, as in party/rooms.ts. */
 const RANK_ROOM = 'company';
 
-/** Collects the log lines that Miniflare itself writes. */
 class ServerLog extends Log {
   readonly #keep: (line: string) => void;
   constructor(keep: (line: string) => void) {
@@ -41,9 +38,8 @@ class ServerLog extends Log {
 }
 
 /**
- * Serves the built app and the bundled Worker (bundle.ts) on a prepared state folder. The server uses the same workerd
- * and local D1 as `wrangler dev`. It starts without wrangler, because each start of wrangler needs 2.5 seconds of
- * processor time. scripts/start.test.ts tests `npm start`, which uses wrangler.
+ * It starts without wrangler, because each start of wrangler needs 2.5 seconds of processor time. scripts/start.test.ts
+ * tests `npm start`, which uses wrangler.
  */
 export async function startBuiltServer({ stateDir, port, vars, installation }: ServerOptions): Promise<Server> {
   const folder = process.env.E2E_WORKERS;

@@ -1,16 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tool } from '../../scripts/lib/paths.ts';
-import { must } from '../../scripts/lib/processes.ts';
-import { wranglerEnv } from '../../scripts/lib/wrangler.ts';
+import { tool } from '#scripts/lib/paths.ts';
+import { must } from '#scripts/lib/processes.ts';
+import { wranglerEnv } from '#scripts/lib/wrangler.ts';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 
-/** The entry of the demo's Worker is `index.demo`. The entry of the production Worker is `index`. */
 export type WorkerName = 'index.demo' | 'index';
 
-/**
- * Bundles both Workers with wrangler once for all tests. Stores the Miniflare options from wrangler.toml beside them.
- */
 export async function bundleWorkers(folder: string): Promise<void> {
   for (const name of ['index.demo', 'index'] satisfies WorkerName[]) {
     const args = ['deploy', `worker/${name}.ts`, '--dry-run', '--outdir', join(folder, name)];

@@ -1,15 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium, launchOptions } from '../../scripts/lib/chromium.ts';
+import { findChromium, launchOptions } from '#scripts/lib/chromium.ts';
 
-/** The size of the camera's picture, in pixels. */
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/**
- * Writes a screenshot of a page as a film for the camera of `openWithCamera`. The screenshot is scaled to the size of
- * the camera's picture. Unlike the picture of a real camera, the film has no blur, no glare and no shaking.
- */
+/** Unlike the picture of a real camera, the film has no blur, no glare and no shaking. */
 export async function film(page: Page, file: string): Promise<void> {
   const png = (await page.screenshot()).toString('base64');
   const luma = await page.evaluate(
@@ -34,10 +30,7 @@ export async function film(page: Page, file: string): Promise<void> {
   writeFileSync(file, Buffer.concat([header, frame]));
 }
 
-/**
- * Opens a browser whose camera shows the film in `file` as soon as the file exists. `isAllowed` decides whether sites
- * may use the camera.
- */
+/** Opens a browser whose camera shows the film in `file` as soon as the file exists. */
 export function openWithCamera(file: string, isAllowed: boolean): Promise<Browser> {
   const options = launchOptions(findChromium());
   return chromium.launch({

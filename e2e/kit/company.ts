@@ -8,13 +8,11 @@ import { copyTemplate } from './templates.ts';
 import { test as base } from './test.ts';
 import { watch, type Watch } from './watch.ts';
 
-/** A signed-in user in a separate browser profile. */
 export interface Person {
   page: Page;
   watch: Watch;
 }
 
-/** The server of a company, and the folder that contains its database. */
 interface Company extends Server {
   stateDir: string;
 }
@@ -24,11 +22,8 @@ interface Fixtures {
    * 'long ago' is the demo company. 'today' is a company that was set up this morning and has only the demo's admin.
    */
   founded: 'long ago' | 'today';
-  /** Further variables for the Worker. */
   vars: Readonly<Record<string, string>>;
-  /** A server that runs the built app in workerd. Each test has its own new copy of the company. */
   company: Company;
-  /** Opens a new browser profile and signs in as the demo account with this name. */
   signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
 }
 

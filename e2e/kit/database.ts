@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { D1Database } from '@cloudflare/workers-types';
-import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
+import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
 
 function open(stateDir: string): DatabaseSync {
   const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject');
@@ -17,26 +17,21 @@ interface Rows {
   readRanks: () => Promise<void>;
 }
 
-/** The databases of the servers that this process has started, by state folder. */
 const served = new Map<string, Rows>();
 
-/** Registers the database of a server until the returned function is called. */
 export function serveRows(stateDir: string, rows: Rows): () => void {
   served.set(stateDir, rows);
   return () => void served.delete(stateDir);
 }
 
-/**
- * Returns the database of a running server. Two processes cannot write to the database file at once, so rows are
- * changed through the server's own connection.
- */
+/** Two processes cannot write to the database file at once, so rows are changed through the server's own connection. */
 function findRows(stateDir: string): Rows {
   const rows = served.get(stateDir);
   if (!rows) throw new Error(`No server runs on ${stateDir}.`);
   return rows;
 }
 
-/** Changes rows in the database of a running server. To the page, this is a change by another admin or a webhook. */
+/** To the page, this is a change by another admin or a webhook. */
 export async function changeRows(stateDir: string, sql: string): Promise<void> {
   const { database, readRanks } = findRows(stateDir);
   const { meta } = await (await database()).prepare(sql).run();
@@ -45,9 +40,8 @@ export async function changeRows(stateDir: string, sql: string): Promise<void> {
 }
 
 /**
- * Computes every figure and the users' points again from the rows. Call this after changeRows has changed users,
- * check-ins, ledger rows, redemptions or badges. The demo also has figures of months without check-ins. These figures
- * are lost.
+ * Call this after changeRows has changed users, check-ins, ledger rows, redemptions or badges. The demo also has
+ * figures of months without check-ins. These figures are lost.
  */
 export async function rebuildFigures(stateDir: string): Promise<void> {
   const { database, readRanks } = findRows(stateDir);
@@ -56,7 +50,6 @@ export async function rebuildFigures(stateDir: string): Promise<void> {
   await readRanks();
 }
 
-/** Runs an SQL script on a state folder that no server uses. */
 export function runScript(stateDir: string, sql: string): void {
   const database = open(stateDir);
   try {
@@ -66,7 +59,6 @@ export function runScript(stateDir: string, sql: string): void {
   }
 }
 
-/** Reads rows from the database file, which a running server may have open. */
 export function readRows(stateDir: string, sql: string): Record<string, unknown>[] {
   const database = open(stateDir);
   try {

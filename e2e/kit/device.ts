@@ -2,18 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { findHeadlessShell, launchOptions } from '../../scripts/lib/chromium.ts';
+import { findHeadlessShell, launchOptions } from '#scripts/lib/chromium.ts';
 
 /** A browser whose stored data survives when the browser is closed. */
 export interface Device {
-  /** Opens the browser. With `offline`, the browser has no network from the start. */
+  /** With `offline`, the browser has no network from the start. */
   open(options?: { offline?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   close(): Promise<void>;
-  /** Closes the browser and deletes its stored data. */
   discard(): Promise<void>;
 }
 
-/** Creates a device for the site at `url`, with the viewport and the time zone of the test project. */
 export function device(url: string): Device {
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-device-'));
   let context: BrowserContext | null = null;
@@ -49,10 +47,7 @@ export function device(url: string): Device {
   };
 }
 
-/**
- * Signs in as a demo account, and waits until the app works offline. The service worker then controls the page, and the
- * data of the employee's screens is stored.
- */
+/** The service worker then controls the page, and the data of the employee's screens is stored. */
 export async function settleIn(page: Page, name: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('button', { name }).click();
@@ -77,7 +72,6 @@ export async function expectDeviceKey(page: Page): Promise<void> {
   await expect.poll(states).toContain('registered');
 }
 
-/** Returns all entries of a store in the app's IndexedDB, or an empty list when the store does not exist. */
 export function readStored(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (name) =>

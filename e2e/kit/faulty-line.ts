@@ -2,10 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/**
- * A proxy that can fail, between the browser and the server. It simulates a bad mobile network. It proves nothing about
- * Cloudflare's network.
- */
+/** Simulates a bad mobile network. Proves nothing about Cloudflare's network. */
 export interface FaultyLine {
   url: string;
   /**
@@ -13,15 +10,10 @@ export interface FaultyLine {
    * connection without sending the response.
    */
   loseNextAnswer(path: string, meanwhile?: () => Promise<void>): Promise<void>;
-  /** Returns how many requests to `path` the server has answered. */
   handedOn(path: string): number;
-  /** Forwards all further requests to the server at `url`. */
   leadTo(url: string): void;
-  /**
-   * Blocks every request or every request below a path. It also blocks requests of workers and of the browser itself.
-   */
+  /** Also blocks requests of workers and of the browser itself. */
   setCut(cut: 'all' | 'none' | `/${string}`): void;
-  /** Changes the text of all further responses on `path`. */
   rewrite(path: string, change: (text: string) => string): void;
   stop(): Promise<void>;
 }

@@ -1,8 +1,7 @@
-import { say } from '../../scripts/lib/say.ts';
-import { buildDemoIfChanged, buildWebIfChanged } from '../../scripts/lib/web-build.ts';
+import { say } from '#scripts/lib/say.ts';
+import { buildDemoIfChanged, buildWebIfChanged } from '#scripts/lib/web-build.ts';
 import { prepareIfChanged } from './prepare.ts';
 
-/** Builds the app and the demo in the browser, and prepares the servers of the tests, as far as sources have changed. */
 export default async function globalSetup(): Promise<void> {
   // The build of the app comes first, because wrangler needs the folder of the built app.
   await buildWebIfChanged(say);

@@ -7,13 +7,11 @@ const MOVE = 1.1;
 const PRESS = 0.2;
 const TYPE = 0.28;
 
-/** The number of taps and of typed characters that a task needs. */
 export interface Effort {
   taps: number;
   characters: number;
 }
 
-/** Taps and types on a page in place of a user, and counts the taps and the typed characters. */
 export class Hand {
   #taps = 0;
   #characters = 0;
@@ -23,14 +21,13 @@ export class Hand {
     await target.click();
   }
 
-  /** Types into a field. If the field does not have the focus, it taps the field first. */
+  /** If the field does not have the focus, it taps the field first. */
   async type(field: Locator, text: string): Promise<void> {
     if (!(await field.evaluate((input) => input === document.activeElement))) await this.tap(field);
     this.#characters += text.length;
     await field.pressSequentially(text);
   }
 
-  /** Expects `effort` since the last call, adds its time to the test's report, and resets the counters. */
   expectEffort(job: string, effort: Effort): void {
     const done: Effort = { taps: this.#taps, characters: this.#characters };
     const seconds = done.taps * (DECIDE + MOVE + PRESS) + done.characters * TYPE;

@@ -19,18 +19,15 @@ export const toName = (index: number) =>
   `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(index / FIRST_NAMES.length)]}`;
 export const toDepartment = (index: number) => DEPARTMENTS[index % DEPARTMENTS.length] ?? '';
 
-/** The line number of the wrong row, which follows the header and 250 people. The row's hire date does not exist. */
+/** The row's hire date does not exist. */
 export const WRONG_LINE = 252;
 const WRONG_ROW = `Yes;Nobody;nobody@harbour.example;Kitchen;Halifax;;31.02.2025`;
 
-/**
- * Returns a CSV file of five hundred people and one wrong row. The file has semicolons and a byte order mark, as a
- * European spreadsheet program saves it.
- */
+/** The file has semicolons and a byte order mark, as a European spreadsheet program saves it. */
 export function peopleFile(): Buffer {
   const rows = Array.from({ length: PEOPLE }, (_, index) => {
     const [first, ...last] = toName(index).split(' ');
-    // The people in Halifax have no time zone in the file. They get the time zone of their location.
+    // The people in Halifax get the time zone of their location.
     const place = index < IN_HALIFAX ? ['Halifax', ''] : ['Montréal', 'America/Toronto'];
     return [first, last.join(' '), toEmail(index), toDepartment(index), ...place, '01.09.2025'].join(';');
   });
@@ -39,7 +36,7 @@ export function peopleFile(): Buffer {
   return Buffer.from(`\u{FEFF}${lines.join('\r\n')}\r\n`);
 }
 
-/** Returns the ids of the first `count` people of the file. The demo's sign-in accepts these ids. */
+/** The demo's sign-in accepts these ids. */
 export function listSubjects(stateDir: string, count: number): string[] {
   return readRows(
     stateDir,
@@ -47,7 +44,6 @@ export function listSubjects(stateDir: string, count: number): string[] {
   ).map((row) => String(row.employee_id));
 }
 
-/** Sends one API request as each of these users, at most four at the same time. */
 export async function postAll(
   url: string,
   acts: readonly { as: string; path: string; body: unknown }[],

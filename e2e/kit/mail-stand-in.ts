@@ -1,17 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MAIL_API_KEY, type Fault, type SentMail } from '../../worker/test/providers/mail-shapes.ts';
+import { MAIL_API_KEY, type Fault, type SentMail } from '#worker/test/providers/mail-shapes.ts';
 
 /**
- * A stand-in for Resend's HTTP API on this machine. It serves POST /emails with the API key, the idempotency keys and
- * the errors that Resend's documentation describes. It proves nothing about Resend's current behaviour and limits,
- * about verified domains, or about the form and the delivery of a mail.
+ * It serves POST /emails with the API key, the idempotency keys and the errors that Resend's documentation describes.
+ * It proves nothing about Resend's current behaviour and limits, about verified domains, or about the form and the
+ * delivery of a mail.
  */
 export interface MailStandIn {
   url: string;
   /** Returns the sent mails, one per idempotency key. */
   mails: () => readonly SentMail[];
-  /** Returns the number of requests, including the requests that repeat an idempotency key. */
   requests: () => number;
   /** Sets one fault for each of the next requests, in order. Later requests get the usual response. */
   next: (...faults: readonly Fault[]) => void;
@@ -26,7 +25,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 
-/** The sent mails and the planned faults of one test. Tests that run in parallel use different paths. */
+/** Tests that run in parallel use different paths. */
 interface Space {
   sent: Map<string, { body: string; id: string; mail: SentMail }>;
   faults: Fault[];
@@ -77,7 +76,6 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     answer(response, 200, { id });
   }
 
-  /** Serves a test in another process. The test can read the sent mails, plan faults and delete everything. */
   function control(space: Space, request: IncomingMessage, response: ServerResponse, body: string): void {
     if (request.method === 'DELETE') {
       space.sent.clear();

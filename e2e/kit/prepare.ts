@@ -1,13 +1,13 @@
 /**
  * Prepares what the servers of the browser tests need: the bundled Workers, and the templates of the company's
- * database. `node e2e/kit/prepare.ts` does the same before the tests start.
+ * database.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TEST_CLOCKS, type TestClock } from '../../scripts/lib/clock.ts';
-import { hashSources } from '../../scripts/lib/hash.ts';
-import { ROOT } from '../../scripts/lib/paths.ts';
-import { say } from '../../scripts/lib/say.ts';
+import { TEST_CLOCKS, type TestClock } from '#scripts/lib/clock.ts';
+import { hashSources } from '#scripts/lib/hash.ts';
+import { ROOT } from '#scripts/lib/paths.ts';
+import { say } from '#scripts/lib/say.ts';
 import { bundleWorkers } from './bundle.ts';
 import { makeTemplates } from './templates.ts';
 
@@ -29,7 +29,6 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Sets the variables that name the folders, and prepares the folders if a source has changed since the last time. */
 export async function prepareIfChanged(): Promise<void> {
   process.env.E2E_WORKERS = WORKERS;
   process.env.E2E_TEMPLATES = TEMPLATES;

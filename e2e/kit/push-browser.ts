@@ -4,9 +4,8 @@ import type { PushService } from './push-service.ts';
 type Answer = 'granted' | 'denied' | 'default';
 
 /**
- * Lets pages subscribe to the stand-in of the push service. Headless Chromium has no push service and shows no
- * permission prompt, so this function replaces the subscription and the prompt. `answer` is the user's answer to the
- * prompt. The service worker, its push event and its notifications are real.
+ * Headless Chromium has no push service and shows no permission prompt, so this function replaces the subscription and
+ * the prompt. The service worker, its push event and its notifications are real.
  */
 export async function standInForPush(context: BrowserContext, push: PushService, answer: Answer): Promise<void> {
   // The service worker may show notifications only with the permission of the browser.
@@ -55,7 +54,6 @@ interface Shown {
   url: unknown;
 }
 
-/** Returns the notifications that the browser shows for the app. */
 export const shownOn = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -69,10 +67,18 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
     }));
   });
 
+/** Counts the open tabs of the app that the service worker finds. */
+export const countTabs = (worker: Worker): Promise<number> =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as { clients: { matchAll: (options: object) => Promise<unknown[]> } };
+    const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    return tabs.length;
+  });
+
 /**
- * Clicks the notification with this tag. A headless browser cannot click a notification, so this function sends the
- * event to the service worker itself. In such an event, the browser forbids waiting, focusing a tab and opening a tab.
- * So this function replaces these three methods. Returns the paths of the focused and opened tabs.
+ * A headless browser cannot click a notification, so this function sends the event to the service worker itself. In
+ * such an event, the browser forbids waiting, focusing a tab and opening a tab. So this function replaces these three
+ * methods.
  */
 export const clickOn = (
   worker: Worker,

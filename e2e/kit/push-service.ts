@@ -6,24 +6,21 @@ import {
   makeBrowser,
   makeVapidKeys,
   type Browser,
-} from '../../worker/test/providers/push-receiver.ts';
+} from '#worker/test/providers/push-receiver.ts';
 
 /**
- * A stand-in for a push service and for the subscribed browsers, on this machine. It checks each request by RFC 8030
- * and its VAPID header by RFC 8292. It decrypts each message by RFC 8291 with the keys of the stand-in. It proves
- * nothing about the speed and the limits of a real push service, about sleeping devices, or about the life of real
- * subscriptions.
+ * It checks each request by RFC 8030 and its VAPID header by RFC 8292. It decrypts each message by RFC 8291 with the
+ * keys of the stand-in. It proves nothing about the speed and the limits of a real push service, about sleeping
+ * devices, or about the life of real subscriptions.
  */
 export interface PushService {
   /** The variables for a Worker that sends to this push service. */
   vars: Readonly<Record<string, string>>;
   publicKey: string;
   subscribe: () => Promise<{ endpoint: string; keys: Browser['keys'] }>;
-  /** Returns the decrypted text of the accepted messages, the oldest first. */
   messages: () => readonly Pushed[];
-  /** Returns why the push service refused requests. */
   problems: () => readonly string[];
-  /** Ends all subscriptions. Each further message is answered with 410. */
+  /** Each further message is answered with 410. */
   end: () => void;
   stop: () => Promise<void>;
 }
@@ -35,7 +32,7 @@ export interface Pushed {
   text: string;
 }
 
-/** The largest accepted body, in bytes. RFC 8030 allows a push service to refuse larger bodies. */
+/** RFC 8030 allows a push service to refuse larger bodies. */
 const BODY_MAX = 4096;
 
 export async function startPushService(): Promise<PushService> {
@@ -46,7 +43,6 @@ export async function startPushService(): Promise<PushService> {
   let hasEnded = false;
   let origin = '';
 
-  /** Returns why a push service refuses the request, or null when the push service accepts it. */
   async function findProblem({ method, headers }: IncomingMessage, body: Uint8Array): Promise<string | null> {
     if (method !== 'POST') return 'it is no POST';
     if (headers['content-encoding'] !== 'aes128gcm') return 'it is not encoded by aes128gcm';

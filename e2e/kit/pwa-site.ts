@@ -3,20 +3,19 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { serveStatic } from '../../scripts/lib/static-site.ts';
-import { DEMO_FOLDER } from '../../scripts/lib/web-build.ts';
+import { freePort } from '#scripts/lib/ports.ts';
+import { serveStatic } from '#scripts/lib/static-site.ts';
+import { DEMO_FOLDER } from '#scripts/lib/web-build.ts';
 import { startInstant } from './clock.ts';
 import { test as base } from './test.ts';
 
-/** A copy of the demo in the browser. A test may deploy a new version of this copy. */
+/** A test may deploy a new version of this copy. */
 interface Site {
   url: string;
   /** Deploys a new version. Its page contains `mark`, and its service worker contains the new hash of this page. */
   deploy: (mark: string) => void;
 }
 
-/** Sends a message to the service worker of the page and returns the reply. */
 export function askWorker(page: Page, message: object): Promise<unknown> {
   return page.evaluate(
     (asked) =>
@@ -35,7 +34,6 @@ export async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null)).toBe('activated');
 }
 
-/** Waits for a new version of the service worker that is installed but not yet active. */
 export async function updateWaits(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const waits = () =>
@@ -43,13 +41,11 @@ export async function updateWaits(page: Page): Promise<void> {
   await expect.poll(waits).toBe(true);
 }
 
-/** Returns the mark that `deploy` wrote into the page, or null when the page is the first version. */
 export const readMark = (page: Page): Promise<string | null> =>
   page
     .evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="test-mark"]')?.content ?? null)
     .catch(() => 'between two pages');
 
-/** Marks the page, so that a test can see whether the page was reloaded. */
 export const stain = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { stained: true }));
 export const isStained = (page: Page): Promise<boolean> => page.evaluate(() => 'stained' in globalThis);
@@ -61,7 +57,7 @@ interface Fixtures {
    */
   pageClock: 'test' | 'real';
   site: Site;
-  /** Opens a page of a signed-in user in a new browser profile or in `context`. A service worker controls the page. */
+  /** A service worker controls the page. */
   person: (context?: BrowserContext) => Promise<Page>;
 }
 

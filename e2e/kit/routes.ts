@@ -1,46 +1,25 @@
+import { PAGES } from '#domain/pages/pages.ts';
+import en from '#web/messages/en.ts';
+
 export interface Screen {
   path: string;
   heading: string | RegExp;
-  /** The title of the page without the name of the app at the end. */
   title: string | RegExp;
 }
 
-export const EMPLOYEE_SCREENS: readonly Screen[] = [
-  { path: '/employee/dashboard', heading: /day, \w+ \d+$/, title: 'Dashboard' },
-  { path: '/employee/rewards', heading: 'Rewards', title: 'Rewards' },
-  { path: '/employee/achievements', heading: 'Achievements', title: 'Achievements' },
-  { path: '/employee/profile', heading: 'Profile', title: 'Profile' },
-  { path: '/employee/profile/settings', heading: 'Your settings', title: 'Your settings' },
-  { path: '/employee/leaderboard', heading: 'Leaderboard', title: 'Leaderboard' },
-  {
-    path: '/employee/what-the-company-sees',
-    heading: 'What the company sees',
-    title: 'What the company sees',
-  },
-];
+/** The screens whose heading or title is not the title in the table of pages. */
+const OWN_HEADINGS: Readonly<Record<string, Partial<Screen>>> = {
+  [PAGES.dashboard.path]: { heading: /day, \w+ \d+$/ },
+  [PAGES.monthReport.path]: { heading: /^\w+ \d{4}$/, title: /^Monthly report: \w+ \d{4} · / },
+};
 
-export const ADMIN_SCREENS: readonly Screen[] = [
-  { path: '/admin/dashboard', heading: 'Admin', title: 'Admin' },
-  { path: '/admin/users', heading: 'Users', title: 'Users' },
-  { path: '/admin/analytics', heading: 'Analytics', title: 'Analytics' },
-  { path: '/admin/analytics/month', heading: /^\w+ \d{4}$/, title: /^Monthly report: \w+ \d{4} · / },
-  { path: '/admin/settings', heading: 'Settings', title: 'Settings' },
-  { path: '/admin/audit', heading: 'Audit log', title: 'Audit log' },
-  { path: '/admin/calendars', heading: 'Work calendars', title: 'Work calendars' },
-  { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
-  { path: '/admin/wall', heading: 'Lobby screens', title: 'Lobby screens' },
-  { path: '/admin/jobs', heading: 'Scheduled work', title: 'Scheduled work' },
-  { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
-  { path: '/admin/mail-outbox', heading: 'E-mail outbox', title: 'E-mail outbox' },
-  { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
-  { path: '/admin/corrections', heading: 'Requests', title: 'Requests' },
-  { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },
-  { path: '/admin/exports', heading: 'Exports', title: 'Exports' },
-  { path: '/admin/rewards', heading: 'Rewards, badges, quotes', title: 'Rewards, badges, quotes' },
-  { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
-  { path: '/admin/profile/settings', heading: 'Your settings', title: 'Your settings' },
-  { path: '/admin/api', heading: 'API reference', title: 'API reference' },
-];
+const listScreens = (area: string): readonly Screen[] =>
+  Object.values(PAGES)
+    .filter(({ path }) => path.startsWith(area))
+    .map(({ path, title }) => ({ path, heading: en[title], title: en[title], ...OWN_HEADINGS[path] }));
+
+export const EMPLOYEE_SCREENS = listScreens('/employee/');
+export const ADMIN_SCREENS = listScreens('/admin/');
 
 export const LEGACY: Readonly<Record<string, string>> = {
   '/dashboard': '/employee/dashboard',

@@ -1,12 +1,6 @@
-/**
- * SQL statements that change the demo company. Browser tests run them on a server. Tests of screens run them on the API
- * inside the page.
- */
+/** Browser tests run them on a server. Tests of screens run them on the API inside the page. */
 
-/**
- * Replaces the user of the demo account with a new user, who was hired today and has no records. Rebuild the figures
- * afterwards.
- */
+/** Rebuild the figures afterwards. */
 export const NEW_PERSON: readonly string[] = [
   "UPDATE users SET employee_id = 'somebody-else' WHERE id = 'demo-employee'",
   `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
@@ -15,10 +9,7 @@ export const NEW_PERSON: readonly string[] = [
 ];
 
 const DAYS_OFF = "('2026-02-16', '2026-02-19')";
-/**
- * Adds a holiday on 16 February and leave on 19 February, and removes the demo employee's check-ins on these two days.
- * Rebuild the figures afterwards.
- */
+/** Rebuild the figures afterwards. */
 export const TWO_DAYS_OFF: readonly string[] = [
   `DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date IN ${DAYS_OFF}`,
   `UPDATE check_ins SET streak_day = streak_day - (local_date > '2026-02-16') - (local_date > '2026-02-19')
@@ -28,10 +19,7 @@ export const TWO_DAYS_OFF: readonly string[] = [
    VALUES ('leave', 'demo-employee', '2026-02-19', '2026-02-19', '', '')`,
 ];
 
-/**
- * Adds users to the leaderboard. All of them are in a new department and have the same points of all time. Rebuild the
- * figures afterwards.
- */
+/** All of them are in a new department and have the same points of all time. Rebuild the figures afterwards. */
 export const crowd = (size: number, points: number): readonly string[] => [
   `INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
        created_at, updated_at)
@@ -46,7 +34,7 @@ export const crowd = (size: number, points: number): readonly string[] => [
 
 export const hide = (id: string): string => `UPDATE users SET hidden_from_leaderboard = 1 WHERE id = '${id}'`;
 
-/** Adds `count` numbered rewards. In each tier, a reward with a higher number costs more. */
+/** In each tier, a reward with a higher number costs more. */
 export const bulkRewards = (count: number): string => `
   INSERT INTO rewards (id, name, description, points_cost, category, created_at, updated_at)
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -56,16 +44,13 @@ export const singleReward = (id: string, name: string, cost: number): string => 
   INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at)
   VALUES ('${id}', '${name}', ${cost}, 'annual', 'x', 'x')`;
 
-/**
- * Adds 120 pending claims of the demo's users, named "Tea 1" to "Tea 120". Each claim is one minute newer than the one
- * before. Rebuild the figures afterwards.
- */
+/** Each claim is one minute newer than the one before. Rebuild the figures afterwards. */
 export const TEA_CLAIMS = `
   INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot, idempotency_key,
-    change_id, created_at, updated_at)
+    created_at, updated_at)
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
   SELECT printf('claim-%03d', i), printf('demo-%03d', 1 + i % 20), id, 5, 'pending',
     strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-05', '+' || i || ' minutes'),
     json_object('id', id, 'name', 'Tea ' || i, 'description', '', 'howToGet', '', 'pointsCost', 5, 'category', 'weekly',
-      'icon', 'gift', 'company', ''), 'k' || i, 'c' || i, '2026-01-05T00:00:00.000Z', '2026-01-05T00:00:00.000Z'
+      'icon', 'gift', 'company', ''), 'k' || i, '2026-01-05T00:00:00.000Z', '2026-01-05T00:00:00.000Z'
   FROM n, (SELECT id FROM rewards ORDER BY id LIMIT 1)`;

@@ -8,19 +8,16 @@ export async function goTo(
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
 
-/** Turns off the network of the browser, and waits until the page shows the age of its data. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByText(/^As of/)).toBeVisible();
 }
 
-/** Turns the network on again, and waits until the page does not show the age of its data any more. */
 export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await expect(page.getByText(/^As of/)).toBeHidden();
 }
 
-/** Opens a path with the app's router, which does not load the page again. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -28,13 +25,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Chooses a radio button by its label, as a finger does. The click waits until the label stops moving. */
+/** The click waits until the label stops moving. */
 export async function chooseRadio(radio: Locator): Promise<void> {
   await radio.locator('xpath=ancestor::label').click();
   await expect(radio).toBeChecked();
 }
 
-/** Opens the user's own settings through the navigation and the profile. */
 export async function goToSettings(page: Page): Promise<void> {
   await page
     .getByRole('navigation')
@@ -45,9 +41,7 @@ export async function goToSettings(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^Your settings /);
 }
 
-/**
- * Finds the button "Sign Out" in the top bar. On a phone, finds the button "Account", whose menu contains "Sign Out".
- */
+/** On a phone, finds the button "Account", whose menu contains "Sign Out". */
 export const sessionControl = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Sign Out|Account)$/ });
 
@@ -58,7 +52,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
 }
 
-/** Finds the user's figures on the dashboard. They contain the points that the user can spend. */
 export function figures(page: Page): Locator {
   return page.getByRole('region', { name: 'Your figures' });
 }
@@ -69,12 +62,11 @@ export async function expectRewardsBalance(page: Page, points: number): Promise<
   ).toBeVisible();
 }
 
-/** Finds the row of the signed-in user on the leaderboard. Only this row contains "You". */
+/** Only this row contains "You". */
 export function ownRow(page: Page): Locator {
   return page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
 }
 
-/** Returns the points in a row of the leaderboard, or 0 when the row does not exist. */
 export async function pointsIn(row: Locator): Promise<number> {
   if ((await row.count()) === 0) return 0;
   const [, points = ''] = /([\d,]+)\s*points?\b/.exec((await row.innerText()).replaceAll('\n', ' ')) ?? [];
@@ -82,10 +74,7 @@ export async function pointsIn(row: Locator): Promise<number> {
   return Number(points.replaceAll(',', ''));
 }
 
-/**
- * Finds the user's own claim of a reward. It uses no query by role, because such a query does not find a claim in a
- * closed tab or in a folded list.
- */
+/** Not by role: a query by role does not find a claim in a closed tab or a folded list. */
 export function findClaim(page: Page, reward: string): Locator {
   return page
     .locator('section[aria-labelledby="claims"] li')
@@ -93,7 +82,7 @@ export function findClaim(page: Page, reward: string): Locator {
     .first();
 }
 
-/** Opens the tab of the rewards or of the claims. A wide screen has no tabs, because it shows both lists. */
+/** A wide screen has no tabs, because it shows both lists. */
 export async function openTab(page: Page, name: 'Rewards' | 'Claims'): Promise<void> {
   const tab = page.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
   if (!(await tab.isVisible())) return;
@@ -112,7 +101,6 @@ export async function claim(page: Page, reward: string): Promise<void> {
   await expect(findClaim(page, reward)).toContainText('Pending');
 }
 
-/** Finds a user's claim in the admins' queue. */
 export function queued(page: Page, person: string, reward: string): Locator {
   return page.getByRole('listitem').filter({ hasText: person }).filter({ hasText: reward }).first();
 }

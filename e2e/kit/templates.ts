@@ -1,13 +1,11 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, printSeed } from '../../scripts/lib/database.ts';
-import { TEST_CLOCKS, type TestClock } from '../../scripts/lib/clock.ts';
-import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
+import { migrate, printSeed } from '#scripts/lib/database.ts';
+import { TEST_CLOCKS, type TestClock } from '#scripts/lib/clock.ts';
+import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
 import { runScript } from './database.ts';
 
-/**
- * The content of a new test database. It is the demo company at a test clock, or a company with only its first admin.
- */
+/** The demo company at a test clock, or a company with only its first admin. */
 type Template = TestClock | 'founded';
 
 const findFolder = (template: Template): string => {
@@ -16,10 +14,7 @@ const findFolder = (template: Template): string => {
   return join(folder, template);
 };
 
-/**
- * Returns the SQL for a company with only its first admin, whose time zone is unknown. A new installation is in this
- * state after the first sign-in.
- */
+/** A new installation is in this state after the first sign-in. */
 function foundedAt(instant: string): string {
   return `INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role, time_zone,
       is_time_zone_known, work_calendar_id, created_at, updated_at)
@@ -28,9 +23,7 @@ function foundedAt(instant: string): string {
     FROM work_calendars WHERE is_default = 1;`;
 }
 
-/**
- * Creates the templates in E2E_TEMPLATES. Wrangler migrates one database. Each template is a copy with other rows.
- */
+/** Wrangler migrates one database. Each template is a copy with other rows. */
 export async function makeTemplates(clocks: readonly TestClock[]): Promise<void> {
   const founded = findFolder('founded');
   mkdirSync(founded, { recursive: true });
@@ -42,7 +35,6 @@ export async function makeTemplates(clocks: readonly TestClock[]): Promise<void>
   runScript(founded, [foundedAt(TEST_CLOCKS.monday), ...REBUILD_FIGURES].join('\n'));
 }
 
-/** Copies a template into the state folder of a test. */
 export function copyTemplate(template: Template, stateDir: string): void {
   cpSync(findFolder(template), stateDir, { recursive: true });
 }

@@ -1,13 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Records the unexpected problems of a page. A problem is a console error, an exception or a failed request. */
+/** A problem is a console error, an exception or a failed request. */
 export interface Watch {
   problems: () => string[];
-  /** Expects one later response of `path` with `status`. A pattern can match a path that contains an id. */
+  /** A pattern can match a path that contains an id. */
   expectStatus: (status: number, path: string | RegExp) => void;
-  /** Ignores all problems that match the pattern, such as failed requests to an address. */
   expectFailure: (url: RegExp) => void;
-  /** Ignores the problems of a lost connection. Requests fail, and the browser cannot load a new service worker. */
+  /** Requests fail, and the browser cannot load a new service worker. */
   expectOffline: () => void;
   /**
    * Waits until the page has read ahead and no request is open. After that, the page sends no request by itself, so the
@@ -17,14 +16,10 @@ export interface Watch {
 }
 
 interface Counting {
-  /** The addresses of the `fetch` calls that the page has started and that have not ended. */
   openFetches: string[];
 }
 
-/**
- * Records the open calls of `fetch` inside the page. Outside the page, Playwright sometimes gets no event about a
- * cancelled response.
- */
+/** Outside the page, Playwright sometimes gets no event about a cancelled response. */
 function countFetches(): void {
   const page = globalThis as unknown as Counting & { fetch: typeof fetch };
   page.openFetches = [];
@@ -41,19 +36,20 @@ function countFetches(): void {
 }
 
 /**
- * Lists the work that the page has not finished. The work consists of running fetches and of reading ahead
- * (web/offline/prepare.ts). Waits first until the page is idle, so that the work of a click has started.
+ * The work consists of running fetches and of reading ahead (web/offline/prepare.ts). Waits first until the page is
+ * idle, so that the work of a click has started.
  */
 const listOpenWork = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    // Without a frame, headless Chromium may never call an idle callback.
+    await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
     const isPrepared = performance.getEntriesByName('prepared').length > 0;
     // In a document that has just started to load, the list of fetches does not exist yet.
     const { openFetches = ['the document begins'] } = globalThis as unknown as Partial<Counting>;
     return [...openFetches, ...(isPrepared ? [] : ['reading ahead'])];
   });
 
-/** Matches Chromium's console line about a response with status 400 or more. `watch` checks such responses itself. */
+/** `watch` checks such responses itself. */
 const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;
 
 /** Watches a page. Await this function before the page loads its first document. */

@@ -1,7 +1,6 @@
 import { expect, type BrowserContext, type CDPSession, type Worker } from '@playwright/test';
-import { SYNC_TAG } from '../../web/offline/outbox/background-sync.ts';
+import { SYNC_TAG } from '#web/offline/outbox/background-sync.ts';
 
-/** Controls the service worker of a site through the DevTools protocol of Chromium. */
 export class WorkerControls {
   private registrationId = '';
   private running = '';
@@ -33,7 +32,6 @@ export class WorkerControls {
     await expect.poll(() => this.running).toBe('stopped');
   }
 
-  /** Starts the service worker with empty memory. */
   async start(): Promise<Worker> {
     await this.session.send('ServiceWorker.startWorker', { scopeURL: `${this.url}/` });
     await expect.poll(() => this.running).toBe('running');

@@ -1,4 +1,4 @@
-import { PATHS } from '../../web/kit/paths.ts';
+import { PATHS } from '#web/kit/paths.ts';
 import { expect, test } from '../kit/company.ts';
 import { device, settleIn } from '../kit/device.ts';
 import { watch } from '../kit/watch.ts';
@@ -7,7 +7,6 @@ test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
 const SCREENS = Object.entries(PATHS).filter(([, path]) => path.startsWith('/employee/'));
 
-/** Matches the texts that a screen shows when its data did not load. */
 const EMPTY_HANDED = /Something went wrong|Network error|That did not work|Try Again/;
 
 test('after one visit of the dashboard, every screen of an employee opens without a connection', async ({

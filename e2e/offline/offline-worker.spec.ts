@@ -12,19 +12,14 @@ test.use({ serviceWorkers: 'allow' });
  */
 
 interface Gates {
-  /** The names of the awaits that were reached, in order. */
   reached: string[];
 }
 
-/**
- * Puts a gate before each await of the drain. The gate with the number `stopAt` never opens. This function runs in the
- * service worker.
- */
+/** The gate with the number `stopAt` never opens. This function runs in the service worker. */
 function gates(stopAt: number): void {
   const scope = globalThis as unknown as { gates: Gates };
   const reached: string[] = [];
   scope.gates = { reached };
-  /** Records the await, and returns whether its gate opens. */
   const opens = (name: string) => reached.push(name) - 1 !== stopAt;
   const never = new Promise<never>(() => undefined);
 
@@ -56,7 +51,7 @@ function gates(stopAt: number): void {
   };
 }
 
-/** Adds an edit of the profile to the outbox. The page has the origin of the app but does not run the app. */
+/** The page has the origin of the app but does not run the app. */
 async function queueEdit(page: Page, id: string, bio: string): Promise<void> {
   await page.evaluate(
     ([key, text]) =>
@@ -113,7 +108,6 @@ test('a service worker that is stopped during the drain loses no action and send
   await controls.enable();
 
   const readStatus = async (id: string) => (await readStored(page, 'actions')).find((one) => one.id === id)?.status;
-  /** Starts a service worker whose gate `stopAt` stays closed, makes it send, and returns the reached awaits. */
   const drainUpTo = async (stopAt: number, isThere: (reached: string[]) => Promise<boolean>): Promise<string[]> => {
     await controls.stop();
     const worker = await controls.start();

@@ -1,18 +1,16 @@
 /**
- * Tests the installation of the app. The manifest and Chromium's report about the manifest are real. A headless browser
- * does not offer to install an app, so the tests dispatch the event beforeinstallprompt themselves. The tests prove how
- * the app reacts to an offer and to each answer. They do not prove when a browser makes an offer, or that the browser's
- * dialog installs the app.
+ * A headless browser does not offer to install an app, so the tests dispatch the event beforeinstallprompt themselves.
+ * The tests prove how the app reacts to an offer and to each answer. They do not prove when a browser makes an offer,
+ * or that the browser's dialog installs the app.
  */
 import type { Page } from '@playwright/test';
-import { STORAGE_KEY } from '../../web/demo/journal-store.ts';
+import { STORAGE_KEY } from '#web/demo/journal-store.ts';
 import { expectNoFindings } from '../kit/axe.ts';
 import { controlled, expect, test } from '../kit/pwa-site.ts';
 import { goTo } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Dispatches the browser's offer to install the app. `answer` is the user's answer to the browser's dialog. */
 async function offer(page: Page, answer: 'accepted' | 'dismissed' | 'broken' = 'accepted'): Promise<void> {
   await page.evaluate((outcome) => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -25,7 +23,7 @@ async function offer(page: Page, answer: 'accepted' | 'dismissed' | 'broken' = '
   }, answer);
 }
 
-/** Starts another visit of the app. The session storage is cleared, as in a new tab. */
+/** The session storage is cleared, as in a new tab. */
 async function visitAgain(page: Page, path = '/employee/rewards'): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path);

@@ -1,6 +1,6 @@
 /**
- * Tests the service worker and the updates of the app, in real Chromium with the real service worker. The tests run on
- * a copy of the demo in the browser. A new version is the same build with a changed page and a changed list of files.
+ * The tests run on a copy of the demo in the browser. A new version is the same build with a changed page and a changed
+ * list of files.
  */
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../kit/axe.ts';
@@ -19,7 +19,7 @@ const holdBackground = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const [name = ''] = await caches.keys();
     const shell = await caches.open(name);
-    const script = (await shell.keys()).find(({ url }) => /\/Background-[^/]*\.js$/.test(url));
+    const script = (await shell.keys()).find(({ url }) => /\/late-effects-[^/]*\.js$/.test(url));
     const stored = script && (await shell.match(script));
     if (!stored) throw new Error('The script of the background part is not stored.');
     const wait = 'await new Promise((resolve) => Object.assign(globalThis, { startBackground: resolve }));\n';
@@ -212,7 +212,7 @@ test('typed text in a search field also stops an update, until the user chooses 
 
 test('after the device is cleared, the next page installs the service worker again', async ({ person }) => {
   const page = await person();
-  const settled = page.waitForResponse(/\/Background-/);
+  const settled = page.waitForResponse(/\/late-effects-/);
   await page.goto('/clear');
   await page.getByRole('button', { name: 'Clear and sign out' }).click();
   await expect(page.getByText('keeps nothing of the app')).toBeVisible();

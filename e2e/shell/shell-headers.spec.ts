@@ -4,7 +4,6 @@ import { visit } from '../kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The security headers that every address of the app must have. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -2,19 +2,19 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
-import type { LiveTicket } from '../../domain/api/live.ts';
-import { PONG, serverMessageSchema, type ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
-import { appAt, call, NOW } from '../../worker/test/harness.ts';
-import { HUB_NAME, type LiveHub } from '../hub.ts';
+import type { LiveTicket } from '#domain/api/live.ts';
+import { PONG, serverMessageSchema, type ClientMessage, type ServerMessage } from '#domain/live/messages.ts';
+import { appAt, call, NOW } from '#worker/test/harness.ts';
+import type { LiveHub } from '../hub.ts';
 import { openLive } from '../live-port.ts';
 import { openSocket } from '../open-socket.ts';
 import type { LiveRoom } from '../room.ts';
+import { HUB_NAME } from '../rooms.ts';
 
 export const live = openLive(env, 1);
 export const hub = () => env.HUB.getByName(HUB_NAME);
 export const room = (name = 'america-0') => env.LIVE.getByName(name);
 
-/** The app with the real rooms. */
 export const liveApp = (now: Date = NOW) => appAt(now, { live });
 
 export async function requestTicket(user: string): Promise<LiveTicket> {
@@ -23,22 +23,16 @@ export async function requestTicket(user: string): Promise<LiveTicket> {
   return body as unknown as LiveTicket;
 }
 
-/** A socket of a test. */
 export interface TestSocket {
   socket: WebSocket;
   messages: ServerMessage[];
-  /** The number of answered pings. */
   pongs: () => number;
-  /** The arrival time of each message, epoch milliseconds. */
   atMs: number[];
-  /** The code with which the server closed the socket; null while it is open. */
   closed: () => number | null;
   send: (message: ClientMessage | string | ArrayBuffer) => void;
-  /** Returns the messages of a type so far. */
   of: <T extends ServerMessage['type']>(type: T) => Extract<ServerMessage, { type: T }>[];
 }
 
-/** Requests a socket, and returns the response. */
 export const upgrade = (name: string, ticket: string, headers: Record<string, string> = {}) =>
   openSocket(
     new Request(`http://localhost/parties/live/${name}?ticket=${ticket}&_pk=chosen-by-the-client`, {
@@ -63,7 +57,6 @@ export async function connectBy({ room: name, ticket }: Pick<LiveTicket, 'room' 
       return;
     }
     atMs.push(Date.now());
-    // Every message must match the contract.
     messages.push(v.parse(serverMessageSchema, JSON.parse(String(data))));
   });
   socket.addEventListener('close', (event) => {
@@ -94,7 +87,7 @@ export function onlineFor({ of }: TestSocket): string[] {
 
 export const totalFor = ({ of }: TestSocket): number | undefined => of('users_online').at(-1)?.total;
 
-/** Evicts an object from memory. An object that is not running counts as evicted. */
+/** An object that is not running counts as evicted. */
 export async function evict(stub: DurableObjectStub<undefined>): Promise<void> {
   await evictDurableObject(stub).catch((error: unknown) => {
     if (!/not currently running/.test(String(error))) throw error;
@@ -118,13 +111,11 @@ export async function failOnce<Room extends LiveHub | LiveRoom>(
   });
 }
 
-/** Waits until the check passes. The rooms send at most once a second. */
+/** The rooms send at most once a second. */
 export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 20 });
 
-/** Waits `ms` milliseconds, for example to show that no message arrives. */
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Closes the sockets of a test, and waits until the hub counts no online user. */
 export async function closeAll(): Promise<void> {
   for (const socket of open) socket.close(1000);
   open.clear();

@@ -7,13 +7,12 @@ import { enlargeText, listTooWide } from './room.ts';
 
 type AppWithAxe = Device['app'] & { axe?: typeof axe };
 
-/** The rules that depend on colours. Only these rules can have other findings in a dark scheme. */
+/** Only these rules can have other findings in a dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** The rules that depend on the text size, like the rules of colours. */
 const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
 
-/** The screen sizes of a phone and of a wide screen. */
 interface Screens {
   phone: Size;
   wide: Size;
@@ -21,15 +20,14 @@ interface Screens {
 
 const isShown = (it: Element): boolean => it.checkVisibility({ visibilityProperty: true });
 
-/** Returns the open dialog or, without a dialog, the page. The page behind a dialog accepts no input. */
+/** The page behind a dialog accepts no input. */
 const whatIsLookedAt = ({ app: { document } }: Device): Element | Document =>
   document.querySelector('dialog:modal') ?? document;
 
-/** The attributes that identify an element or contain its data. No style depends on them. */
+/** No style depends on them. */
 const DATA_ATTRIBUTES =
   /^(id|href|src|alt|title|name|value|for|datetime|lang|aria-(label|labelledby|describedby|controls|description)|data-(date|row|index))$/;
 
-/** Describes how styles see an element: its tags and attributes, and those of all elements around it. */
 function describeLook(it: Element | null): string {
   if (!it) return '';
   const attributes = [...it.attributes].filter(({ name }) => !DATA_ATTRIBUTES.test(name));
@@ -37,15 +35,12 @@ function describeLook(it: Element | null): string {
   return `${describeLook(it.parentElement)} ${it.tagName}${own}`;
 }
 
-/** True for an element with a text of its own, or with a text that the user types. Only such elements have contrast. */
+/** Only such elements have contrast. */
 const hasText = (it: Element): boolean =>
   /^(INPUT|TEXTAREA|SELECT)$/.test(it.tagName) ||
   [...it.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
 
-/**
- * Finds the shown elements with text, one for each look. Elements with the same look have the same colours, for example
- * the names in a list.
- */
+/** Elements with the same look have the same colours, for example the names in a list. */
 function findLooks(device: Device): Map<string, Element> {
   const looks = new Map<string, Element>();
   for (const it of whatIsLookedAt(device).querySelectorAll('*')) {
@@ -56,7 +51,7 @@ function findLooks(device: Device): Map<string, Element> {
   return looks;
 }
 
-/** Waits until animations end. In the middle of a fade, axe would report wrong colours. Skips endless animations. */
+/** In the middle of a fade, axe would report wrong colours. Skips endless animations. */
 export const afterAnimations = ({ app }: Device): Promise<unknown> =>
   Promise.allSettled(
     app.document
@@ -65,7 +60,6 @@ export const afterAnimations = ({ app }: Device): Promise<unknown> =>
       .map(({ finished }) => finished),
   );
 
-/** Expects no findings of axe in `elements`. Without `elements`, checks the open dialog or the page. */
 async function expectNone(
   device: Device,
   screen: string,
@@ -91,7 +85,6 @@ async function expectNone(
 const onlyRules = (values: string[]) => ({ runOnly: { type: 'rule', values } }) as const;
 const WITHOUT_COLOURS = { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) };
 
-/** Checks the colours of one element for each look that is not in `seen`. Returns all shown looks. */
 async function expectColours(
   device: Device,
   screen: string,
@@ -110,9 +103,8 @@ async function expectColours(
 }
 
 /**
- * Expects no findings of axe on a phone and on a wide screen. All rules are checked for all elements, except the rules
- * of colours. These are checked once for each look: on a phone, on a phone in the dark scheme, and on a wide screen for
- * the looks that the phone does not show.
+ * All rules are checked for all elements, except the rules of colours. These are checked once for each look: on a
+ * phone, on a phone in the dark scheme, and on a wide screen for the looks that the phone does not show.
  */
 export async function expectNoFindings(
   device: Device,
@@ -130,10 +122,7 @@ export async function expectNoFindings(
   device.resize(phone);
 }
 
-/**
- * Expects no findings with text at 200 %. Checks the rules that depend on the text size for all elements, on a phone and
- * on a wide screen. Checks the colours once for each look, as `expectNoFindings` does.
- */
+/** Checks the colours once for each look, as `expectNoFindings` does. */
 export async function expectNoFindingsInLargeText(
   device: Device,
   screen: string,
@@ -152,7 +141,6 @@ export async function expectNoFindingsInLargeText(
   enlargeText(device, 100);
 }
 
-/** Expects a page or dialog that fits a width of 360 px and has no findings. */
 export async function expectFits(device: Device, screen: string): Promise<void> {
   device.resize(NARROW_PHONE);
   expect.soft(listTooWide(device), screen).toEqual([]);

@@ -1,15 +1,15 @@
-import { JOB_NAMES } from '../../domain/jobs/names.ts';
-import { HOURLY } from '../../domain/jobs/schedule.ts';
+import { JOB_NAMES } from '#domain/jobs/names.ts';
+import { HOURLY } from '#domain/jobs/schedule.ts';
 import initSqlJs from 'sql.js';
 import { expect } from 'vitest';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import { TEST_CLOCKS } from '../../scripts/lib/clock.ts';
-import { companyOver, seedCompany } from '../../web/demo/company.ts';
-import { withImages } from '../../web/demo/with-images.ts';
-import { Sqlite } from '../../web/demo/sqlite.ts';
-import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
+import { TEST_CLOCKS } from '#scripts/lib/clock.ts';
+import { companyOver, seedCompany } from '#web/demo/company.ts';
+import { withImages } from '#web/demo/with-images.ts';
+import { Sqlite } from '#web/demo/sqlite.ts';
+import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
 
-/** The scheduled jobs. In these tests, they do nothing. */
+/** In these tests, they do nothing. */
 const JOBS = JOB_NAMES.map((name) => ({
   name,
   schedule: HOURLY,
@@ -20,7 +20,6 @@ const START_MS = new Date(TEST_CLOCKS.monday).getTime();
 
 const sql = await initSqlJs({ locateFile: () => wasmUrl });
 
-/** Creates the demo company once. Every test gets a copy. */
 function seedOnce(): Uint8Array {
   const database = new sql.Database();
   seedCompany(new Sqlite(database), new Date(START_MS));
@@ -28,41 +27,32 @@ function seedOnce(): Uint8Array {
 }
 const seeded = seedOnce();
 
-/** Requests to the API with this method whose path and query match. */
 interface Matching {
   method: string;
   path: RegExp;
 }
 
-/** A failure of the API. Matching requests get a response with this status and body. */
 interface Fault extends Matching {
   status: number;
   body?: object;
 }
 
-/** The real API on a copy of the demo company. Each test has its own copy. */
 export interface TestCompany {
-  /** Returns the company's time in epoch milliseconds. It starts on a Monday at 07:30 in Toronto. */
+  /** Starts on a Monday at 07:30 in Toronto. */
   now: () => number;
-  /** Answers a request to the API. The API handles one request at a time. */
+  /** The API handles one request at a time. */
   fetch: (request: Request) => Promise<Response>;
-  /** Calls `collect` with the JSON of each further response of the API. */
   onAnswer: (collect: (body: unknown) => void) => void;
-  /** Returns the requests that have no response yet, such as "GET /api/me". */
   waiting: () => string[];
   /** Answers matching requests with `status` and `body` (an empty object), until the returned function is called. */
   refuse: (fault: Fault) => () => void;
   /** Holds back the matching requests until the returned function is called. Other requests are answered meanwhile. */
   hold: (matching: Matching) => () => void;
-  /** Handles the matching requests but loses their responses, until the returned function is called. */
   loseAnswers: (matching: Matching) => () => void;
-  /** Calls the API as a user, as this user's other device would. Expects success and returns the body. */
   ask: (userId: string, method: string, path: string, body?: object) => Promise<unknown>;
-  /** Reads rows of the database. */
   read: (sql: string) => Record<string, unknown>[];
-  /** Changes rows. To the page, this is a change by another admin or a webhook. */
+  /** To the page, this is a change by another admin or a webhook. */
   change: (sql: string) => void;
-  /** Changes rows of users, check-ins, the ledger or badges, and then computes every figure again. */
   become: (statements: readonly string[]) => void;
   close: () => void;
 }

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 import { page, type FrameLocator } from 'vitest/browser';
-import { storeDemoUser } from '../../web/kit/session/demo-flags.ts';
+import { storeDemoUser } from '#web/kit/session/demo-flags.ts';
 import type { TestCompany } from './company.ts';
 import { createLiveRoom, type LiveRoom } from './live-room.ts';
 
 type AppWindow = Window & typeof globalThis;
 
-/** The width and height of a screen, in CSS pixels. */
 export const PHONE = [390, 844] as const;
 export const NARROW_PHONE = [360, 640] as const;
 export const DESKTOP = [1280, 800] as const;
@@ -14,50 +13,37 @@ export const WIDE = [1440, 900] as const;
 export type Size = readonly [width: number, height: number];
 
 export interface DeviceOptions {
-  /** The signed-in demo user. By default, no user is signed in. */
   userId?: string;
-  /** The language that is chosen on the device. The default is the browser's language, English. */
+  /** The default is the browser's language, English. */
   language?: string;
   /** Runs in each loaded page before the app's code. */
   prepare?: (app: AppWindow) => void;
 }
 
-/** A request that the app has sent to the API. */
 export interface SentRequest {
   method: string;
-  /** The path with the query. */
   path: string;
   headers: Headers;
-  /** The body, or null when there is none. */
   body: unknown;
 }
 
-/** A device with the built app, as an iframe. The company in the test's page answers the app's API requests. */
+/** The company in the test's page answers the app's API requests. */
 export interface Device {
-  /** Finds elements on the screen of the device. */
   screen: FrameLocator;
-  /** Loads the page at a path and waits until the page rests. */
   open: (path: string) => Promise<void>;
-  /** Navigates to a path with the app's router, without loading the page, and waits until the page rests. */
   visit: (path: string) => Promise<void>;
-  /** Loads the current page again and waits until it rests. The storage of the device stays. */
+  /** The storage of the device stays. */
   reload: () => Promise<void>;
-  /** Goes back (-1) or forward (1) in the history, as the browser's buttons do. */
   goThroughHistory: (steps: -1 | 1) => void;
-  /** The requests that the app has sent to the API, from the first to the last. */
   readonly sent: readonly SentRequest[];
   /** Waits until the page rests: it has loaded, has no open request and shows no placeholder. */
   rest: () => Promise<void>;
   resize: (size: Size) => void;
-  /** The live room to which the device connects. */
   readonly live: LiveRoom;
   readonly app: AppWindow;
   /** Expects a problem that matches, such as `answer: GET 403 /api/me`, a console line or an exception. */
   expectProblem: (line: RegExp) => void;
-  /**
-   * Returns the problems of the device. They are unexpected exceptions, console errors and responses with status 400 or
-   * more. An expected problem that did not occur is a problem too.
-   */
+  /** An expected problem that did not occur is a problem too. */
   problems: () => string[];
   close: () => Promise<void>;
 }
@@ -69,7 +55,6 @@ declare global {
 
 const APP_KEY = 'employee-rewards-app';
 
-/** Replaces the page's Date, so that it shows the company's time. */
 function setClock(app: AppWindow, now: () => number): void {
   class CompanyDate extends app.Date {
     constructor(...values: unknown[]) {
@@ -83,7 +68,7 @@ function setClock(app: AppWindow, now: () => number): void {
   app.Date = CompanyDate as DateConstructor;
 }
 
-/** Returns the value of a JSON text. A file that the app sends is not JSON and is returned as it is. */
+/** A file that the app sends is not JSON and is returned as it is. */
 function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -92,7 +77,7 @@ function parseOrText(text: string): unknown {
   }
 }
 
-/** Makes the company answer the API requests of the app. A cancelled request gets no response. */
+/** A cancelled request gets no response. */
 function answerBy(
   app: AppWindow,
   company: TestCompany,
@@ -132,7 +117,6 @@ function keepProblems(app: AppWindow, problems: string[]): void {
   app.console.error = (...words: unknown[]) => problems.push(`console: ${words.map(String).join(' ')}`);
 }
 
-/** Returns the placeholders that the page shows, and its state while it still loads. */
 const listLoading = ({ document }: AppWindow): string[] => [
   ...(document.readyState === 'complete' ? [] : [document.readyState]),
   ...Array.from(document.querySelectorAll('.animate-glow, .boot'), ({ outerHTML }) => outerHTML.slice(0, 200)),
@@ -141,7 +125,7 @@ const listLoading = ({ document }: AppWindow): string[] => [
 /** The longest wait for an idle callback. On a busy machine, a page may have no idle time for much longer. */
 const IDLE_TIMEOUT_MS = 5_000;
 
-/** Waits for an animation frame and then for the idle callback. A page that draws no frame may never become idle. */
+/** A page that draws no frame may never become idle. */
 const whenIdle = (app: AppWindow): Promise<unknown> =>
   new Promise((resolve) =>
     app.requestAnimationFrame(() => app.requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })),
@@ -158,10 +142,7 @@ async function deleteDatabases(): Promise<void> {
   }
 }
 
-/**
- * Starts a phone whose storage contains only the session and the language. Only one device may run at a time, because
- * all devices share the storage of the test's page.
- */
+/** Only one device may run at a time, because all devices share the storage of the test's page. */
 export function startDevice(company: TestCompany, { userId, language, prepare }: DeviceOptions = {}): Device {
   const problems: string[] = [];
   const expected: RegExp[] = [];

@@ -1,23 +1,22 @@
 import { expect } from 'vitest';
-import { areas as german } from '../../web/messages/de.ts';
-import en from '../../web/messages/en.ts';
-import { pseudoText } from '../../web/messages/pseudo.ts';
+import { areas as german } from '#web/messages/de.ts';
+import en from '#web/messages/en.ts';
+import { pseudoText } from '#web/messages/pseudo.ts';
 import { DESKTOP, PHONE, type Device } from './device.ts';
 import { escapePattern, listClipped, listShownTexts, type Data } from './shown-texts.ts';
 
 const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(german));
 
-/** The English messages whose text is not also a German message. A German page must not show these texts. */
+/** A German page must not show these texts. */
 const ENGLISH_ONLY = new Set(Object.values<string>(en).filter((text) => !Object.values(de).includes(text)));
 
-/** Returns the English messages on the page. Data with the same text, such as a badge's name, is left out. */
+/** Data with the same text, such as a badge's name, is left out. */
 export function listEnglish(device: Device, data: Data): string[] {
   return listShownTexts(device)
     .map(({ text }) => text.trim())
     .filter((text) => ENGLISH_ONLY.has(text) && /\p{L}/u.test(data.without(text)));
 }
 
-/** Expects the page to be in German, without English messages and without clipped texts. */
 export async function expectGerman(device: Device, data: Data, screen: string): Promise<void> {
   const { app } = device;
   // The title is set shortly after the page appears.
@@ -28,13 +27,11 @@ export async function expectGerman(device: Device, data: Data, screen: string): 
   expect.soft(listClipped(device), `without room on ${screen}`).toEqual([]);
 }
 
-/** Returns a pattern that matches the start of a message in the pseudo-locale, up to the first placeholder. */
 export function begins(key: keyof typeof en): RegExp {
   const [start = ''] = pseudoText(en[key]).split('{');
   return new RegExp(`^${escapePattern(start)}`);
 }
 
-/** Returns the texts that are neither in ⟦ ⟧ nor data. These texts are missing in the messages. */
 export function listUntranslated(device: Device, data: Data): string[] {
   const found: string[] = [];
   for (const { text, where } of listShownTexts(device)) {
@@ -49,10 +46,7 @@ export function listUntranslated(device: Device, data: Data): string[] {
   return found;
 }
 
-/**
- * Expects all texts of the page to be in the messages, and no text to be clipped in the longer pseudo-locale. Checks a
- * phone, and also a wide screen, because it shows more parts.
- */
+/** Checks a phone, and also a wide screen, because it shows more parts. */
 export async function expectPseudo(device: Device, data: Data, screen: string): Promise<void> {
   await expect.poll(() => device.app.document.title).toMatch(/^⟦/);
   for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a wide screen': DESKTOP })) {

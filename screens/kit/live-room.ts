@@ -1,5 +1,5 @@
-import type { LiveTicket } from '../../domain/api/live.ts';
-import { PING, PONG, type ClientMessage, type OnlineUser, type ServerMessage } from '../../domain/live/messages.ts';
+import type { LiveTicket } from '#domain/api/live.ts';
+import { PING, PONG, type ClientMessage, type OnlineUser, type ServerMessage } from '#domain/live/messages.ts';
 
 type AppWindow = Window & typeof globalThis;
 
@@ -18,17 +18,12 @@ const TICKET: LiveTicket = {
   expiresAt: '2026-03-02T12:31:00.000Z',
 };
 
-/** The live room of a device. The test controls this room. */
 export interface LiveRoom {
-  /** Returns the response to a request for a ticket. */
   answer: () => Response;
-  /** Replaces the WebSocket class of a page by this room. Call this before the app's code runs. */
+  /** Call this before the app's code runs. */
   takeSockets: (app: AppWindow) => void;
-  /** Sends messages from the room to the device. */
   tell: (...messages: ServerMessage[]) => void;
-  /** Sets the messages that each new socket receives first. */
   greetWith: (...messages: ServerMessage[]) => void;
-  /** Closes the socket and refuses tickets until `open` is called. */
   close: () => void;
   open: () => void;
   readonly said: readonly ClientMessage[];

@@ -2,14 +2,13 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Device } from './device.ts';
 
-/** Opens the tab of the rewards or of the claims. A wide screen has no tabs, because it shows both lists. */
+/** A wide screen has no tabs, because it shows both lists. */
 export async function openTab(screen: Device['screen'], name: 'Rewards' | 'Claims'): Promise<void> {
   const tab = screen.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
   // The click is sent by script, because a toast may cover the tab for some seconds.
   (tab.query() as HTMLElement | null)?.click();
 }
 
-/** Claims a reward and confirms the claim in the dialog. */
 export async function claim({ screen }: Device, reward: string): Promise<void> {
   // A filter searches inside the filtered element, so this locator does not begin at the iframe.
   const named = page.getByRole('heading', { name: reward, exact: true });

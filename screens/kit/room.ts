@@ -1,5 +1,5 @@
-import { dashboard as german } from '../../web/messages/de/dashboard.ts';
-import { dashboard as english } from '../../web/messages/en/dashboard.ts';
+import { core as german } from '#web/messages/de/core.ts';
+import { core as english } from '#web/messages/en/core.ts';
 import type { Device } from './device.ts';
 
 /** The original conditions of the media queries. */
@@ -21,7 +21,7 @@ function enlargeConditions(rules: CSSRuleList, percent: number): void {
 
 const matchWritten = new WeakMap<Window, Window['matchMedia']>();
 
-/** Sets the text size in percent. Like a setting of the browser, it also scales media queries in rem. */
+/** Like a setting of the browser, it also scales media queries in rem. */
 export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void {
   const { document } = app;
   document.documentElement.style.fontSize = `${percent}%`;
@@ -31,13 +31,8 @@ export function enlargeText({ app }: Pick<Device, 'app'>, percent: number): void
   app.matchMedia = (condition) => matchMedia(enlargeRem(condition, percent));
 }
 
-/** Selects the marks of the days of the week, in both languages. */
 const DAYS = [english, german].map((texts) => `[aria-label="${texts['streak.week']}"] li > span`).join();
 
-/**
- * Returns a line for a page or dialog that is too wide, for the page's elements outside the screen, and for overlapping
- * days of the week.
- */
 export function listTooWide({ app: { document } }: Device): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
@@ -66,7 +61,7 @@ export function listTooWide({ app: { document } }: Device): string[] {
   return found;
 }
 
-/** Returns the words and numbers in a part of the page that are broken, cut off or overlapping. Default: the main part. */
+/** Default: the main part. */
 export function listBrokenWords({ app: { document, NodeFilter } }: Device, part?: Element): string[] {
   const found: string[] = [];
   const words: { text: string; box: DOMRect; row: Element | null }[] = [];
@@ -108,10 +103,9 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device, part?
   return found;
 }
 
-/** True for a visible box. A text that is only for screen readers has a box of one pixel. */
+/** A text that is only for screen readers has a box of one pixel. */
 const isForEyes = ({ width, height }: DOMRect): boolean => width > 1 && height > 1;
 
-/** Returns the overlapping words in the header and in the navigation. */
 export function listOverlaps({ app: { document, NodeFilter } }: Device): string[] {
   const found: string[] = [];
   for (const bar of document.querySelectorAll('header, nav')) {
@@ -143,7 +137,7 @@ export function listOverlaps({ app: { document, NodeFilter } }: Device): string[
 const CONTROLS =
   'a[href]:not([href="#main"]), button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
-/** Returns the controls that a tap in their middle would miss. Such a control is covered or outside the screen. */
+/** Such a control is covered or outside the screen. */
 export function listOutOfReach({ app: { document, innerWidth, innerHeight, scrollTo } }: Device): string[] {
   const found: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {

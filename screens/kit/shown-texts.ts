@@ -1,18 +1,14 @@
-import { initials } from '../../domain/people/names.ts';
-import { listZones, formatOffset, toZone } from '../../web/parts/zones/zones.ts';
+import { initials } from '#domain/people/names.ts';
+import { listZones, formatOffset, toZone } from '#web/parts/zones/zones.ts';
 import type { TestCompany } from './company.ts';
 import type { Device } from './device.ts';
 
-/** A text that the browser shows or a screen reader reads. It comes from the page or from an attribute. */
 export interface ShownText {
   text: string;
-  /** The element that contains the text. */
   where: string;
 }
 
-/**
- * Returns the page's title and all texts that are shown or read by a screen reader. Leaves out texts without letters.
- */
+/** Leaves out texts without letters. */
 export function listShownTexts({ app: { document, NodeFilter } }: Device): ShownText[] {
   const found: ShownText[] = [{ text: document.title, where: 'title' }];
   const describeElement = (it: Element) => `${it.tagName.toLowerCase()}.${it.className.toString().slice(0, 60)}`;
@@ -35,7 +31,7 @@ export function listShownTexts({ app: { document, NodeFilter } }: Device): Shown
   return found.filter(({ text }) => /\p{L}/u.test(text));
 }
 
-/** Returns the texts that are cut off or larger than their box. Also reports a page that is wider than the screen. */
+/** Also reports a page that is wider than the screen. */
 export function listClipped({ app: { document, NodeFilter, getComputedStyle } }: Device): string[] {
   const found = new Set<string>();
   const root = document.documentElement;
@@ -73,18 +69,15 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
   return [...found];
 }
 
-/** The texts of a page that are not in the messages. They are data of the API and words from Intl. */
+/** Data of the API and words from Intl. */
 export interface Data {
-  /** Records the texts that Intl formats in a page. Call this before the app's code runs. */
+  /** Call this before the app's code runs. */
   noteIntl: (app: Device['app']) => void;
-  /** Returns the text without the data that it contains. */
   without: (text: string) => string;
 }
 
-/** Returns a text for a regular expression, which then matches only this text. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns the names of time zones, in all forms that the profile shows. */
 function listZoneNames(): string[] {
   return listZones().flatMap(({ label: region, options }) =>
     options.flatMap(({ value, label }) => {
@@ -94,7 +87,6 @@ function listZoneNames(): string[] {
   );
 }
 
-/** Collects the data of all further responses of the API. */
 export async function collectData(company: TestCompany): Promise<Data> {
   const known = new Set<string>(['English', 'Deutsch', ...listZoneNames()]);
   const collect = (value: unknown): void => {

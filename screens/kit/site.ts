@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Plugin } from 'vitest/config';
-import { WEB_FOLDER } from '../../scripts/lib/web-build.ts';
+import { WEB_FOLDER } from '#scripts/lib/web-build.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -12,14 +12,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The first script of the page. It lets device.ts prepare the iframe before the app's code runs. */
+/** Lets device.ts prepare the iframe before the app's code runs. */
 const PREPARE = '<script>parent.prepareFrame(window)</script>';
 
-/** True for Vitest's own pages. Every other page in an iframe is a page of the app. */
+/** Every other page in an iframe is a page of the app. */
 const isVitest = ({ pathname, searchParams }: URL): boolean =>
   pathname.startsWith('/__vitest') || searchParams.has('sessionId');
 
-/** Serves the files of the built app (dist/web). Each address in an iframe gets the page of the app. */
+/** Each address in an iframe gets the page of the app. */
 export function builtApp(): Plugin {
   return {
     name: 'built-app',

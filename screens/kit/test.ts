@@ -5,13 +5,11 @@ import { startDevice, type Device, type DeviceOptions } from './device.ts';
 const USER_IDS = { 'Maya Okafor': 'demo-employee', 'Daniel Reyes': 'demo-admin' };
 
 export const test = base
-  /** The demo company. Each test has its own copy. */
   .extend('company', ({}, { onCleanup }) => {
     const company = openTestCompany();
     onCleanup(() => company.close());
     return company;
   })
-  /** Closes the previous device and starts a new one without a signed-in user. */
   .extend('start', ({ company }, { onCleanup }) => {
     let device: Device | null = null;
     const putAway = async () => {
@@ -27,7 +25,6 @@ export const test = base
       return device;
     };
   })
-  /** Opens a path on a new device that is signed in as the demo account with this name. */
   .extend(
     'signIn',
     ({ start }) =>

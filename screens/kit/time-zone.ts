@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 
-/** Returns a `prepare` function that sets the time zone of a device. Other devices are in Toronto. */
+/** Other devices are in Toronto. */
 export const placeIn =
   (timeZone: string) =>
   (app: Device['app']): void => {

@@ -1,24 +1,27 @@
-import { PATHS, toUserPath } from '../../web/kit/paths.ts';
-import { pages as german } from '../../web/messages/de/pages.ts';
-import { pages as english } from '../../web/messages/en/pages.ts';
+import { PAGES, type Access } from '#domain/pages/pages.ts';
+import { PATHS, toUserPath } from '#web/kit/paths.ts';
+import { core as german } from '#web/messages/de/core.ts';
+import { core as english } from '#web/messages/en/core.ts';
 import { afterAnimations, expectNoFindings, expectNoFindingsInLargeText } from './axe.ts';
 import { NARROW_PHONE, WIDE, type Device } from './device.ts';
 import { enlargeText, listOutOfReach, listOverlaps, listTooWide } from './room.ts';
 import { expect, test } from './test.ts';
 
-/** All addresses of the app except the start page, which only redirects. */
-const ALL = [...Object.values(PATHS).filter((path) => path !== PATHS.home), toUserPath('demo-employee')];
-export const SIGNED_OUT = [PATHS.auth, PATHS.unauthorized, PATHS.unsubscribe, PATHS.display, PATHS.clear] as const;
-const OUTSIDE = new Set<string>(SIGNED_OUT);
-export const ADMIN_PATHS = ALL.filter((path) => path.startsWith('/admin/'));
-export const EMPLOYEE_PATHS = ALL.filter((path) => !path.startsWith('/admin/') && !OUTSIDE.has(path));
+const listPaths = (...groups: readonly Access[]): string[] =>
+  Object.values(PAGES)
+    .filter(({ access }) => groups.includes(access))
+    .map(({ path }) => path);
 
-/** The number of pages in one test. With four pages, a test stays far below its time limit on a busy machine. */
+export const SIGNED_OUT = listPaths('everyone');
+export const ADMIN_PATHS = [...listPaths('admin'), toUserPath('demo-employee')];
+/** The start page is left out, because it only redirects. */
+export const EMPLOYEE_PATHS = listPaths('newcomer', 'employee').filter((path) => path !== PATHS.home);
+
+/** With four pages, a test stays far below its time limit on a busy machine. */
 const PAGES_A_TEST = 4;
 
-/** The size of a screen, and the text size in percent. */
 type Look = readonly [size: typeof NARROW_PHONE | typeof WIDE, percent: number];
-/** The looks that are checked in German. Long German words cause faults mainly on narrow screens. */
+/** Long German words cause faults mainly on narrow screens. */
 const TIGHT: readonly Look[] = [
   [NARROW_PHONE, 100],
   [NARROW_PHONE, 150],
@@ -32,7 +35,6 @@ const listFaults = (device: Device): string[] => [
   ...listOutOfReach(device),
 ];
 
-/** Expects no element wider than the screen, no overlapping words in the bars, and no control that a tap would miss. */
 async function expectRoom(device: Device, path: string, looks: readonly Look[]): Promise<void> {
   for (const [size, percent] of looks) {
     device.resize(size);
@@ -53,7 +55,6 @@ async function expectRoom(device: Device, path: string, looks: readonly Look[]):
   device.resize(NARROW_PHONE);
 }
 
-/** Expects the page to fit the screen and to have no findings of axe, with small and large text and in both themes. */
 export async function expectPage(device: Device, path: string): Promise<void> {
   await expectRoom(device, path, LOOKS);
   await expectNoFindings(device, path, { phone: NARROW_PHONE, wide: WIDE });
@@ -69,7 +70,6 @@ async function visit(device: Device, path: string): Promise<void> {
     await expect.element(heading).not.toHaveTextContent(missing);
 }
 
-/** Declares the tests that visit these pages as the user, in English and in German. */
 export function walkPages(user: { name: 'Maya Okafor' | 'Daniel Reyes'; id: string }, paths: readonly string[]): void {
   const groups = Array.from({ length: Math.ceil(paths.length / PAGES_A_TEST) }, (_, index) =>
     paths.slice(index * PAGES_A_TEST, (index + 1) * PAGES_A_TEST),

@@ -1,5 +1,5 @@
-import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../../e2e/kit/routes.ts';
-import { PATHS } from '../../web/kit/paths.ts';
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '#e2e/kit/routes.ts';
+import { PATHS } from '#web/kit/paths.ts';
 import { NARROW_PHONE } from '../kit/device.ts';
 import { listOutOfReach, listOverlaps, listTooWide } from '../kit/room.ts';
 import { expect, test } from '../kit/test.ts';

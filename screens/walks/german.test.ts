@@ -4,7 +4,6 @@ import type { Device } from '../kit/device.ts';
 import { collectData } from '../kit/shown-texts.ts';
 import { expect, test } from '../kit/test.ts';
 
-/** Sets the language of the browser to German. */
 function speakGerman({ navigator }: Device['app']): void {
   Object.defineProperty(navigator, 'language', { value: 'de-DE' });
   Object.defineProperty(navigator, 'languages', { value: ['de-DE'] });
@@ -88,7 +87,6 @@ test('all screens of an employee are in German, with German dates and numbers', 
   await expect.element(mistake).toBeVisible();
   await expectGerman(device, data, 'profile, with a mistake');
 
-  // The check `listEnglish` finds an English text that the test adds.
   screen.getByRole('heading', { name: 'Kontakt' }).element().textContent = 'Contact';
   expect(listEnglish(device, data)).toEqual(['Contact']);
 });

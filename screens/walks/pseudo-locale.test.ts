@@ -4,7 +4,6 @@ import { collectData, listClipped, type Data } from '../kit/shown-texts.ts';
 import type { Device } from '../kit/device.ts';
 import { expect, test } from '../kit/test.ts';
 
-/** Adds wrong texts, which are not translated or do not fit, and expects the checks to find them. */
 function expectSlipsFound(device: Device, data: Data): void {
   const { document } = device.app;
   const slip = (textContent: string, style: Partial<CSSStyleDeclaration> = {}) => {

@@ -24,12 +24,12 @@ test('the notifications and a toast have no accessibility findings', async ({ si
 
 test('the error of a part of the app that does not load has no accessibility findings', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
-  await commands.loseFiles('**/assets/Users-*.js');
-  await device.open('/admin/users');
+  await commands.loseFiles('**/assets/employee-pages-*.js');
+  await device.open('/admin/profile');
   await expect
     .element(device.screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Oops! Something went wrong');
-  await commands.findFiles('**/assets/Users-*.js');
+  await commands.findFiles('**/assets/employee-pages-*.js');
   await expectNoFindings(device, 'a part that did not load');
 });
 

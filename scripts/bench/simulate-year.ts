@@ -9,4 +9,4 @@ const SEEDS = 2 ** 31;
 
 const seed = process.env.SEED || String(Math.floor(Math.random() * SEEDS));
 if (!/^\d{1,10}$/.test(seed)) fail('SEED takes a whole number.');
-await runVitest(['--config', 'bench/year.config.ts'], { FUZZ_SEED: seed });
+await runVitest(['--config', 'bench/worker.config.ts', 'bench/year.ts'], { FUZZ_SEED: seed });

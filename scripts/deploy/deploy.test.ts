@@ -38,7 +38,7 @@ const run = (env: Record<string, string> = ALL, flags: Partial<Flags> = {}, term
     },
   );
 const answersFile = () => JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8'));
-/** Returns the name of each command that changes something. The name is "deploy" or the first two words. */
+/** The name is "deploy" or the first two words. */
 const acts = () =>
   account.acts().map((line) =>
     line
@@ -120,7 +120,6 @@ test.each(
     expect(account.database).toBe(true);
     expect(Object.keys(account.secrets).toSorted()).toEqual([...SECRETS].toSorted());
     expect(deployed()).toContain(`VAPID_PUBLIC_KEY:${answersFile().VAPID_PUBLIC_KEY}`);
-    // The secrets are set only once, unless the first run failed before it had set them.
     expect(acts().filter((act) => act === 'secret bulk')).toHaveLength(command === 'secret bulk' && !after ? 2 : 1);
     expect(acts().slice(-2).toSorted()).toEqual(['d1 migrations', 'deploy']);
   },

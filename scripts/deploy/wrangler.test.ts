@@ -25,7 +25,7 @@ beforeAll(async () => {
   vi.stubEnv('CLOUDFLARE_API_BASE_URL', cloudflare.url);
   vi.stubEnv('CLOUDFLARE_API_TOKEN', 'made-up');
   vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', undefined);
-  // Wrangler has 15 MB of JavaScript. With this variable, later runs reuse the compiled code.
+  // With this variable, later runs reuse the compiled code.
   vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'compiled'));
 });
 afterAll(() => {

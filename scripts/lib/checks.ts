@@ -4,11 +4,10 @@ export interface Check {
   name: string;
   command: string;
   args: string[];
-  /** The command that can fix a failure, if there is one. */
   remedy?: string;
 }
 
-/** The folders that are type-checked separately. Each folder runs in an environment with its own globals. */
+/** Each folder runs in an environment with its own globals. */
 const TYPE_PROJECTS = ['domain', 'worker', 'worker/db/seed', 'web', 'web/pwa/worker', 'screens', 'e2e'];
 
 export function checks(): Check[] {

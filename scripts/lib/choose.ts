@@ -4,17 +4,14 @@ interface Step {
   covers?: (file: string) => boolean;
 }
 
-/** Returns the words that neither the name of a step nor a test file contains. */
 export function listUnknown(all: readonly Step[], words: readonly string[], files: readonly string[]): string[] {
   return words.filter((word) => ![...all.map(({ name }) => name), ...files].some((name) => name.includes(word)));
 }
 
-/** A chosen step. With words, it runs only the test files whose names contain one of the words. */
+/** With words, it runs only the test files whose names contain one of the words. */
 export type Chosen<T extends Step> = T & { words: readonly string[] };
 
 /**
- * Returns the steps that `words` choose, in their order. Without words, returns all steps.
- *
  * A word chooses the steps whose names contain it, and the steps that cover matching test files, with only these files.
  * A chosen step also brings the earlier steps in its `after`, because in a fresh clone it would fail without their
  * results.

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './processes.ts';
 
-/** The commands of Chromium's headless shell, in Debian and as a download. */
 const SHELL_COMMANDS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_APPS = [
@@ -54,30 +53,24 @@ function findCommand(commands: readonly string[]): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** Returns CHROME_PATH or the path of the first Chromium that is installed. Returns null when there is no Chromium. */
 export function findChromium(): string | null {
   if (process.env.CHROME_PATH) return existsSync(process.env.CHROME_PATH) ? process.env.CHROME_PATH : null;
   return findCommand(COMMANDS) ?? MAC_APPS.find((path) => existsSync(path)) ?? null;
 }
 
 /**
- * Returns the path of Chromium's headless shell. The shell has no windows, notifications and installed apps, and needs a
- * fifth less processor time for a browser test. Without a shell, returns the path of Chromium. With CHROME_PATH, the
- * tests use only this browser.
+ * The shell has no windows, notifications and installed apps, and needs a fifth less processor time for a browser test.
+ * With CHROME_PATH, the tests use only this browser.
  */
 export const findHeadlessShell = (): string | null =>
   (process.env.CHROME_PATH ? null : findCommand(SHELL_COMMANDS)) ?? findChromium();
 
-/** Returns Playwright's launch options for a browser. Without a path, Playwright searches for its own browser. */
 export const launchOptions = (path: string | null) => ({
   ...(path !== null && { executablePath: path }),
   args: CHROMIUM_FLAGS,
 });
 
-/**
- * Returns the path of Chromium, or null. If Chromium or its headless shell is missing and the user is root on Linux,
- * installs Debian's packages first.
- */
+/** If Chromium or its headless shell is missing and the user is root on Linux, installs Debian's packages first. */
 export async function ensureChromium(say: (line: string) => void): Promise<string | null> {
   const isComplete = findChromium() && findCommand(SHELL_COMMANDS);
   if (isComplete || process.env.CHROME_PATH || process.platform !== 'linux' || process.getuid?.() !== 0)

@@ -1,7 +1,6 @@
 /**
- * Returns the time for a value of the variable CLOCK, which test and demo servers use. The Worker reads this variable
- * in the same way. `fixed:<ISO instant>` stops the clock. `shift:<±milliseconds>` shifts the real time. Without a
- * value, the real time is returned.
+ * The Worker reads this variable in the same way. `fixed:<ISO instant>` stops the clock. `shift:<±milliseconds>` shifts
+ * the real time.
  */
 export function nowBy(clock: string | undefined, real: Date): Date {
   if (!clock) return real;
@@ -15,8 +14,8 @@ export function nowBy(clock: string | undefined, real: Date): Date {
 }
 
 /**
- * The clocks of the tests. With them, no test depends on the real time. They show a working Monday at 07:30 in Toronto,
- * a Saturday, and half a minute before the change to summer time (2026-03-08 02:00 in Toronto).
+ * They show a working Monday at 07:30 in Toronto, a Saturday, and half a minute before the change to summer time
+ * (2026-03-08 02:00 in Toronto).
  */
 export const TEST_CLOCKS = {
   monday: '2026-03-02T12:30:00.000Z',
@@ -29,7 +28,6 @@ export function isTestClock(name: string): name is TestClock {
   return name in TEST_CLOCKS;
 }
 
-/** Returns the value of CLOCK for a running clock that shows `instant` at the real time `real`. */
 export function shiftTo(instant: string, real: Date): string {
   return `shift:${new Date(instant).getTime() - real.getTime()}`;
 }

@@ -11,9 +11,7 @@ import { wranglerEnv } from './wrangler.ts';
 const execFile = promisify(execFileWithCallback);
 const DATABASE = 'employee-rewards';
 
-/**
- * Describes a prepared state folder. A later start then does not run wrangler, which would need two runs of 3 seconds.
- */
+/** A later start then does not run wrangler, which would need two runs of 3 seconds. */
 interface Stamp {
   migrations: string;
   /** The instant for which the demo company was created, or null when the database has other data. */
@@ -52,10 +50,7 @@ async function seed(stateDir: string, now: Date): Promise<void> {
   }
 }
 
-/**
- * Returns the demo company at `now` as an SQL script. Reads only the standard output of the seed script, because Node
- * prints warnings to standard error.
- */
+/** Reads only the standard output of the seed script, because Node prints warnings to standard error. */
 export async function printSeed(now: Date): Promise<string> {
   const script = join(ROOT, 'worker', 'db', 'seed', 'print-sql.ts');
   const options = { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 };
@@ -63,15 +58,11 @@ export async function printSeed(now: Date): Promise<string> {
   return stdout;
 }
 
-/** Applies the migrations to the local D1 of `stateDir`. The existing rows are kept. */
 export async function migrate(stateDir: string): Promise<void> {
   await d1(stateDir, 'Applying migrations', ['migrations', 'apply', DATABASE]);
 }
 
-/**
- * Applies the migrations to the local D1 of `stateDir`. Adds the demo company when the database is empty. Returns the
- * instant of the demo company, or null when the database contains other data.
- */
+/** Returns the instant of the demo company, or null when the database contains other data. */
 export async function prepareDatabase(stateDir: string, now: Date, say: (line: string) => void): Promise<Date | null> {
   // The hash includes wrangler.toml, because wrangler.toml determines the file of the database.
   const migrations = hashSources(['migrations', 'wrangler.toml']);

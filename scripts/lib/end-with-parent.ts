@@ -9,7 +9,6 @@ const GRACE_MS = 5_000;
 
 const [program = '', ...args] = process.argv.slice(2);
 
-/** Ends this process, the program and all processes that the program has started, such as wrangler's workerd. */
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
 // A signal to the group also reaches the program, so this process ignores the signal.

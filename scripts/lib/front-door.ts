@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isLoopbackHost } from '../../domain/demo/loopback.ts';
+import { isLoopbackHost } from '#domain/demo/loopback.ts';
 
 export interface FrontDoor {
   /** Closes the port and all connections, also those of WebSockets. */

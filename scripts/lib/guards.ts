@@ -1,7 +1,3 @@
-/**
- * The functions of `npm run test:guards`. They find the file of each guard, the tests that run the guard, and the test
- * that fails without the guard.
- */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './paths.ts';
@@ -14,17 +10,14 @@ interface Assertion {
   meta?: { guards?: string[] };
 }
 
-/** The parts of vitest's JSON report that this file reads. */
 export interface GuardReport {
   testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[];
 }
 
 export interface GuardedFile {
-  /** The path relative to the root of the checkout. */
   file: string;
   /** The number of the file's tests that run the guard. */
   tests: number;
-  /** The total time of all tests of the file, in milliseconds. */
   tookMs: number;
 }
 
@@ -35,7 +28,6 @@ export type Evaluations = Record<string, GuardedFile[]>;
  */
 export interface Verdict {
   outcome: 'killed' | 'survived' | 'unproven';
-  /** The test files that ran. */
   files: string[];
   by: string;
   why: string;
@@ -57,7 +49,6 @@ export function readEvaluations({ testResults }: GuardReport): Evaluations {
   return found;
 }
 
-/** Returns the files with at least one test that ran. vitest's option --bail skips the remaining files. */
 export function listRun({ testResults }: GuardReport): string[] {
   const hasRun = ({ status }: Assertion) => status === 'passed' || status === 'failed';
   return testResults
@@ -65,14 +56,11 @@ export function listRun({ testResults }: GuardReport): string[] {
     .map(({ name }) => relative(ROOT, name));
 }
 
-/** True when a test timed out. A timeout proves nothing, because the machine may be busy. */
+/** A timeout proves nothing, because the machine may be busy. */
 const isTimeout = ({ failureMessages = [] }: Assertion) =>
   failureMessages.some((text) => /timed out in \d+ms/.test(text));
 
-/**
- * Returns the first test that failed without a guard, or null when no test failed. Throws when a file failed outside
- * its tests, because such a failure proves nothing.
- */
+/** Throws when a file failed outside its tests, because such a failure proves nothing. */
 export function findKiller({ testResults }: GuardReport): { by: string; why: string } | null {
   for (const { name, assertionResults } of testResults) {
     const failed = assertionResults.find((one) => one.status === 'failed' && !isTimeout(one));
@@ -105,7 +93,6 @@ export function orderFiles(files: readonly GuardedFile[], source: string, lastKi
     .map(({ file }) => file);
 }
 
-/** Returns the file that contains the name of a guard or of its action. Returns an empty string when no file does. */
 export function findSource(name: string, sources: ReadonlyMap<string, string>): string {
   const [act = ''] = name.split(': ');
   for (const quoted of [`'${name}'`, `'${act}', `]) {
@@ -114,7 +101,6 @@ export function findSource(name: string, sources: ReadonlyMap<string, string>): 
   return '';
 }
 
-/** Returns the source files of the Worker by their path, without tests and without the list of guard names. */
 export function readSources(): Map<string, string> {
   const files = globSync('worker/**/*.ts', { cwd: ROOT }).toSorted();
   return new Map(

@@ -11,10 +11,7 @@ function filesUnder(path: string): string[] {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/**
- * Returns one hash of the names and contents of all files under `paths`, and of `extra`. The paths are files or folders
- * of the checkout. Test files are skipped, because no build contains them.
- */
+/** Test files are skipped, because no build contains them. */
 export function hashSources(paths: readonly string[], extra = ''): string {
   const hash = createHash('sha256').update(extra);
   for (const file of paths.flatMap((path) => filesUnder(join(ROOT, path)))) {

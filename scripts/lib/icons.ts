@@ -22,7 +22,6 @@ export const ICONS: readonly Icon[] = [
   { name: 'shortcut-rewards', size: 96, kind: 'rewards' },
 ];
 
-/** The drawings of a tick and a present. Like the icons of the app, they are 24 units wide with lines of 2 units. */
 const SIGNS = {
   'check-in': '<path d="M5 12.5l4.5 4.5L19 7.5"/>',
   rewards:
@@ -35,7 +34,7 @@ function part(drawing: string, pattern: RegExp): string {
   return found;
 }
 
-/** Returns an icon of this kind as SVG. The drawing is 32 units wide and has a background (rect) and a mark (g). */
+/** The drawing is 32 units wide and has a background (rect) and a mark (g). */
 export function drawIcon(drawing: string, kind: IconKind): string {
   const defs = part(drawing, /<defs>[^]*<\/defs>/);
   const mark = part(drawing, /<g id="mark"[^]*<\/g>/);

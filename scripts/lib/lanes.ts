@@ -14,26 +14,21 @@ export async function runInLanes<T extends Task>(
   width: number,
   runTask: (task: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...tasks];
+  const waiting = new Set(tasks);
   const running = new Map<T, Promise<void>>();
   const isOpen = (name: string) => [...waiting, ...running.keys()].some((task) => task.name === name);
-  const isReady = (task: T) => !(task.after ?? []).some(isOpen) && (!task.alone || running.size === 0);
-  const together = () => waiting.filter(({ alone }) => !alone);
 
-  while (waiting.length + running.size > 0) {
-    const isAloneRunning = [...running.keys()].some(({ alone }) => alone);
-    const candidates = together().length > 0 ? together() : waiting;
-    const next = running.size < width && !isAloneRunning ? candidates.find(isReady) : undefined;
+  while (waiting.size + running.size > 0) {
+    const isAlone = [...waiting].every(({ alone }) => alone);
+    const isReady = (task: T) => isAlone || (!task.alone && !task.after?.some(isOpen));
+    const next = running.size < (isAlone ? 1 : width) ? [...waiting].find(isReady) : undefined;
     if (next) {
-      waiting.splice(waiting.indexOf(next), 1);
+      waiting.delete(next);
       running.set(
         next,
         runTask(next).finally(() => running.delete(next)),
       );
-      continue;
-    }
-    if (running.size === 0)
-      throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(', ')}.`);
-    await Promise.race(running.values());
+    } else if (running.size > 0) await Promise.race(running.values());
+    else throw new Error(`These wait for each other: ${[...waiting].map(({ name }) => name).join(', ')}.`);
   }
 }

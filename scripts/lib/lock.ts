@@ -12,7 +12,6 @@ export interface Lock {
   packages: Record<string, Entry>;
 }
 
-/** A build of a package for one platform that is missing in package-lock.json. */
 export interface Missing {
   path: string;
   entry: Entry;
@@ -35,7 +34,6 @@ export function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   };
 }
 
-/** True when Node would find the package `name` from `path`. Node searches there and then in the folders above. */
 function isThere(packages: Lock['packages'], path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

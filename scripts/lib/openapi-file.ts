@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
-import { createApp } from '../../worker/app.ts';
-import { toOpenApi } from '../../worker/features/api-docs/document.ts';
-import type { Parts } from '../../worker/parts.ts';
+import { createApp } from '#worker/app.ts';
+import { toOpenApi } from '#worker/features/api-docs/document.ts';
+import type { Parts } from '#worker/parts.ts';
 
 /**
- * Writes api/openapi.json into the build of the app. The production Worker reads this file, so it needs no code for
- * generating the document. The document needs only the routes, so the app is created without its parts.
+ * The production Worker reads this file, so it needs no code for generating the document. The document needs only the
+ * routes, so the app is created without its parts.
  */
 export function openApiFile(version: string): Plugin {
   return {

@@ -7,7 +7,7 @@ export function tool(name: string): string {
   return join(ROOT, 'node_modules', '.bin', name);
 }
 
-/** Returns the folder of the local D1 and R2. Tests set STATE_DIR to use another folder. */
+/** Tests set STATE_DIR to use another folder. */
 export function stateDir(): string {
   return process.env.STATE_DIR || join(ROOT, '.wrangler', 'state');
 }

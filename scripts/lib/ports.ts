@@ -27,7 +27,7 @@ export async function portIsFree(port: number): Promise<boolean> {
 const PORTS = { from: 12_000, to: 32_000 };
 const TRIES = 50;
 
-/** Returns a random port that is free now. Throws when 50 random ports are taken. */
+/** Throws when 50 random ports are taken. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -36,10 +36,6 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${PORTS.from} to ${PORTS.to} is free.`);
 }
 
-/**
- * Returns the port in `value`, which is the variable PORT. Returns `fallback` when `value` is missing or empty. Throws
- * when `value` is no port.
- */
 export function wantedPort(value: string | undefined, fallback: number): number {
   if (value === undefined || value === '') return fallback;
   const port = Number(value);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, tool } from './paths.ts';
 
-/** The limit of the stored output. Without it, a program that prints endlessly would fill the memory. */
+/** Without it, a program that prints endlessly would fill the memory. */
 const OUTPUT_LIMIT_CHARS = 200_000;
 const STOP_GRACE_MS = 6_000;
 
@@ -13,18 +13,14 @@ export interface Running {
   output: () => string;
   /** Resolves with the exit code, or with 1 when the program did not start or was killed. */
   ended: Promise<number>;
-  /** Ends the process group, which contains the program and all processes that it started. */
   stop: () => Promise<void>;
 }
 
-/** The running programs, which `stopAll` ends. */
 const alive = new Set<Running>();
 
 export interface StartOptions {
   env?: Record<string, string | undefined>;
-  /** Whether to print the output when it arrives. By default, the output is only stored for `output()`. */
   show?: boolean;
-  /** Whether the program and its children end when this process ends, even when this process is killed. */
   leash?: boolean;
 }
 
@@ -106,15 +102,12 @@ export function stopAllOnSignal(): void {
   }
 }
 
-// This process may end without calling stopAll. Then its programs are killed here.
+// This process may end without calling stopAll.
 process.once('exit', () => {
   for (const { child } of alive) if (child.pid) signalGroup(child.pid, 'SIGKILL');
 });
 
-/**
- * Runs a program to its end and returns its exit code and output. After `timeoutMs`, the program is ended, and the run
- * counts as failed.
- */
+/** After `timeoutMs`, the program is ended, and the run counts as failed. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -132,7 +125,6 @@ export async function run(
     : { code, output: running.output() };
 }
 
-/** Runs a program and returns its output. Throws an error with the output when the program fails. */
 export async function must(
   what: string,
   command: string,

@@ -15,13 +15,11 @@ const PORT_RELEASE_TIMEOUT_MS = 5_000;
 export interface ServerOptions {
   port: number;
   stateDir: string;
-  /** The value of the Worker's variable CLOCK. */
   clock?: string | undefined;
-  /** Whether the Worker reads the developer's .dev.vars. Tests do not use this file. */
+  /** Tests do not use this file. */
   devVars?: boolean;
-  /** Whether to print the log of the Worker when it arrives. */
   show?: boolean;
-  /** Whether to call the Worker's cron regularly, like Cloudflare. Tests call the cron themselves. */
+  /** Tests call the cron themselves. */
   hasCron?: boolean;
 }
 
@@ -29,11 +27,10 @@ export interface Server {
   url: string;
   output: () => string;
   ended: Promise<number>;
-  /** Ends the server and all processes that it started. Throws when the port is still taken afterwards. */
+  /** Throws when the port is still taken afterwards. */
   stop: () => Promise<void>;
 }
 
-/** True when .dev.vars sets AUTH_MODE. Otherwise the server uses the demo sign-in. */
 function namesAuthMode(devVars: boolean): boolean {
   const file = join(ROOT, '.dev.vars');
   return devVars && existsSync(file) && /^\s*AUTH_MODE\s*=/m.test(readFileSync(file, 'utf8'));
@@ -65,7 +62,6 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Serves the built app and the Worker on a prepared state folder. Resolves when /api/health answers. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   mkdirSync(WEB_FOLDER, { recursive: true });
   mkdirSync(options.stateDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { localDateIn } from '../../domain/time/local-date.ts';
-import { DEMO_ACCOUNTS } from '../../domain/demo/accounts.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { DEMO_ACCOUNTS } from '#domain/demo/accounts.ts';
 import { say } from './say.ts';
 
 export function takenPortLine(port: number, command: string): string {
@@ -12,7 +12,6 @@ function lockFile(stateDir: string): string {
   return join(stateDir, 'server.pid');
 }
 
-/** Returns the id of the process that serves `stateDir`, or null. */
 export function servingProcess(stateDir: string): number | null {
   if (!existsSync(lockFile(stateDir))) return null;
   const pid = Number(readFileSync(lockFile(stateDir), 'utf8'));
@@ -33,7 +32,6 @@ export function unmarkServing(stateDir: string): void {
   if (servingProcess(stateDir) === process.pid) rmSync(lockFile(stateDir), { force: true });
 }
 
-/** Prints the address, the demo accounts, and advice about the data. */
 export function printWelcome(url: string, seededFor: Date | null, now: Date): void {
   say('');
   say(`  Employee Rewards is at ${url}`);
@@ -47,10 +45,7 @@ export function printWelcome(url: string, seededFor: Date | null, now: Date): vo
   say('  Ctrl-C stops it; the data stays.');
 }
 
-/**
- * Runs `stop` once and then ends the process, on Ctrl-C, on SIGTERM or SIGHUP, or when the parent process has ended.
- * The returned function returns true when the stop has begun. The end of the server is then no error.
- */
+/** The returned function returns true when the stop has begun. The end of the server is then no error. */
 export function stopWhenAsked(stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const stopOnce = () => {

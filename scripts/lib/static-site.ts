@@ -16,9 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Paths that a static site does not have. They get a 404, because the page as a response would hide a wrong request.
- */
+/** These paths get a 404, because the page as a response would hide a wrong request. */
 const NOT_HERE = ['/api', '/parties'];
 
 export interface StaticSite {
@@ -31,7 +29,7 @@ interface HeaderRule {
   headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Parses the file `_headers` of a build. It supports `/*`, `/folder/*` and `! Name`, which removes a header. */
+/** Supports `/*`, `/folder/*` and `! Name`, which removes a header. */
 export function readHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   let headers: (readonly [string, string])[] = [];
@@ -47,7 +45,6 @@ export function readHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Returns the file at a path, or the page for an address of the app. Returns null when neither exists. */
 function fileFor(folder: string, path: string): string | null {
   if (NOT_HERE.some((other) => path === other || path.startsWith(`${other}/`))) return null;
   const file = join(folder, path);
@@ -88,7 +85,7 @@ function answer(
   else createReadStream(file).pipe(response);
 }
 
-/** Serves the files of a build with the headers of the build. Sends the page for every address of the app. */
+/** Sends the page for every address of the app. */
 export function serveStatic(folder: string, port: number): Promise<StaticSite> {
   const headersFile = join(folder, '_headers');
   const rules = existsSync(headersFile) ? readHeaderRules(readFileSync(headersFile, 'utf8')) : [];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checks } from './checks.ts';
+import { checks, type Check } from './checks.ts';
 import { CHROMIUM_HINT } from './chromium.ts';
 import { TEST_CLOCKS } from './clock.ts';
 import { ROOT, tool } from './paths.ts';
@@ -8,25 +8,22 @@ import { countPlaywright, countReport, countVitest, type Count } from './reports
 import { buildDemoIfChanged, buildWebIfChanged } from './web-build.ts';
 import { isDayTest, isDemoTest, isSeedTest } from './worker-tests.ts';
 
-/** The time limit of a step. Only a step that hangs reaches it. */
+/** Only a step that hangs reaches it. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
+
+type Env = Record<string, string>;
 
 export const REPORTS = join(ROOT, 'reports');
 
 export interface Step {
   name: string;
-  /** True when the step needs all cores, and must run alone. */
   alone?: boolean;
-  /** The names of the steps that must end before this step starts, because it needs their results. */
   after?: readonly string[];
-  /** Returns true when a test file belongs to the step. The path is relative to the project's folder. */
   covers?: (file: string) => boolean;
-  /** Runs the step. With words, runs only the test files whose names contain one of the words. */
   run: (words: readonly string[]) => Promise<Count & { output: string }>;
 }
 
-/** Returns a step that counts as one passed or one failed test. */
-function yesOrNo(name: string, command: string, args: string[], remedy?: string): Step {
+function yesOrNo({ name, command, args, remedy }: Check): Step {
   return {
     name,
     run: async () => {
@@ -40,7 +37,6 @@ function yesOrNo(name: string, command: string, args: string[], remedy?: string)
 const WEB_BUILD = 'build of the web app';
 const DEMO_BUILD = 'build of the demo';
 
-/** Returns a step that builds an app if its sources have changed. */
 function build(name: string, buildIfChanged: (say: (line: string) => void) => Promise<void>): Step {
   return {
     name,
@@ -51,51 +47,43 @@ function build(name: string, buildIfChanged: (say: (line: string) => void) => Pr
   };
 }
 
-interface Tests {
-  projects: readonly string[];
-  covers: (file: string) => boolean;
-  env?: Record<string, string>;
+/** Runs a test runner, and counts the tests in the report that it writes to `file`. */
+async function runTests<R>(file: string, count: (report: R) => Count, [runner = '', ...args]: string[], env: Env) {
+  const { code, output } = await run(tool(runner), args, {
+    env: { NO_COLOR: '1', ...env },
+    timeoutMs: STEP_TIMEOUT_MS,
+  });
+  return { ...countReport(file, code, count), output };
 }
 
-function vitest(name: string, { projects, covers, env = {} }: Tests): Step {
-  const file = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  for (const project of projects) args.push('--project', project);
+const toReport = (name: string) => join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
+const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+
+function vitest(name: string, covers: Step['covers'], projects: readonly string[], env: Env = {}): Step {
+  const file = toReport(name);
+  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  for (const project of projects) command.push('--project', project);
+  return { name, covers, run: (words) => runTests(file, countVitest, [...command, ...words], env) };
+}
+
+function playwright(name: string): Step {
+  const file = toReport(name);
+  const command = ['playwright', 'test', '--reporter=list,json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return {
     name,
-    covers,
-    run: async (words) => {
-      const { code, output } = await run(tool('vitest'), [...args, ...words], {
-        env: { NO_COLOR: '1', ...env },
-        timeoutMs: STEP_TIMEOUT_MS,
-      });
-      return { ...countReport(file, code, countVitest), output };
-    },
+    alone: true,
+    covers: inFolder('e2e'),
+    run: (words) => runTests(file, countPlaywright, [...command, ...words], env),
   };
 }
 
-/** Makes a step wait for the browser. The step fails when there is no browser. */
+/** The step fails when there is no browser. */
 function inBrowser(step: Step, chromium: Promise<string | null>): Step {
   return {
     ...step,
     run: async (words) =>
       (await chromium) ? step.run(words) : { passed: 0, failed: 1, problem: 'no browser', output: CHROMIUM_HINT },
-  };
-}
-
-function playwright(name: string): Step {
-  const file = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
-  return {
-    name,
-    alone: true,
-    covers: (path) => path.startsWith('e2e/'),
-    run: async (words) => {
-      const { code, output } = await run(tool('playwright'), ['test', '--reporter=list,json', ...words], {
-        env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-        timeoutMs: STEP_TIMEOUT_MS,
-      });
-      return { ...countReport(file, code, countPlaywright), output };
-    },
   };
 }
 
@@ -105,39 +93,28 @@ function playwright(name: string): Step {
  */
 export function steps(chromium: Promise<string | null>): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
+  const isWorkerTest = (file: string) => /^(worker|party)\//.test(file) && !isSeedTest(file);
+  const isRuleTest = (file: string) => file.startsWith('domain/') || isSeedTest(file);
   return [
     build(WEB_BUILD, buildWebIfChanged),
     build(DEMO_BUILD, buildDemoIfChanged),
-    vitest('worker tests', {
-      projects: ['worker'],
-      covers: (file) => /^(worker|party)\//.test(file) && !isSeedTest(file),
-    }),
+    vitest('worker tests', isWorkerTest, ['worker']),
+    { ...inBrowser(vitest('screen tests', inFolder('screens'), ['screens']), chromium), after: [WEB_BUILD] },
+    // Some of these tests read the built apps, or build them again when they are not up to date.
+    { ...vitest('tooling tests', inFolder('scripts'), ['tooling']), after: [WEB_BUILD, DEMO_BUILD] },
+    vitest('worker tests in the demo', isDemoTest, ['demo']),
+    ...otherClocks.map((clock) => vitest(`worker tests ${clock}`, isDayTest, ['demo'], { TEST_CLOCK: clock })),
+    vitest('domain and seed tests', isRuleTest, ['domain', 'seed']),
+    ...checks().map(yesOrNo),
     {
-      ...inBrowser(
-        vitest('screen tests', { projects: ['screens'], covers: (file) => file.startsWith('screens/') }),
-        chromium,
-      ),
+      ...yesOrNo({
+        name: 'servers of the browser tests',
+        command: process.execPath,
+        args: ['e2e/kit/prepare.ts'],
+      }),
       after: [WEB_BUILD],
     },
-    {
-      ...vitest('tooling tests', { projects: ['tooling'], covers: (file) => file.startsWith('scripts/') }),
-      // Some of these tests read the built apps, or build them again when they are not up to date.
-      after: [WEB_BUILD, DEMO_BUILD],
-    },
-    vitest('worker tests in the demo', { projects: ['demo'], covers: isDemoTest }),
-    ...otherClocks.map((clock) =>
-      vitest(`worker tests ${clock}`, { projects: ['demo'], covers: isDayTest, env: { TEST_CLOCK: clock } }),
-    ),
-    vitest('domain and seed tests', {
-      projects: ['domain', 'seed'],
-      covers: (file) => file.startsWith('domain/') || isSeedTest(file),
-    }),
-    ...checks().map(({ name, command, args, remedy }) => yesOrNo(name, command, args, remedy)),
-    {
-      ...yesOrNo('servers of the browser tests', process.execPath, ['e2e/kit/prepare.ts']),
-      after: [WEB_BUILD],
-    },
-    vitest('web tests', { projects: ['web'], covers: (file) => file.startsWith('web/') }),
+    vitest('web tests', inFolder('web'), ['web']),
     { ...inBrowser(playwright('browser tests'), chromium), after: [WEB_BUILD, DEMO_BUILD] },
   ];
 }

@@ -4,7 +4,7 @@ import { hashSources } from './hash.ts';
 import { ROOT, tool } from './paths.ts';
 import { must } from './processes.ts';
 
-/** The folder of the built web app. Wrangler needs this folder to exist even before a build. */
+/** Wrangler needs this folder to exist even before a build. */
 export const WEB_FOLDER = join(ROOT, 'dist', 'web');
 
 export const DEMO_FOLDER = join(ROOT, 'dist', 'demo');
@@ -20,17 +20,15 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The settings of a build of the demo in the browser. They override the .env files. */
+/** Override the .env files. */
 export const DEMO_SETTINGS = {
   VITE_DEMO_BACKEND: 'browser',
   VITE_DISABLE_MOCK_DATA: 'false',
   VITE_CLERK_PUBLISHABLE_KEY: '',
 };
 
-/** Forces a production build, even when a test runner has set another NODE_ENV. */
 export const AS_SHIPPED = { NODE_ENV: 'production' };
 
-/** Builds into `folder` if a source, a package or a VITE_ variable has changed since the last build. */
 async function buildIfChanged(
   what: string,
   folder: string,

@@ -20,7 +20,6 @@ interface Files {
 
 const WITH_CLOCK: Files = { include: [...DAY_TESTS], exclude: [] };
 
-/** The tests over the demo's database on a Monday. Those that depend on the day run there under the other clocks. */
 const ON_MONDAY: Files = {
   include: ['worker/{db,features,http}/**/*.test.ts'],
   // The guards of the Worker's entry need Durable Objects, which the demo does not have.
@@ -29,7 +28,6 @@ const ON_MONDAY: Files = {
 
 export const demoTests = (isMonday: boolean): Files => (isMonday ? ON_MONDAY : WITH_CLOCK);
 
-/** Returns a check whether a path, relative to the project's folder, is one of the files. */
 function belongsTo({ include, exclude }: Files): (file: string) => boolean {
   let files: Set<string> | null = null;
   return (file) => (files ??= new Set(globSync(include, { cwd: ROOT, exclude }))).has(file);

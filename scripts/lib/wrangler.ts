@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * Returns the environment variables for a local wrangler. With them, wrangler sends no telemetry, checks for no update,
- * does not fetch the data of `request.cf`, and writes no files outside the state folder.
+ * With them, wrangler sends no telemetry, checks for no update, does not fetch the data of `request.cf`, and writes no
+ * files outside the state folder.
  */
 export function wranglerEnv(stateDir: string): Record<string, string> {
   return {

@@ -27,7 +27,7 @@ const BUILDS = {
   'demo without mock data': { ...DEMO_SETTINGS, VITE_DISABLE_MOCK_DATA: 'true' },
 };
 
-/** Strings that only the demo contains. They are its storage key, the demo company, the API's SQL and SQLite. */
+/** Its storage key, the demo company, the API's SQL and SQLite. */
 const CANARIES = [
   'employee-rewards-demo-redemptions',
   'Northwind Harbor',
@@ -37,7 +37,6 @@ const CANARIES = [
   '\0asm',
 ];
 
-/** Builds the app with some settings into a folder, and returns the folder. */
 function build(name: keyof typeof BUILDS): string {
   const outDir = join(folder, name);
   execFileSync(tool('vite'), ['build', '--logLevel', 'error', '--outDir', outDir], {
@@ -47,7 +46,6 @@ function build(name: keyof typeof BUILDS): string {
   return outDir;
 }
 
-/** Returns the canaries that the names and contents of the files of a build contain. */
 function findCanaries(outDir: string): string[] {
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(10);

@@ -9,16 +9,15 @@ const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8'
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split(
   '\n',
 );
-/** The names at the top of the repository. A text that begins with one of these names is a path. */
+/** A text that begins with one of these names is a path. */
 const rooms = new Set(files.map((file) => file.split('/')[0]));
 
-/** Returns the texts in backticks that are paths of this repository. */
 const pathsIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/`([\w.-]+\/[^\s`]*)`/g)].map(([, path = '']) => path))].filter((path) =>
     rooms.has(path.split('/')[0] ?? ''),
   );
 
-/** Returns true when the path exists. `<word>` and `*` match any name. */
+/** `<word>` and `*` match any name. */
 const isThere = (path: string): boolean =>
   existsSync(join(ROOT, path)) || globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: ROOT }).length > 0;
 
@@ -49,7 +48,6 @@ describe('comments', () => {
     .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && existsSync(join(ROOT, file)))
     .map((file) => ({ file, text: readText(file).replaceAll(/\n\s*(?:\*|\/\/|--) ?/g, ' ') }));
 
-  /** Returns the mentions of unknown names, with their files. `mention` matches a mention and captures its name. */
   const findUnknown = (mention: RegExp, isKnown: (name: string) => boolean): string[] =>
     sources.flatMap(({ file, text }) =>
       [...text.matchAll(mention)].filter(([, name = '']) => !isKnown(name)).map(([said]) => `${file}: ${said}`),

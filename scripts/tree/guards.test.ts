@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GUARD_NAMES } from '../../worker/core/guard-names.ts';
+import { GUARD_NAMES } from '#worker/core/guard-names.ts';
 import { findKiller, findSource, listRun, orderFiles, readEvaluations, readSources, toLine } from '../lib/guards.ts';
 import { ROOT } from '../lib/paths.ts';
 

@@ -11,7 +11,6 @@ import { wranglerEnv } from '../lib/wrangler.ts';
 const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-bundle-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the JavaScript that a deployment of `entry` would upload. Without `entry`, wrangler.toml names the entry. */
 function bundle(name: string, entry: string[]): string {
   const outDir = join(folder, name);
   const { status, stderr } = spawnSync(tool('wrangler'), ['deploy', ...entry, '--dry-run', '--outdir', outDir], {

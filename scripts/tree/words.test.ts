@@ -19,7 +19,7 @@ const REFUSED: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['whoever', /\b[wW]hoever\b/],
 ];
 
-/** The lines that may contain a refused word, with their file. In these lines, the words are data. */
+/** In these lines, the words are data. */
 const ALLOWED: readonly (readonly [file: string, line: RegExp])[] = [
   ['scripts/tree/words.test.ts', /./],
   ['worker/db/seed/soundness.ts', /standing/],

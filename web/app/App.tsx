@@ -1,65 +1,94 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState, useEffect, useRef } from 'react';
 import { BrowserRouter } from 'react-router';
-import { t } from '../messages/t.ts';
-import { PWA_ENABLED } from '../pwa/enabled.ts';
-import { hasDeviceId } from '../kit/api/device-id.ts';
+import { createUserQueryClient } from '../kit/api/query-client.ts';
+import { FullPageLoading, LatePart, lazyPart } from '../kit/later.tsx';
+import { useIdentity } from '#web/kit/session/identity.ts';
+import { t } from '#web/messages/t.ts';
+import { useUpdate } from '#web/pwa/update/update-store.ts';
+import { AppRoutes } from './AppRoutes.tsx';
+import { PageEffects, useCleanUp, useDataEffects } from './effects/effects.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { extraPart } from '../kit/errors/chunk-error.tsx';
-import { forgetErrors } from '../kit/errors/error-log.ts';
-import { handleError } from '../kit/errors/handle-error.ts';
-import { FullPageLoading } from '../kit/FullPageLoading.tsx';
-import { useIdentity } from '../kit/session/identity.ts';
-import { IdentityProvider } from './identity/IdentityProvider.tsx';
-import { forgetInMemory } from '../kit/leaving/leave-guards.ts';
-import { useNotifications } from '../kit/notifications/notification-store.ts';
-import { forgetUser, UserApp } from './UserApp.tsx';
-import { resetAccessState } from '../kit/session/access-state.ts';
-import { Toaster } from './Toaster.tsx';
-import { useSettled } from '../kit/use-settled.ts';
+import { UpdateCard } from './lazy-parts.ts';
+import { guardToastPresses, placeToasts } from '../ui/toast-place.ts';
+import { useToasts, type Toast } from '../ui/toast-store.ts';
+import ToastCard from '../ui/ToastCard.tsx';
 
-/** Stops this device from sending requests for a user who signed out. */
-async function leaveDevice(): Promise<void> {
-  const { leaveDevice: leave } = await import('../offline/device/own-device.ts');
-  await leave();
+/**
+ * Shows toasts at the top right, where they cover no button. Spec section 2. The live regions for errors and for other
+ * toasts are always in the page. Screen readers often skip a region that appears together with its text.
+ */
+function Toaster() {
+  const toasts = useToasts((state) => state.toasts);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    // The height changes when a toast appears.
+    const observer = new ResizeObserver(() => placeToasts(current));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(guardToastPresses, []);
+  const errors = toasts.filter(({ tone }) => tone === 'error');
+  const others = toasts.filter(({ tone }) => tone !== 'error');
+  const showCards = (shown: readonly Toast[]) => shown.map((toast) => <ToastCard key={toast.id} toast={toast} />);
+  return (
+    <div
+      ref={place}
+      className="pointer-events-none fixed top-[calc(var(--bar-height)+0.25rem)] right-4 sm:top-[calc(var(--bar-height)+0.75rem)] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
+    >
+      <output className="flex flex-col gap-2">{showCards(others)}</output>
+      <div role="alert" className="flex flex-col gap-2">
+        {showCards(errors)}
+      </div>
+    </div>
+  );
 }
 
 /**
- * Renders the app of the signed-in user. Clears the previous user's data when the user signs out or another user signs
- * in.
+ * Loads Clerk when the build has a publishable key. Otherwise loads the demo. Vite knows the key at build time, so each
+ * build contains the code of only one of them.
  */
-function SignedInApp() {
-  const { userId, status } = useIdentity();
-  const previous = useRef(userId);
-  const lastUser = useRef(userId);
-  useEffect(() => {
-    if (previous.current !== null && previous.current !== userId) {
-      useNotifications.getState().clearAll();
-      forgetErrors();
-      resetAccessState();
-      forgetUser(previous.current);
-      void import('./push/end-push.ts').then(({ endPush }) => endPush()).catch(handleError);
-    }
-    previous.current = userId;
-    if (userId === null) return;
-    if (lastUser.current !== null && lastUser.current !== userId) forgetInMemory();
-    lastUser.current = userId;
-  }, [userId]);
-  useEffect(() => {
-    // This effect also runs when the app starts after the session has ended elsewhere.
-    if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
-  }, [status]);
-  return <UserApp key={userId} userId={userId} />;
+const loading = import.meta.env.VITE_CLERK_PUBLISHABLE_KEY
+  ? import('./identity/clerk/ClerkIdentity.tsx')
+  : import('./identity/demo/DemoIdentity.tsx');
+
+export const IdentityProvider = lazyPart(() => loading);
+
+/**
+ * The app of one user, with a cache and an outbox of its own. `userId` is the identity provider's user id, or null when
+ * no user is signed in.
+ */
+function UserApp({ userId }: { userId: string | null }) {
+  const [client] = useState(createUserQueryClient);
+  const isRestored = useDataEffects(client, userId);
+  return (
+    <QueryClientProvider client={client}>
+      <ErrorBoundary>{isRestored ? <AppRoutes /> : <FullPageLoading label={t('loading.user')} />}</ErrorBoundary>
+    </QueryClientProvider>
+  );
 }
 
-const Background = extraPart(() => import('../pwa/Background.tsx'));
+function UpdateCorner() {
+  const { at } = useUpdate();
+  return (
+    // This region is always in the page, because screen readers often skip a live region that appears together with its
+    // text.
+    <div aria-live="polite">
+      {at !== 'none' && (
+        <LatePart>
+          <UpdateCard />
+        </LatePart>
+      )}
+    </div>
+  );
+}
 
-/** Loads the parts for installing and updating when the first screen has rendered. */
-function LaterParts() {
-  return useSettled() ? (
-    <Suspense fallback={null}>
-      <Background />
-    </Suspense>
-  ) : null;
+function SignedInApp() {
+  const { userId } = useIdentity();
+  useCleanUp();
+  return <UserApp key={userId} userId={userId} />;
 }
 
 export function App() {
@@ -75,7 +104,8 @@ export function App() {
         </Suspense>
       </ErrorBoundary>
       <Toaster />
-      {PWA_ENABLED && <LaterParts />}
+      <UpdateCorner />
+      <PageEffects />
     </BrowserRouter>
   );
 }

@@ -1,20 +1,77 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import type { Role } from '../../domain/people/roles.ts';
+import type { Role } from '#domain/people/roles.ts';
 import { t } from '../messages/t.ts';
-import { networkError, toAppError } from '../kit/api/app-error.ts';
-import { lazyPart } from '../kit/errors/chunk-error.tsx';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { networkError, toAppError, type AppError } from '../kit/api/app-error.ts';
+import { UserEffects } from './effects/effects.tsx';
+import { ErrorScreen } from './ErrorBoundary.tsx';
 import { handleError } from '../kit/errors/handle-error.ts';
-import { FullPageLoading } from '../kit/FullPageLoading.tsx';
-import { useIdentity } from '../kit/session/identity.ts';
+import { FullPageLoading } from '../kit/later.tsx';
+import { useIdentity, type Identity } from '../kit/session/identity.ts';
 import { useMe, useMeQuery } from '../kit/session/me.ts';
-import { afterSignIn, PATHS, startPath } from '../kit/paths.ts';
+import { afterSignIn, isWithin, PATHS, startPath } from '../kit/paths.ts';
 import { rememberReturn, resetAccessState, returnPath, useAccessState } from '../kit/session/access-state.ts';
+import { UserRoundX } from 'lucide-react';
+import { Button } from '../ui/Button.tsx';
+import { usePageTitle } from '../kit/use-page-title.ts';
 
-// These screens load separately, because few users ever see them.
-const AccountRefusal = lazyPart(() => import('./AccountRefusal.tsx'), 'pages');
-const SessionEnded = lazyPart(() => import('./SessionEnded.tsx'));
+interface RefusalProps {
+  error: AppError;
+  /** Requests the user's record again, because an admin may have approved the user meanwhile. */
+  onRetry: () => Promise<unknown>;
+  onSignOut: () => void;
+}
+
+/** Replaces the app when the server refuses the account. Shows the reason, and buttons to sign out and to try again. */
+function AccountRefusal({ error, onRetry, onSignOut }: RefusalProps) {
+  usePageTitle(t('account.title'));
+  const [asking, setAsking] = useState(false);
+  const retry = async () => {
+    setAsking(true);
+    await onRetry();
+    setAsking(false);
+  };
+  return (
+    <main id="main" className="grid min-h-svh place-content-center justify-items-center gap-6 p-6 text-center">
+      <UserRoundX aria-hidden="true" className="size-14 text-ink-soft" strokeWidth={1.5} />
+      <div role="alert" className="max-w-md">
+        <h1 className="text-3xl font-bold">{t('account.title')}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{error.message}</p>
+        {error.requestId && (
+          <p className="mt-2 text-sm text-ink-soft">{t('error.reference', { id: error.requestId })}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="lg" onClick={onSignOut}>
+          {t('app.signOut')}
+        </Button>
+        <Button size="lg" variant="ghost" busy={asking} onClick={() => void retry()}>
+          {t('app.retry')}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/**
+ * Shows that the session has ended, signs the user out on this device too, and opens the sign-in page. The current page
+ * is remembered, so that the user returns to it after sign-in.
+ */
+function SessionEnded({ identity, error }: { identity: Identity; error: AppError }) {
+  const { pathname, search, hash } = useLocation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { signOut } = identity;
+
+  useEffect(() => {
+    // The sign-in page is not a page to return to.
+    if (!isWithin(pathname, PATHS.auth)) rememberReturn(pathname + search + hash);
+    handleError(error);
+    signOut().catch(setFailure);
+  }, [error, signOut, pathname, search, hash]);
+
+  if (failure !== null) return <ErrorScreen error={failure} onRetry={() => location.reload()} />;
+  return <FullPageLoading label={t('loading.permissions')} />;
+}
 
 /** Returns the screen that replaces a page while the user is unknown or refused. */
 function usePlaceholder(label: string) {
@@ -73,7 +130,6 @@ export function RequireRole({ roles }: { roles: readonly Role[] }) {
   return roles.includes(me.role) ? <Outlet /> : <Navigate to={PATHS.unauthorized} replace />;
 }
 
-/** Redirects signed-in users away from the sign-in page. */
 export function RedirectSignedIn() {
   const { state } = useLocation();
   const { me, signedOut, placeholder } = usePlaceholder(t('loading.permissions'));
@@ -84,7 +140,6 @@ export function RedirectSignedIn() {
   return placeholder ?? <Outlet />;
 }
 
-/** Shows the sign-in page of the identity provider. */
 export function SignInPage() {
   const { SignIn } = useIdentity();
   return <SignIn />;
@@ -97,7 +152,14 @@ export function SignInPage() {
 export function RequireZone() {
   const { pathname, search, hash } = useLocation();
   // A record that an earlier version of the app stored lacks this field.
-  if (useMe().isTimeZoneKnown !== false) return <Outlet />;
+  if (useMe().isTimeZoneKnown !== false) {
+    return (
+      <>
+        <UserEffects />
+        <Outlet />
+      </>
+    );
+  }
   return <Navigate to={PATHS.profileSetup} replace state={{ from: pathname + search + hash }} />;
 }
 

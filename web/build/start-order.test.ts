@@ -13,27 +13,20 @@ it('gives scripts a low priority, preloads the first chunks, and lists the first
     {
       fileName: 'assets/DemoIdentity-4.js',
       facadeModuleId: '/checkout/web/app/identity/demo/DemoIdentity.tsx',
-      imports: ['assets/vendor-2.js'],
+      imports: ['assets/vendor-2.js', 'assets/Avatar-8.js'],
     },
     { fileName: 'assets/core-5.js', facadeModuleId: '/checkout/web/messages/en/core.ts', imports: [] },
     { fileName: 'assets/core-9.js', facadeModuleId: '/checkout/web/messages/de/core.ts', imports: [] },
-    { fileName: 'assets/dashboard-10.js', facadeModuleId: '/checkout/web/messages/de/dashboard.ts', imports: [] },
-    { fileName: 'assets/rewards-11.js', facadeModuleId: '/checkout/web/messages/de/rewards.ts', imports: [] },
-    {
-      fileName: 'assets/Dashboard-7.js',
-      facadeModuleId: '/checkout/web/features/dashboard/Dashboard.tsx',
-      imports: ['assets/vendor-2.js', 'assets/small-8.js'],
-    },
+    { fileName: 'assets/employee-10.js', facadeModuleId: '/checkout/web/messages/de/employee.ts', imports: [] },
     { fileName: 'assets/Rewards-6.js', facadeModuleId: '/checkout/web/features/rewards/Rewards.tsx', imports: [] },
     { fileName: 'assets/vendor-2.js', facadeModuleId: null, imports: [] },
   ];
   expect(inOrder(HTML, chunks)).toBe(`<head>
-    <script src="/before-paint.js" data-en="/assets/core-5.js" data-de="/assets/core-9.js /assets/dashboard-10.js"></script>
+    <script src="/before-paint.js" data-en="/assets/core-5.js" data-de="/assets/core-9.js"></script>
     <script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/vendor-2.js">
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/DemoIdentity-4.js">
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/Dashboard-7.js">
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/small-8.js">
+    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/Avatar-8.js">
     <link rel="stylesheet" crossorigin href="/assets/index-3.css">
   </head>`);
 });

@@ -1,17 +1,13 @@
 import type { Plugin } from 'vite';
 
 /**
- * The modules that the app imports before it can show anything, and the page that most users see after sign-in. Without
- * a link in index.html, the browser would find these modules one round trip later.
+ * The modules that the app imports before it can show anything. Without a link in index.html, the browser would find
+ * these modules one round trip later.
  */
-const AT_ONCE = [
-  '/app/identity/demo/DemoIdentity.tsx',
-  '/app/identity/clerk/ClerkIdentity.tsx',
-  '/features/dashboard/Dashboard.tsx',
-];
+const AT_ONCE = ['/app/identity/demo/DemoIdentity.tsx', '/app/identity/clerk/ClerkIdentity.tsx'];
 
 /** The text files that the app needs first, in each language. */
-const TEXTS_AT_ONCE = /\/messages\/(\w+)\/(?:core|dashboard)\.ts$/;
+const TEXTS_AT_ONCE = /\/messages\/(\w+)\/core\.ts$/;
 
 interface Chunk {
   fileName: string;

@@ -1,20 +1,16 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import type { LiveTopic } from '../../domain/live/messages.ts';
-import { newId } from '../../worker/new-id.ts';
+import type { LiveTopic } from '#domain/live/messages.ts';
+import { newId } from '#worker/new-id.ts';
 import { createDemo } from './demo.ts';
 
-/**
- * Runs `work` while no other tab runs its own work. Outside secure contexts a page has no locks, so tabs may overwrite
- * each other's writes.
- */
+/** Outside secure contexts a page has no locks, so tabs may overwrite each other's writes. */
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('employee-rewards-demo', work) : work();
 }
 
 const listeners = new Set<(topics: readonly LiveTopic[]) => void>();
 
-/** Calls `listener` when this page has changed the company. The returned function stops the calls. */
 export function onDemoChange(listener: (topics: readonly LiveTopic[]) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -31,7 +27,6 @@ const demo = createDemo({
   },
 });
 
-/** Answers requests to the API in this page, without a network. */
 export const demoFetch: typeof fetch = (input, init) => demo.fetch(new Request(input, init));
 
 // The first request builds the company while the user still reads the sign-in page.

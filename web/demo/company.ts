@@ -1,30 +1,26 @@
 import type { SqlJsStatic } from 'sql.js';
-import type { LiveTopic } from '../../domain/live/messages.ts';
+import type { LiveTopic } from '#domain/live/messages.ts';
 import { version } from '../../package.json';
-import { createApp } from '../../worker/app.ts';
-import { buildDemoCompany } from '../../worker/db/seed/company.ts';
-import { seedStatements } from '../../worker/db/seed/statements.ts';
-import { toOpenApi } from '../../worker/features/api-docs/document.ts';
-import { demoIdentity } from '../../worker/identity/demo.ts';
-import { outboxMail, sendInPage } from '../../worker/in-page.ts';
-import type { Parts } from '../../worker/parts.ts';
-import { ranksBySql } from '../../worker/ranks/sql-ranks.ts';
+import { createApp } from '#worker/app.ts';
+import { buildDemoCompany } from '#worker/db/seed/company.ts';
+import { seedStatements } from '#worker/db/seed/statements.ts';
+import { toOpenApi } from '#worker/features/api-docs/document.ts';
+import { demoIdentity } from '#worker/identity/demo.ts';
+import { outboxMail, sendInPage } from '#worker/in-page.ts';
+import type { Parts } from '#worker/parts.ts';
+import { ranksBySql } from '#worker/ranks/sql-ranks.ts';
 import type { DemoRequest } from './journal.ts';
 import { d1Over } from './d1.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Sqlite } from './sqlite.ts';
 
-/** A request to a company. Only the tests send bytes, because the journal of the demo stores text. */
+/** Only the tests send bytes, because the journal of the demo stores text. */
 interface Asked extends Omit<DemoRequest, 'body'> {
   body: string | ArrayBuffer;
 }
 
-/** A demo company in the memory of this page, with the whole API. */
 export interface Company {
-  /**
-   * Answers a request. Only one request may run at a time. During the request, the company's clock shows the instant of
-   * the request.
-   */
+  /** Only one request may run at a time. During the request, the company's clock shows the instant of the request. */
   answer(asked: Asked): Promise<Response>;
   close(): void;
 }
@@ -41,14 +37,12 @@ export function seedCompany(sqlite: Sqlite, now: Date): void {
 
 type OnChange = (topics: readonly LiveTopic[]) => void;
 
-/** Creates the demo company as it is at `now`. `onChange` receives the topics that change in the company. */
 export function openCompany(sql: SqlJsStatic, now: Date, onChange: OnChange): Company {
   const sqlite = new Sqlite(new sql.Database());
   seedCompany(sqlite, now);
   return companyOver(sqlite, onChange);
 }
 
-/** Runs the server's app over the rows of a company. */
 export function companyOver(
   sqlite: Sqlite,
   onChange: OnChange = () => {},
@@ -79,7 +73,7 @@ export function companyOver(
     // them.
     push: null,
     sender: { wake: () => void (isWoken = true) },
-    archive: null,
+    monthFiles: null,
     jobs,
     mail: outboxMail(d1, globalThis.location?.origin ?? 'http://localhost', () => new Date(current.atMs)),
     mailWebhookSecret: null,

@@ -2,10 +2,7 @@ import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/work
 import type { SqlValue } from 'sql.js';
 import type { Answer, Sqlite } from './sqlite.ts';
 
-/**
- * Converts a bound value. Throws for values that D1 refuses, so that code that works in the demo also works in
- * production.
- */
+/** Throws for values that D1 refuses, so that code that works in the demo also works in production. */
 function toSqlValue(value: unknown): SqlValue {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -13,7 +10,7 @@ function toSqlValue(value: unknown): SqlValue {
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`);
 }
 
-/** Converts a result. When two columns have the same name, the value of the last one counts, as in D1. */
+/** When two columns have the same name, the value of the last one counts, as in D1. */
 function toResult<Row>({ columns, rows, changes }: Answer): D1Result<Row> {
   const results = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row);
   const meta = {

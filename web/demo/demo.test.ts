@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePng } from '../../domain/test/images.ts';
+import { makePng } from '#domain/test/images.ts';
 import { STORAGE_KEY } from './journal-store.ts';
 import { FakeStorage, Page } from './test-page.ts';
 
@@ -19,7 +19,7 @@ const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let storage = new FakeStorage();
 beforeEach(() => void (storage = new FakeStorage()));
 
-/** Checks that a test logged nothing. A test that expects log entries checks and clears them itself. */
+/** A test that expects log entries checks and clears them itself. */
 function expectNothingLogged(): void {
   expect([...errors.mock.calls, ...warnings.mock.calls]).toEqual([]);
 }
@@ -34,10 +34,7 @@ async function claim(page: Page, reward: string): Promise<string> {
   return String(body.id);
 }
 
-/**
- * Performs writes of the employee and the admin on one day. The employee then has 1620 + 2 (check-in) + 25 (bonus) - 10
- * (bakery) - 15 (cinema) = 1622 points.
- */
+/** The employee then has 1620 + 2 (check-in) + 25 (bonus) - 10 (bakery) - 15 (cinema) = 1622 points. */
 async function live(page: Page) {
   const checkIn = await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
   expect(checkIn).toMatchObject({ status: 201, body: { pointsEarned: 2, streakDay: 29 } });
@@ -57,7 +54,6 @@ async function live(page: Page) {
   return { approved, rejected, cancelled, pending };
 }
 
-/** Returns the data that both accounts see. */
 async function seen(page: Page) {
   const paths = ['/api/me', '/api/redemptions', '/api/points/history', '/api/leaderboard', '/api/rewards'];
   const answers = [];

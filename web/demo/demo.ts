@@ -1,7 +1,7 @@
 import type { SqlJsStatic } from 'sql.js';
-import type { LiveTopic } from '../../domain/live/messages.ts';
-import { addTopics } from '../../domain/live/live-changes.ts';
-import { decodeFile, ENCODINGS, findEncoding } from '../../domain/files/encodings.ts';
+import type { LiveTopic } from '#domain/live/messages.ts';
+import { addTopics } from '#domain/live/live-changes.ts';
+import { decodeFile, ENCODINGS, findEncoding } from '#domain/files/encodings.ts';
 import { isJournaled, isSameDay, journalAt, type JournalEntry, type DemoRequest, type Journal } from './journal.ts';
 import { openCompany, type Company } from './company.ts';
 import { withImages } from './with-images.ts';
@@ -11,15 +11,13 @@ export interface DemoParts {
   sql: SqlJsStatic;
   clock: () => Date;
   newId: () => string;
-  /** Returns local storage. The function is called at every use, because blocked storage throws on access. */
+  /** The function is called at every use, because blocked storage throws on access. */
   storage: () => Storage;
-  /** Runs `work` while no other tab runs its own work. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Receives the topics that a request of this page changed. Replayed writes do not count. */
+  /** Replayed writes do not count. */
   onChange: (topics: readonly LiveTopic[]) => void;
 }
 
-/** Returns the path and the body as text, which the journal keeps. A file is kept in UTF-8. */
 async function readRequest(request: Request): Promise<{ path: string; body: string }> {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!request.headers.get('Content-Type')?.startsWith('text/csv')) {
@@ -34,17 +32,13 @@ async function readRequest(request: Request): Promise<{ path: string; body: stri
   return { path: `${pathname}?${searchParams.toString()}`, body: 'text' in read ? read.text : '\u0000' };
 }
 
-/** Returns true when `longer` begins with all writes of `shorter`. */
 function continuesJournal(longer: Journal, shorter: Journal): boolean {
   return (
     longer.seededAtMs === shorter.seededAtMs && shorter.acts.every(({ id }, index) => longer.acts[index]?.id === id)
   );
 }
 
-/**
- * Replays writes, and returns those that succeeded. A write that the app refuses is left out, so that the journal
- * contains only valid writes.
- */
+/** A write that the app refuses is left out, so that the journal contains only valid writes. */
 async function perform(here: Company, acts: readonly JournalEntry[]): Promise<JournalEntry[]> {
   const done: JournalEntry[] = [];
   for (const act of acts) {
@@ -55,18 +49,13 @@ async function perform(here: Company, acts: readonly JournalEntry[]): Promise<Jo
   return done;
 }
 
-/**
- * Creates the API in the browser, with a demo company and a journal of the company's writes in local storage. After a
- * reload, the journal is replayed. All tabs share the same journal. The returned `fetch` answers requests like the
- * browser's `fetch`.
- */
+/** After a reload, the journal is replayed. All tabs share the same journal. */
 export function createDemo({ sql, clock, newId, storage, alone, onChange }: DemoParts) {
   let company: Company | null = null;
   let journal: Journal = journalAt(null, 0);
   /** The stored text of the journal when this page last read or saved it. */
   let known: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();
-  /** The topics that the current request changed. */
   let changed: readonly LiveTopic[] = [];
   const noteChange = (topics: readonly LiveTopic[]): void => {
     changed = addTopics(changed, topics);

@@ -3,15 +3,11 @@ import { journalSchema, type Journal } from './journal.ts';
 
 /**
  * The demo's only key in local storage (docs/decisions/0009). The key and the two logged messages contain
- * "redemptions", because spec section 8 requires this word. The journal contains every write of the demo that must
- * survive a reload.
+ * "redemptions", because spec section 8 requires this word.
  */
 export const STORAGE_KEY = 'employee-rewards-demo-redemptions';
 
-/**
- * The largest size of the journal, in characters. The whole app shares the storage, which has space for about five
- * million characters.
- */
+/** The whole app shares the storage, which has space for about five million characters. */
 const MAX_CHARS = 300_000;
 
 /** Returns the stored text, or null when nothing is stored or storage is blocked. */
@@ -23,9 +19,7 @@ export function storedText(storage: () => Storage): string | null {
   }
 }
 
-/**
- * Returns the journal in `text`. An unreadable journal is deleted from storage, and null is returned. Spec section 8.
- */
+/** An unreadable journal is deleted from storage, and null is returned. Spec section 8. */
 export function parseJournal(text: string | null, storage: () => Storage): Journal | null {
   if (text === null) return null;
   try {

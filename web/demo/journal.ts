@@ -1,28 +1,23 @@
 import * as v from 'valibot';
-import { COMPANY_ZONE } from '../../worker/db/seed/calendar.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
+import { COMPANY_ZONE } from '#worker/db/seed/calendar.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 
-/** A recorded write request. A replay with the same instant and the same id creates the same rows. */
+/** A replay with the same instant and the same id creates the same rows. */
 const entrySchema = v.strictObject({
   /** The prefix of all ids that the request creates. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{12}$/)),
   /** Epoch milliseconds. */
   atMs: v.pipe(v.number(), v.safeInteger()),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  /** The path, which begins with /api/, and the query. */
   path: v.pipe(v.string(), v.startsWith('/api/')),
   headers: v.record(v.string(), v.string()),
   body: v.string(),
 });
 export type JournalEntry = v.InferOutput<typeof entrySchema>;
 
-/** A request to the demo, either a write or a read. */
 export type DemoRequest = Omit<JournalEntry, 'method'> & { method: string };
 
-/**
- * The path for measurements of speed. These requests are not recorded, because they change nothing visible in the demo
- * and would fill the journal.
- */
+/** These requests are not recorded, because they change nothing visible in the demo and would fill the journal. */
 const UNJOURNALED_PATH = '/api/telemetry';
 
 export function isJournaled(asked: DemoRequest): asked is JournalEntry {
@@ -30,7 +25,6 @@ export function isJournaled(asked: DemoRequest): asked is JournalEntry {
   return entrySchema.entries.method.options.some((method) => method === asked.method);
 }
 
-/** The writes to a demo company, in order, and the instant at which the company was built. */
 export const journalSchema = v.strictObject({
   version: v.literal(1),
   seededAtMs: v.pipe(v.number(), v.safeInteger()),
@@ -38,10 +32,7 @@ export const journalSchema = v.strictObject({
 });
 export type Journal = v.InferOutput<typeof journalSchema>;
 
-/**
- * Returns true when a company that was built at `seededAtMs` is still valid at `nowMs`. A company is valid for one day
- * in its own zone.
- */
+/** A company is valid for one day in its own zone. */
 export function isSameDay(seededAtMs: number, nowMs: number): boolean {
   const day = (ms: number) => localDateIn(COMPANY_ZONE, new Date(ms));
   return seededAtMs <= nowMs && day(seededAtMs) === day(nowMs);
@@ -61,10 +52,7 @@ function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry
   });
 }
 
-/**
- * Returns the journal to continue with. On the same day, returns the stored journal. On another day, returns only the
- * requests about claims. Without a stored journal, returns an empty journal.
- */
+/** On another day, returns only the requests about claims. */
 export function journalAt(stored: Journal | null, nowMs: number): Journal {
   if (stored && isSameDay(stored.seededAtMs, nowMs)) return stored;
   return { version: 1, seededAtMs: nowMs, acts: stored ? ofOwnClaims(stored.acts, nowMs) : [] };

@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/app.ts';
-import { toOpenApi } from '../../worker/features/api-docs/document.ts';
-import type { Parts } from '../../worker/parts.ts';
+import { createApp } from '#worker/app.ts';
+import { toOpenApi } from '#worker/features/api-docs/document.ts';
+import type { Parts } from '#worker/parts.ts';
 import { readQueries, type WrittenQuery } from '../kit/test/read-queries.ts';
 import { isPersisted } from '../offline/persist-queries.ts';
 
 /** The keys of admins' queries that return no user's name, points or days. A `*` is a computed part of a key. */
 const ABOUT_NOBODY = [
-  'archive',
   'calendars',
   'calendars, *',
   'catalogue, badges',
   'catalogue, quotes',
   'catalogue, rewards, *, *',
+  'closed-months',
   'company-zone',
   'redemption-choices',
   'redemptions, counts',
@@ -21,14 +21,12 @@ const ABOUT_NOBODY = [
   'stations',
   'walls',
 ];
-/** The keys of queries about the signed-in user. */
 const OWN = ['devices, *', 'push-device, *', 'redemptions, own, *'];
-/** The key of a query that requests no route. */
 const OF_THE_APP = ['calendars, public-holidays'];
 
 const { paths } = toOpenApi(createApp({} as Parts).routes, 'test');
 
-/** Returns true when only admins may call the route. Throws for a route that does not exist. */
+/** Throws for a route that does not exist. */
 function isForAdmins(route: string): boolean {
   const [method = '', path = ''] = route.split(' ');
   const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];

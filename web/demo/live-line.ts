@@ -1,18 +1,15 @@
-import type { Analytics } from '../../domain/api/analytics.ts';
-import type { CheckInWithUser } from '../../domain/api/checkins.ts';
-import type { Me } from '../../domain/api/me.ts';
-import { ACTIVITY_EVENTS_MAX } from '../../domain/live/messages.ts';
-import { isAdmin } from '../../domain/people/roles.ts';
-import { newId } from '../../worker/new-id.ts';
+import type { Analytics } from '#domain/api/analytics.ts';
+import type { CheckInWithUser } from '#domain/api/checkins.ts';
+import type { Me } from '#domain/api/me.ts';
+import { ACTIVITY_EVENTS_MAX } from '#domain/live/messages.ts';
+import { isAdmin } from '#domain/people/roles.ts';
+import { newId } from '#worker/new-id.ts';
 import type { OpenLine } from '../live/line.ts';
 import { demoFetch, onDemoChange } from './backend.ts';
 import { createTabRoom, type CompanyNow } from './tab-room.ts';
 
 const CHANNEL = 'employee-rewards-demo-live';
-/**
- * The account that reads the company's figures for the room. On a server, the rooms read the database. In the demo, the
- * requests of a demo admin read the figures.
- */
+/** On a server, the rooms read the database. In the demo, the requests of a demo admin read the figures. */
 const READER = 'demo-admin';
 
 async function ask<Body>(userId: string, path: string): Promise<Body | null> {

@@ -1,4 +1,4 @@
-/** The texts of all migrations, which are part of this chunk. The demo has the same migrations as a server. */
+/** The demo has the same migrations as a server. */
 const FILES = import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
 export const MIGRATIONS: readonly string[] = Object.keys(FILES)

@@ -1,6 +1,5 @@
 import type { Database, SqlValue, Statement } from 'sql.js';
 
-/** The result of one statement. */
 export interface Answer {
   columns: string[];
   rows: SqlValue[][];
@@ -19,7 +18,7 @@ export class Sqlite {
     this.totalChanges = database.prepare('SELECT total_changes()');
   }
 
-  /** Runs one statement. Throws D1_ERROR. */
+  /** Throws D1_ERROR. */
   run(sql: string, values: readonly SqlValue[] = []): Answer {
     try {
       return this.step(sql, values);
@@ -28,7 +27,6 @@ export class Sqlite {
     }
   }
 
-  /** Runs `work` as one transaction and rolls it back when it throws. */
   transaction<Result>(work: () => Result): Result {
     this.database.run('BEGIN');
     try {
@@ -41,7 +39,6 @@ export class Sqlite {
     }
   }
 
-  /** Runs a script of many statements. */
   script(sql: string): void {
     this.database.run(sql);
   }

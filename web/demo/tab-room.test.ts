@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { serverMessageSchema, type ServerMessage } from '../../domain/live/messages.ts';
+import { serverMessageSchema, type ServerMessage } from '#domain/live/messages.ts';
 import { makeCheckIn } from '../live/test/check-in.ts';
 import { createTabRoom, type CompanyNow } from './tab-room.ts';
 
@@ -14,16 +14,11 @@ afterEach(() => {
 });
 
 const DAY = { checkedIn: 38, onTimeRate: 89.5, pointsGiven: 60 };
-/** The company that every tab reads. */
 let company: CompanyNow | null = null;
 beforeEach(() => void (company = { day: DAY, people: 42, latest: [] }));
 
 const tabs = new Map<string, { room: Room; heard: ServerMessage[] }>();
 
-/**
- * Opens a tab, and returns the messages that its room sends to the user. Tabs receive each other's messages, like over
- * a channel.
- */
 function open(tab: string, userId: string, { isAdmin = false } = {}): ServerMessage[] {
   const heard: ServerMessage[] = [];
   const others = () => [...tabs].filter(([other]) => other !== tab).map(([, { room }]) => room);
@@ -52,7 +47,6 @@ const close = (tab: string) => {
   tabs.delete(tab);
 };
 const pass = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms);
-/** Returns the ids and statuses of online users, according to the messages that a tab received. */
 function online(heard: readonly ServerMessage[]): string[] {
   const ids = new Set<string>();
   for (const message of heard) {

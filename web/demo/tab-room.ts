@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { findAudience, type LiveHolder } from '../../domain/live/holder.ts';
-import { greet, SHOWN_FROM_PEOPLE, tellAudience, type LiveState } from '../../domain/live/audience.ts';
+import { findAudience, type LiveHolder } from '#domain/live/holder.ts';
+import { greet, SHOWN_FROM_PEOPLE, tellAudience, type LiveState } from '#domain/live/audience.ts';
 import {
   LIVE_TOPICS,
   onlineUserSchema,
@@ -8,23 +8,19 @@ import {
   type ClientMessage,
   type LiveTopic,
   type ServerMessage,
-} from '../../domain/live/messages.ts';
-import { addTopics, findNewCheckIns, type LiveCheckIn } from '../../domain/live/live-changes.ts';
-import { dueAt } from '../../domain/live/pace.ts';
-import { NOBODY_ONLINE, readPresence, type Device } from '../../domain/live/presence.ts';
+} from '#domain/live/messages.ts';
+import { addTopics, findNewCheckIns, type LiveCheckIn } from '#domain/live/live-changes.ts';
+import { dueAt } from '#domain/live/pace.ts';
+import { NOBODY_ONLINE, readPresence, type Device } from '#domain/live/presence.ts';
 
-/** The interval at which a tab announces itself, milliseconds. A browser runs timers of hidden tabs once a minute. */
+/** A browser runs timers of hidden tabs once a minute. */
 const HERE_EVERY_MS = 20_000;
-/**
- * The time without a message after which a tab counts as gone, milliseconds. A tab that was closed by force does not
- * announce that it leaves.
- */
+/** A tab that was closed by force does not announce that it leaves. */
 const GONE_AFTER_MS = 150_000;
 
 const { status: _, ...named } = onlineUserSchema.entries;
 const status = v.picklist(PRESENCE_STATUSES);
 
-/** The schema of the messages between tabs. */
 const tabMessageSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('here'),
@@ -39,24 +35,21 @@ const tabMessageSchema = v.variant('kind', [
 ]);
 type TabMessage = v.InferOutput<typeof tabMessageSchema>;
 
-/** The company's figures in the form in which a live room has them. */
 export type CompanyNow = Pick<LiveState, 'day'> & { people: number; latest: LiveCheckIn[] };
 
 interface TabRoomParts {
   tab: string;
   holder: Extract<LiveHolder, { kind: 'user' }>;
-  /** Sends a message to the other tabs. */
   say: (message: TabMessage) => void;
-  /** Reads the company in this tab. Returns null when the company cannot be read. */
+  /** Returns null when the company cannot be read. */
   readCompany: () => Promise<CompanyNow | null>;
   onMessage: (message: ServerMessage) => void;
   now: () => number;
 }
 
 /**
- * Creates the live room of one tab of the demo in the browser. Every tab has its own room, which sends its user the
- * messages that a room on a server would send. Tabs exchange presence and changed topics, but no figures. Each tab
- * reads the figures from the shared company.
+ * Every tab has its own room, which sends its user the messages that a room on a server would send. Tabs exchange
+ * presence and changed topics, but no figures.
  */
 export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }: TabRoomParts) {
   const audience = findAudience(holder);
@@ -125,7 +118,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
   tellSoon();
 
   return {
-    /** Receives a message of another tab. Unknown messages are ignored. */
+    /** Unknown messages are ignored. */
     hear(data: unknown): void {
       const read = v.safeParse(tabMessageSchema, data);
       if (!read.success || isOver) return;
@@ -151,7 +144,6 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
       }
       tellSoon();
     },
-    /** Handles a message of this tab's user. */
     take(message: ClientMessage): void {
       if (isOver) return;
       if (message.type === 'idle') own = { ...own, isIdle: message.isIdle };
@@ -163,7 +155,6 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
       sayHere(false);
       tellSoon();
     },
-    /** Tells the other tabs that this tab changed the company. */
     change(topics: readonly LiveTopic[]): void {
       say({ kind: 'changed', topics: [...topics] });
       change(topics);

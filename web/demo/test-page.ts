@@ -1,11 +1,11 @@
 import initSqlJs, { type Database } from 'sql.js';
 import { expect } from 'vitest';
-import { newId } from '../../worker/new-id.ts';
+import { newId } from '#worker/new-id.ts';
 import { createDemo } from './demo.ts';
 
 const sql = await initSqlJs();
 
-/** A fake of local storage. With `refuse`, every write fails as if the storage were full. */
+/** With `refuse`, every write fails as if the storage were full. */
 export class FakeStorage {
   readonly items = new Map<string, string>();
   refuse = false;
@@ -41,12 +41,10 @@ function expectSound(database: Database | undefined): void {
 
 type Body = Record<string, unknown> & { items: Record<string, unknown>[] };
 
-/** A page that runs the demo, like a browser tab. */
 export class Page {
   now: Date;
   private readonly demo;
   private readonly opened: Database[] = [];
-  /** The topics that this page changed. */
   readonly changes: string[] = [];
 
   constructor(storage: FakeStorage, now: string) {
@@ -96,7 +94,6 @@ export class Page {
     return this.ask(as, 'GET', path);
   }
 
-  /** Returns the number of times that this page built the company. */
   get companies(): number {
     return this.opened.length;
   }

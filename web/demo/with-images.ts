@@ -1,4 +1,4 @@
-import { toBase64 } from '../../domain/text/encode-bytes.ts';
+import { toBase64 } from '#domain/text/encode-bytes.ts';
 
 const ADDRESS = /\/api\/images\/[\w-]{43}/g;
 
@@ -7,7 +7,7 @@ const toDataUrl = async (image: Response): Promise<string> =>
 
 /**
  * Returns the response with data URLs in place of the addresses of images, because no server answers an `<img>` in the
- * demo. `answer` returns the app's response at an address.
+ * demo.
  */
 export async function withImages(response: Response, answer: (path: string) => Promise<Response>): Promise<Response> {
   if (!response.headers.get('Content-Type')?.startsWith('application/json')) return response;

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { relativeTime } from '../../domain/time/relative-time.ts';
+import { relativeTime } from '#domain/time/relative-time.ts';
 import { formatInstant, formatRelative } from '../messages/format.ts';
 import { meOptions, serverNow } from './session/me.ts';
 
@@ -28,10 +28,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Calls every listener every ten seconds. All listeners share one timer, which stops when there are no listeners. Exported
- * for the test.
- */
+/** All listeners share one timer, which stops when there are no listeners. Exported for the test. */
 export function onEachTick(listener: () => void): () => void {
   if (listeners.size === 0) timer = setInterval(tick, TICK_MS);
   listeners.add(listener);

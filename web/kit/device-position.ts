@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/qr/position.ts';
+import type { Position } from '#domain/qr/position.ts';
 
 /** The longest search for a position, milliseconds. */
 const FIND_MS = 20_000;

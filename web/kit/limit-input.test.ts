@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newQuoteSchema } from '../../domain/api/quotes.ts';
-import { awardSchema } from '../../domain/api/points.ts';
-import { newRewardSchema } from '../../domain/api/rewards.ts';
+import { newQuoteSchema } from '#domain/api/quotes.ts';
+import { awardSchema } from '#domain/api/points.ts';
+import { newRewardSchema } from '#domain/api/rewards.ts';
 import { limitInput } from './limit-input.ts';
 
 it('returns the limits of the schema for an input', () => {
@@ -40,7 +40,7 @@ describe('the forms', () => {
       'features/profile-setup/',
       'parts/profile/',
       'parts/zones/',
-      'features/settings/custom/CustomDialog.tsx',
+      'features/settings/CustomDialog.tsx',
       'features/settings/policy/PolicyEditor.tsx',
     ];
     const typed = sources.flatMap(([file, source]) =>

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { readLimits } from '../../domain/api/read-limits.ts';
+import { readLimits } from '#domain/api/read-limits.ts';
 
 interface InputLimits {
   maxLength?: number;

@@ -1,43 +1,7 @@
-import { isAdmin, type Role } from '../../domain/people/roles.ts';
+import { PATHS } from '#domain/pages/pages.ts';
+import { isAdmin, type Role } from '#domain/people/roles.ts';
 
-/** Every address of the app. Spec section 2. */
-export const PATHS = {
-  home: '/',
-  auth: '/auth',
-  unauthorized: '/unauthorized',
-  clear: '/clear',
-  unsubscribe: '/unsubscribe',
-  scan: '/check-in',
-  display: '/display',
-  profileSetup: '/profile-setup',
-  dashboard: '/employee/dashboard',
-  rewards: '/employee/rewards',
-  achievements: '/employee/achievements',
-  profile: '/employee/profile',
-  ownSettings: '/employee/profile/settings',
-  leaderboard: '/employee/leaderboard',
-  companySees: '/employee/what-the-company-sees',
-  adminDashboard: '/admin/dashboard',
-  users: '/admin/users',
-  analytics: '/admin/analytics',
-  monthReport: '/admin/analytics/month',
-  settings: '/admin/settings',
-  audit: '/admin/audit',
-  qrSettings: '/admin/qr-settings',
-  walls: '/admin/wall',
-  jobs: '/admin/jobs',
-  redemptions: '/admin/redemptions',
-  announcements: '/admin/announcements',
-  corrections: '/admin/corrections',
-  calendars: '/admin/calendars',
-  peopleImport: '/admin/people-import',
-  exports: '/admin/exports',
-  catalogue: '/admin/rewards',
-  adminProfile: '/admin/profile',
-  adminOwnSettings: '/admin/profile/settings',
-  apiDocs: '/admin/api',
-  mailOutbox: '/admin/mail-outbox',
-} as const;
+export { PATHS };
 
 /**
  * The navigation state of the app's own link to PATHS.clear. Another site can link to the same address, but cannot set
@@ -45,10 +9,8 @@ export const PATHS = {
  */
 export const CLEAR_FROM_APP = 'from-app';
 
-/** Returns the path of a user's page, for admins. */
 export const toUserPath = (id: string): string => `${PATHS.users}/${id}`;
 
-/** Returns the user id in the path of a user's page. */
 export const findUserId = (pathname: string): string => pathname.slice(toUserPath('').length).replace(/\/$/, '');
 
 /** The addresses of an earlier version of the app, each with the address that replaces it. */
@@ -59,12 +21,10 @@ export const LEGACY_PATHS = {
   '/leaderboard': PATHS.leaderboard,
 } as const;
 
-/** Returns the start page of a role. */
 export function startPath(role: Role): string {
   return isAdmin(role) ? '/admin' : '/employee';
 }
 
-/** Returns true when `path` is `area` or an address inside `area`. */
 export function isWithin(path: string, area: string): boolean {
   return path === area || ['/', '?', '#'].some((next) => path.startsWith(area + next));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { t } from '../messages/t.ts';
-import { noteScreen } from './when-settled.ts';
+import { noteScreen } from './later.tsx';
 
 /** The path of the page that was announced last. Null before the first page, which the browser announces itself. */
 let announced: string | null = null;
@@ -19,11 +19,17 @@ function announce(path: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Sets the tab's title, and moves the focus to the page's heading after navigation. Every page calls it. */
+/** Sets the tab's title, and moves the focus to the page's heading after navigation. */
+export function showPageTitle(page: string): void {
+  document.title = t('app.title', { page });
+  announce(location.pathname);
+  noteScreen();
+}
+
+/**
+ * Shows a title that the table of pages does not have, such as a name. All other pages have their title in
+ * domain/pages/pages.ts.
+ */
 export function usePageTitle(page: string): void {
-  useEffect(() => {
-    document.title = t('app.title', { page });
-    announce(location.pathname);
-    noteScreen();
-  }, [page]);
+  useEffect(() => showPageTitle(page), [page]);
 }

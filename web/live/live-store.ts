@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import type { CheckInWithUser } from '../../domain/api/checkins.ts';
-import type { ClientMessage, OnlineUser, PresenceStatus, RealtimeStats } from '../../domain/live/messages.ts';
+import type { CheckInWithUser } from '#domain/api/checkins.ts';
+import type { ClientMessage, OnlineUser, PresenceStatus, RealtimeStats } from '#domain/live/messages.ts';
+import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 
 /**
  * The status of the connection. Spec section 3. `error` means that the last try to connect failed. More tries may
@@ -18,7 +19,6 @@ export interface LiveState {
   status: LiveStatus;
   /** The time of the last message, epoch milliseconds, or null before the first message. */
   lastActivity: number | null;
-  /** The named online users, at most PRESENCE_NAMED_MAX. */
   onlineUsers: readonly OnlineUser[];
   /** The number of online users in the whole company. */
   total: number;
@@ -27,7 +27,6 @@ export interface LiveState {
   realtimeStats: RealtimeStats | null;
   /** True while a retry that the user requested is under way. */
   isRetried: boolean;
-  /** The check-ins, latest first. */
   checkIns: readonly LiveCheckIn[];
 }
 
@@ -43,8 +42,8 @@ export const NOT_LIVE: Omit<LiveState, 'status' | 'lastActivity'> = {
 
 export const useLive = create<LiveState>(() => ({ status: 'disconnected', lastActivity: null, ...NOT_LIVE }));
 
-/** The commands of a screen to the connection. session.ts sets them while a session runs. */
-export interface LiveCommands {
+/** The commands of a screen to the connection. live-session.ts sets them while a session runs. */
+interface LiveCommands {
   send: (message: ClientMessage) => void;
   retry: () => void;
 }
@@ -55,9 +54,7 @@ export const setCommands = (next: LiveCommands | null): void => {
   commands = next;
 };
 
-/**
- * Chooses the user's own presence. This device shows the choice at once, and the room sends it to the other devices.
- */
+/** This device shows the choice at once, and the room sends it to the other devices. */
 export function chooseStatus(status: PresenceStatus): void {
   useLive.setState({ ownStatus: status });
   commands?.send({ type: 'status', status });
@@ -68,15 +65,11 @@ export function retryLive(): void {
   commands?.retry();
 }
 
-/** Returns a user's presence. Returns null when the user is offline or hidden, or is not among the named users. */
+/** Returns null when the user is offline or hidden, or is not among the named users. */
 export function useUserStatus(userId: string): OnlineUser['status'] | null {
   return useLive((state) => state.onlineUsers.find((user) => user.userId === userId)?.status ?? null);
 }
 
-/**
- * Returns true when a screen should show that it is not live, because the last try failed or because the running try
- * was requested by the user.
- */
 export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
   status === 'error' || (status === 'connecting' && isRetried);
 
@@ -84,5 +77,19 @@ export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
 export const isPresenceKnown = ({ status, lastActivity, total }: LiveState): boolean =>
   status === 'connected' || (status === 'connecting' && lastActivity !== null && total > 0);
 
-/** Returns true when screens receive changes, so that they need not poll. */
 export const isLive = (): boolean => useLive.getState().status === 'connected';
+
+/** The number of devices that should react per second when all online devices react to the same event. */
+const ACTS_A_SECOND = 200;
+const SPREAD_MAX_MS = 30_000;
+
+/** Each device waits a random part of this time. */
+export const crowdSpreadMs = (): number => Math.min((useLive.getState().total / ACTS_A_SECOND) * 1_000, SPREAD_MAX_MS);
+
+/** Returns null when the room has no figures, or still has the figures of the day before. */
+export function readLiveDay(
+  stats: RealtimeStats | null,
+  { date, timeZone }: { date: LocalDate; timeZone: string },
+): RealtimeStats['day'] {
+  return stats?.day && localDateIn(timeZone, new Date(stats.at)) === date ? stats.day : null;
+}

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messages, loadMessages, type Area } from './messages.ts';
+import { PAGES } from '#domain/pages/pages.ts';
 import en, { areas } from './en.ts';
 
 const WEB = join(import.meta.dirname, '..');
@@ -12,15 +13,17 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
   .map((file) => join(WEB, file))
   .filter((file) => !file.includes('.test.') && !/\/(demo|messages\/(en|de))\//.test(file));
 
-const LAZY = /\bimport\('(\.[^']+)'\)((?:,\s*'\w+')*)/g;
-const STATIC = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
+const LAZY = /\bimport\('((?:\.|#web\/)[^']+)'\)((?:,\s*'\w+')*)/g;
+const STATIC = /^(?:import|export) (?!type )[^;]*?from '((?:\.|#web\/)[^']+)'|^import '((?:\.|#web\/)[^']+)'/gm;
 
-/** Collects a module and everything that loads with it. */
+const resolve = (file: string, path: string): string =>
+  path.startsWith('#web/') ? join(WEB, path.slice('#web/'.length)) : join(dirname(file), path);
+
 function loadsWith(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file) || !/\.tsx?$/.test(file) || !sources.includes(file)) return known;
   known.add(file);
   for (const [, from, bare] of readFileSync(file, 'utf8').matchAll(STATIC)) {
-    loadsWith(join(dirname(file), from ?? bare ?? ''), known);
+    loadsWith(resolve(file, from ?? bare ?? ''), known);
   }
   return known;
 }
@@ -36,7 +39,7 @@ function keysIn(file: string): string[] {
 /** The separately loaded parts of the app, with the areas named where each is loaded. */
 const parts = sources.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(LAZY)].map(([, path = '', named = '']) => ({
-    part: join(dirname(file), path),
+    part: resolve(file, path),
     named: [...named.matchAll(/\w+/g)].map(([area]) => area),
   })),
 );
@@ -73,4 +76,25 @@ describe('areas of texts', () => {
       expect(missing).toEqual([]);
     },
   );
+
+  it('loads with each page its title', () => {
+    const source = readFileSync(join(WEB, 'app/pages.tsx'), 'utf8');
+    const named = (list = '') => [...list.matchAll(/\w+/g)].map(([area]) => area);
+    const chunks = new Map(
+      [...source.matchAll(/const (\w+) = lazyParts\(\(\) => import\('[^']+'\)((?:,\s*'\w+')*)/g)].map(
+        ([, chunk, list]) => [chunk, named(list)] as const,
+      ),
+    );
+    const pages = [...source.matchAll(/^ {2}(\w+): \{ Component: (\w+)(?:\(\(\) => import\('[^']+'\)(.*?)\))?/gm)];
+    expect(pages.map(([, name]) => name).toSorted()).toEqual(
+      Object.keys(PAGES)
+        .filter((name) => name !== 'home' && name !== 'auth')
+        .toSorted(),
+    );
+    const untitled = pages.filter(([, name = '', chunk, own]) => {
+      const loaded = ['core', ...(own === undefined ? (chunks.get(chunk) ?? []) : named(own))];
+      return !loaded.some((area) => PAGES[name as keyof typeof PAGES].title in (texts[area] ?? {}));
+    });
+    expect(untitled.map(([, name]) => name)).toEqual([]);
+  });
 });

@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ERRORS } from '../../domain/api/errors.ts';
-import { createIssue, type FieldCode, type FieldIssue } from '../../domain/errors/field-problems.ts';
-import { checkFields } from '../parts/profile/fields.ts';
+import { ERRORS } from '#domain/api/errors.ts';
+import { createIssue, type FieldCode, type FieldIssue } from '#domain/errors/field-problems.ts';
+import { checkFields } from '../parts/profile/profile-fields.ts';
 import { areas as german } from './de.ts';
 import { fieldText } from './field-text.ts';
 
 const body = (code: string, message: string) => ({ error: { type: 'UNKNOWN', code, message, requestId: 'r1' } });
 
-/** Loads the modules of a page in this language again. */
 async function pageIn(lang: string) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang } });
@@ -62,7 +61,6 @@ describe('what failed', () => {
   });
 });
 
-/** Loads the function in a page of this language, with its texts. */
 async function fieldTextIn(lang: string) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang } });

@@ -1,10 +1,7 @@
 import { messages, loadMessages, type MessageKey } from './messages.ts';
 import { IS_PSEUDO, LANGUAGE } from './locale.ts';
 
-/**
- * Returns the text of an error in the language in use, by its code, or by its type without a code. For an unknown code
- * it returns `message`. In English it always does, because this area is never loaded there.
- */
+/** For an unknown code it returns `message`. In English it always does, because this area is never loaded there. */
 export const errorText = (name: string | null, message: string): string =>
   messages[`errors.${name}` as MessageKey] ?? message;
 

@@ -1,12 +1,12 @@
-import type { FieldIssue } from '../../domain/errors/field-problems.ts';
+import type { FieldIssue } from '#domain/errors/field-problems.ts';
 import { messages } from './messages.ts';
 import { t, type MessageKey } from './t.ts';
 
 type FieldKey = Extract<MessageKey, `errors.field.${string}`>;
 
 /**
- * Returns the problem of a field in the language in use. It returns the issue's own message in English, for a code that
- * this version does not know, and for an answer that an older version stored.
+ * It returns the issue's own message in English, for a code that this version does not know, and for an answer that an
+ * older version stored.
  */
 export function fieldText({ code, params = {}, message }: FieldIssue): string {
   const key: FieldKey = `errors.field.${code}`;

@@ -1,5 +1,5 @@
-import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
-import type { RelativeTime } from '../../domain/time/relative-time.ts';
+import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
+import type { RelativeTime } from '#domain/time/relative-time.ts';
 import { locale } from './locale.ts';
 import { once } from './once.ts';
 
@@ -25,7 +25,6 @@ export const formatNumber = (value: number) => number().format(value);
 /** Formats a number with its sign: +5, -3, 0. */
 export const formatSigned = (value: number) => signed().format(value);
 export const formatDayLong = (localDate: string) => dayLong().format(utc(localDate));
-/** Formats a day with its year. */
 export const formatFullDay = (localDate: string) => fullDay().format(utc(localDate));
 export const formatDayShort = (localDate: string) => dayShort().format(utc(localDate));
 /** Formats a relative time, such as "5 minutes ago". -0 keeps 0 seconds in the past. */
@@ -53,18 +52,16 @@ const dayIn = perZone({ day: 'numeric', month: 'short' });
 const dayOfYearIn = perZone({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
- * Creates the formatters that the first screen needs. The first formatter of a page reads the browser's tables, which
- * takes a phone a tenth of a second. That time is better spent while the app waits for the network.
+ * The first formatter of a page reads the browser's tables, which takes a phone a tenth of a second. That time is
+ * better spent while the app waits for the network.
  */
 export function warmFormats(): void {
   number();
   dayLong();
 }
 
-/** Formats an instant's time of day in the given zone. */
 export const formatTime = (instant: string, timeZone: string) => timeIn(timeZone).format(new Date(instant));
 
-/** Formats an instant in full: its day with the year, and its time of day in the zone. */
 export const formatInstant = (instant: string, timeZone: string) => instantIn(timeZone).format(new Date(instant));
 
 /** Formats an instant's day in the given zone, with the year only when it is not this one. */

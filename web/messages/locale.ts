@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '../../domain/text/languages.ts';
+import { LANGUAGES, type Language } from '#domain/text/languages.ts';
 
-export { LANGUAGES, type Language } from '../../domain/text/languages.ts';
+export { LANGUAGES, type Language } from '#domain/text/languages.ts';
 
 /**
  * English with altered letters, for tests of what is translated and what has room (pseudo.ts). It is never offered to
@@ -13,7 +13,6 @@ const pageLanguage = globalThis.document?.documentElement.lang;
 
 export const IS_PSEUDO = pageLanguage === PSEUDO_LOCALE;
 
-/** The language of the texts in use. */
 export const LANGUAGE: Language = LANGUAGES.find((language) => language === pageLanguage) ?? 'en';
 
 /**

@@ -8,31 +8,26 @@ export type MessageKey = keyof typeof en;
 
 type Texts = Partial<Record<MessageKey, string>>;
 /** A file of texts, exported under the name of its area. */
-export type AreaFile = () => Promise<Record<string, Texts>>;
+type AreaFile = () => Promise<Record<string, Texts>>;
 
-/** The texts of every user's screens. Texts for admins and for parts after the first screen are in admin-files.ts. */
-const files = import.meta.glob([
-  './*/*.ts',
-  '!./test/*',
-  '!./*/{acts,admin,adminHome,announcements,api,audit,calendars,catalogue,charts,corrections,exchange,jobs,live,mail,people,push,queue,stations,system,wall}.ts',
-]) as Record<string, AreaFile>;
+/** Each file loads separately, so that nobody loads the texts of another language or of the admins. */
+const files = import.meta.glob(['./*/*.ts', '!./test/*']) as Record<string, AreaFile>;
 
-/** The loaded texts of the language in use. */
 export const messages: Texts = {};
 
 const loading = new Map<Area, Promise<void>>();
 
 async function load(area: Area): Promise<void> {
   const name = `./${LANGUAGE}/${area}.ts`;
-  const file = files[name] ?? (await import('./admin-files.ts')).adminFiles[name];
+  const file = files[name];
   if (!file) throw new Error(`No texts ${name}`);
   const [texts = {}] = Object.values(await file());
   Object.assign(messages, IS_PSEUDO ? (await import('./pseudo.ts')).pseudoTexts(texts) : texts);
 }
 
 /**
- * Loads the texts of these areas. The frame loads `core` before the first render. A separately loaded part of the app
- * names its areas where it is loaded (lazyPart), and areas.test.ts finds texts that a part uses without naming them.
+ * The frame loads `core` before the first render. A separately loaded part of the app names its areas where it is
+ * loaded (lazyPart), and areas.test.ts finds texts that a part uses without naming them.
  */
 export async function loadMessages(...areas: readonly Area[]): Promise<void> {
   await Promise.all(

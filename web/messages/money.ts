@@ -1,4 +1,4 @@
-import type { Amounts } from '../../domain/redemptions/point-values.ts';
+import type { Amounts } from '#domain/redemptions/point-values.ts';
 import { locale } from './locale.ts';
 
 const styled = (currency: string) =>

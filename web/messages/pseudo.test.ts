@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import en from './en.ts';
-import { formatMessage } from '../../domain/text/format-message.ts';
+import { formatMessage } from '#domain/text/format-message.ts';
 import { pseudoText } from './pseudo.ts';
 import { readShape } from './test/shape.ts';
 

@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from '../../domain/text/format-message.ts';
+import { PLACEHOLDER } from '#domain/text/format-message.ts';
 
 /** Accented letters that resemble the plain ones. A text with plain letters was not translated. */
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
@@ -11,7 +11,6 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
 /** The share by which texts of other languages are longer than the English ones. */
 const LONGER = 0.4;
 
-/** Accents every letter, and doubles enough of them that the text grows by `LONGER`. */
 function stretched(text: string): string {
   let owed = 0;
   return Array.from(text, (letter) => {
@@ -28,7 +27,7 @@ function stretched(text: string): string {
 const branches = (text: string): string =>
   text.replace(/\{([^{}]*)\}/g, (_whole, words: string) => `{${stretched(words)}}`);
 
-/** Converts a message to the pseudo-locale. Brackets show a cut-off end, and placeholders stay unchanged. */
+/** Brackets show a cut-off end, and placeholders stay unchanged. */
 export function pseudoText(text: string): string {
   let done = '';
   let end = 0;

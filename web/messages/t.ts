@@ -1,10 +1,10 @@
 import { messages, type MessageKey } from './messages.ts';
 import type en from './en.ts';
 import { formatNumber } from './format.ts';
-import { formatMessage } from '../../domain/text/format-message.ts';
+import { formatMessage } from '#domain/text/format-message.ts';
 import { locale } from './locale.ts';
 import { once } from './once.ts';
-import type { ParamsOf, ParamValue } from '../../domain/text/message-params.ts';
+import type { ParamsOf, ParamValue } from '#domain/text/message-params.ts';
 
 export type { MessageKey } from './messages.ts';
 
@@ -18,10 +18,7 @@ const formatter = {
   plural: (value: number) => plurals().select(value),
 };
 
-/**
- * Returns the text of a message in the language in use. Its area must be loaded (messages.ts); otherwise it returns
- * the key.
- */
+/** The area of the text must be loaded (messages.ts). Otherwise the key is returned. */
 export function t<Key extends MessageKey>(key: Key, ...args: Args<Key>): string {
   const [params] = args as [Readonly<Record<string, ParamValue>>?];
   return formatMessage(messages[key] ?? key, params ?? {}, formatter);

@@ -1,19 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK_QUOTE } from '../../domain/quotes/fallback-quote.ts';
-import { LANGUAGES as APP_LANGUAGES } from '../../domain/text/languages.ts';
+import { FALLBACK_QUOTE } from '#domain/quotes/fallback-quote.ts';
+import { LANGUAGES as APP_LANGUAGES } from '#domain/text/languages.ts';
 import { areas } from './de.ts';
 import en, { areas as english } from './en.ts';
-import { formatMessage } from '../../domain/text/format-message.ts';
+import { formatMessage } from '#domain/text/format-message.ts';
 import { readShape } from './test/shape.ts';
 
 const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(areas));
 
 interface Message {
   key: string;
-  /** The text in the language under test. */
   text: string;
-  /** The English text, which the other languages follow. */
   source: string;
 }
 
@@ -57,7 +55,6 @@ const ALIKE = new Set<string>([
   'walls.form.name',
   'app.name',
   'app.title',
-  'api.optional',
   'nav.admin',
   'admin.title',
   'admin.atLeast',

@@ -4,7 +4,6 @@ import { NoStorage, withDatabase } from './database.ts';
 
 vi.mock('idb', () => ({ openDB: vi.fn(), deleteDB: vi.fn() }));
 
-/** The connections that were opened, by number. */
 let opened: { number: number; close: () => void }[];
 
 beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { OfflineAction } from '../../domain/outbox/action.ts';
+import type { OfflineAction } from '#domain/outbox/action.ts';
 
-/** The local offline database. Spec section 3. */
+/** Spec section 3. */
 const OFFLINE_DATABASE = 'employee-rewards-offline';
 const VERSION = 1;
 
-/** A stored answer to a query. */
 export interface CacheEntry {
   /** The key has the form `<user id>|<query hash>`. */
   key: string;
@@ -14,11 +13,9 @@ export interface CacheEntry {
   timestamp: number;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** The wire version of the data. */
   version: string;
 }
 
-/** Returns the range of a user's cache keys. */
 export const toUserRange = (userId: string) => IDBKeyRange.bound(`${userId}|`, `${userId}|\uffff`);
 
 interface OfflineSchema extends DBSchema {
@@ -32,10 +29,7 @@ interface OfflineSchema extends DBSchema {
 }
 type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 
-/**
- * Thrown when the device cannot store data, for example in private mode, with blocked storage or without space. The
- * user sees the error's message.
- */
+/** Thrown when the device cannot store data, for example in private mode, with blocked storage or without space. */
 export class NoStorage extends Error {
   override readonly name = 'NoStorage';
   readonly isFull: boolean;
@@ -96,8 +90,8 @@ function drop(connection: Promise<OfflineDatabase> | null): void {
 }
 
 /**
- * Runs `work` on the database. When the connection was lost, runs it once more on a new connection. Throws NoStorage
- * when the device cannot store data.
+ * When the connection was lost, runs it once more on a new connection. Throws NoStorage when the device cannot store
+ * data.
  */
 export async function withDatabase<Result>(work: (database: OfflineDatabase) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
@@ -117,7 +111,7 @@ export async function withDatabase<Result>(work: (database: OfflineDatabase) => 
   }
 }
 
-/** Deletes all users' data. Does not wait for other tabs, because other tabs close the database by themselves. */
+/** Does not wait for other tabs, because other tabs close the database by themselves. */
 export async function deleteDatabase(): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   (await opening?.catch(() => null))?.close();

@@ -3,7 +3,7 @@ import {
   RIGHT_WITHIN_MS,
   type ClockReading,
   type KnownServerTime,
-} from '../../domain/time/device-clock.ts';
+} from '#domain/time/device-clock.ts';
 
 /** The server's time at a reading of a page's clocks. */
 export interface PageClock extends KnownServerTime {
@@ -15,14 +15,12 @@ const NOTE_KEY = 'employee-rewards-clock';
 
 const readClocks = (): ClockReading => ({ wallMs: Date.now(), steadyMs: performance.now() });
 
-/** Returns a clock for this page that now shows `serverMs`, epoch milliseconds. */
 export const startClock = (serverMs: number): PageClock => ({
   page: performance.timeOrigin,
   serverMs,
   ...readClocks(),
 });
 
-/** Returns the server's time, epoch milliseconds, as far as the device knows it. */
 export const readServerMs = (clock: PageClock): number =>
   clock.page === performance.timeOrigin
     ? estimateServerMs(clock, readClocks())

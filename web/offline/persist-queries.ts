@@ -1,10 +1,40 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
-import { dropEntries, keepEntries, loadEntries } from './cache-store.ts';
-import { NoStorage, type CacheEntry } from './database.ts';
-import { mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
+import { NoStorage, toUserRange, withDatabase, type CacheEntry } from './database.ts';
+import { everyRefresh, mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
 import { moveToThisPage, noteForLaterPages } from './page-clock.ts';
-import { everyRefresh } from './panel/every-refresh.ts';
 import type { LoadedMe } from './shown-me.ts';
+
+/** The oldest entries are removed first. */
+const MAX_ENTRIES = 100;
+
+/** Removes entries that have expired, have another wire version or belong to another user. */
+function loadEntries(userId: string, version: string, now: number): Promise<CacheEntry[]> {
+  return withDatabase(async (database) => {
+    const transaction = database.transaction('cache', 'readwrite');
+    const good: CacheEntry[] = [];
+    for (const entry of await transaction.store.getAll()) {
+      const isGood = entry.key.startsWith(`${userId}|`) && entry.version === version && entry.expiresAt > now;
+      if (isGood) good.push(entry);
+      else void transaction.store.delete(entry.key);
+    }
+    good.sort((a, b) => b.timestamp - a.timestamp);
+    for (const { key } of good.slice(MAX_ENTRIES)) void transaction.store.delete(key);
+    await transaction.done;
+    return good.slice(0, MAX_ENTRIES);
+  });
+}
+
+function keepEntries(entries: readonly CacheEntry[]): Promise<void> {
+  return withDatabase(async (database) => {
+    const transaction = database.transaction('cache', 'readwrite');
+    for (const entry of entries) void transaction.store.put(entry);
+    await transaction.done;
+  });
+}
+
+function dropEntries(userId: string): Promise<void> {
+  return withDatabase((database) => database.delete('cache', toUserRange(userId)));
+}
 
 const HOUR_MS = 60 * 60_000;
 /** The default time to live of stored data. Spec section 9. */
@@ -20,12 +50,11 @@ const GATHER_MS = 500;
 /** The largest entry as JSON, in characters. A longer list is requested again instead of being stored. */
 const MAX_LENGTH = 400_000;
 
-/** The wire version of this build. Stored answers with another wire version are deleted. */
+/** Stored answers with another wire version are deleted. */
 const WIRE_VERSION: string = import.meta.env.VITE_WIRE_VERSION ?? 'unbuilt';
 
 type PersistedQuery = DehydratedState['queries'][number];
 
-/** Returns true when the answer of a query may stay on the device. */
 export function isPersisted({
   queryKey: [name, part],
   state,
@@ -43,10 +72,9 @@ function toEntry(userId: string, query: PersistedQuery): CacheEntry | null {
   return { key: `${userId}|${query.queryHash}`, data, timestamp, expiresAt: timestamp + ttl, version: WIRE_VERSION };
 }
 
-/** Marks a stored query as stale. A screen shows the stored data at once and requests the query again. */
+/** A screen shows the stored data at once and requests the query again. */
 const asOld = (query: PersistedQuery): PersistedQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
 
-/** Continues the clock of a stored record on this page. */
 function onThisPage(query: PersistedQuery): PersistedQuery {
   const me = query.state.data as LoadedMe;
   if (query.queryKey[0] !== ME || !me.clock) return query;
@@ -54,9 +82,8 @@ function onThisPage(query: PersistedQuery): PersistedQuery {
 }
 
 /**
- * Adds stored queries to `client`. When a query's request is already running, the stored data is set as the query's own
- * data. Otherwise a cancelled request would lose the stored data, because TanStack Query then resets the query to its
- * state before the request.
+ * When a query's request is already running, the stored data is set as the query's own data. Otherwise a cancelled
+ * request would lose the stored data, because TanStack Query then resets the query to its state before the request.
  */
 export function restoreQueries(client: QueryClient, queries: readonly PersistedQuery[]): void {
   const isAsked = ({ queryHash }: PersistedQuery) =>
@@ -72,10 +99,9 @@ export function restoreQueries(client: QueryClient, queries: readonly PersistedQ
 }
 
 /**
- * Stores the data of the user's screens, so that the screens open offline. Reads the stored data into `client` first,
- * and then stores new data. `restored` resolves when the stored data was read. `stop` ends the storing. This function
- * reports no storage failures, because the outbox reports them. When offline mode is off, nothing is stored, and stored
- * data is removed.
+ * Stores the data of the user's screens, so that the screens open offline. `restored` resolves when the stored data was
+ * read. `stop` ends the storing. This function reports no storage failures, because the outbox reports them. When
+ * offline mode is off, nothing is stored, and stored data is removed.
  */
 export function persistQueries(client: QueryClient, userId: string): { restored: Promise<void>; stop: () => void } {
   const waiting = new Set<string>();
@@ -144,5 +170,4 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   };
 }
 
-/** Removes the data of the user's screens from the device. */
 export const forgetQueries = (userId: string): Promise<void> => dropEntries(userId);

@@ -1,30 +1,36 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { mailStateOptions } from '../kit/api/mail-state.ts';
-import { meOptions } from '../kit/session/me.ts';
-import { noticesOptions } from '../kit/notifications/queries.ts';
-import { preferencesOptions } from '../kit/push/queries.ts';
-import { whenIdle } from '../kit/when-idle.ts';
-import { achievementsOptions, activityOptions, badgesOptions } from '../parts/awards/queries.ts';
-import { quoteOptions } from '../parts/check-in/queries.ts';
+import { leaderboardFiltersOptions, leaderboardOptions } from '../features/leaderboard/leaderboard-queries.ts';
 import { FIRST_VIEW } from '../features/leaderboard/leaderboard-view.ts';
-import { leaderboardFiltersOptions, leaderboardOptions } from '../features/leaderboard/queries.ts';
-import { sightsOptions } from '../features/profile/privacy/queries.ts';
-import { devicesOptions } from '../features/profile/device-queries.ts';
-import { attendanceOptions, pointHistoryOptions, toYear } from '../features/profile/record/queries.ts';
-import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
+import {
+  attendanceOptions,
+  devicesOptions,
+  pointHistoryOptions,
+  sightsOptions,
+  toYear,
+} from '../features/profile/own-queries.ts';
+import { claimsOptions, rewardsOptions } from '../features/rewards/reward-queries.ts';
+import { mailStateOptions } from '../kit/api/mail-state.ts';
+import { whenIdle } from '../kit/later.tsx';
+import { noticesOptions } from '../kit/notifications/notices.ts';
+import { preferencesOptions } from '../kit/push/push-queries.ts';
+import { meOptions } from '../kit/session/me.ts';
+import { achievementsOptions, activityOptions, badgesOptions } from '../parts/awards/award-queries.ts';
+import { quoteOptions } from '../parts/check-in/check-in-queries.ts';
 import { ALL_REWARDS } from '../parts/rewards/reward-view.ts';
+import { keepDeviceWhenServed } from './device/own-device.ts';
 import { dropOldCompleted } from './device/stored-data.ts';
 
 /** The age from which stored data is read ahead again, milliseconds. */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**
- * Reads the first data of each employee screen, one query after the other. When a screen needs other data for its first
- * view, add the query here. The test e2e/offline/offline-routes.spec.ts finds a missing query: it visits only the
- * dashboard, and then opens each screen offline.
+ * When a screen needs other data for its first view, add the query here. The test e2e/offline/offline-routes.spec.ts
+ * finds a missing query: it visits only the dashboard, and then opens each screen offline.
  */
 export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
+  // This device is registered before data is read ahead, so that the list of devices includes this device.
+  await keepDeviceWhenServed(client, userId, signal).catch(() => undefined);
   await dropOldCompleted(Date.now()).catch(() => undefined);
   // Without the record, the screen shows the error until the user tries again.
   if (client.getQueryState(meOptions.queryKey)?.status === 'error') return;
@@ -54,7 +60,7 @@ export async function readAhead(client: QueryClient, userId: string, signal: Abo
   ];
   for (const { queryKey, read } of reads) {
     // Each read waits until the page is idle, so that no tap waits for optional reads.
-    await whenIdle();
+    await new Promise<void>((resolve) => void whenIdle(resolve, 0));
     if (signal.aborted) return;
     const state = client.getQueryState(queryKey);
     // A query that a screen is already requesting is skipped. A failed query is skipped too, so that its error stays on

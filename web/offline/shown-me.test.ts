@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CheckIn } from '../../domain/api/checkins.ts';
-import type { Redemption } from '../../domain/api/redemptions.ts';
-import { newQueuedAction, type NewAction, type OfflineAction } from '../../domain/outbox/action.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
-import { shownClaims } from './shown-claims.ts';
-import { serverNow, shownMe } from './shown-me.ts';
+import type { CheckIn } from '#domain/api/checkins.ts';
+import type { Redemption } from '#domain/api/redemptions.ts';
+import { newQueuedAction, type NewAction, type OfflineAction } from '#domain/outbox/action.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { serverNow, shownClaims, shownMe } from './shown-me.ts';
 import { ASKED, MAYA, NOW } from './test/maya.ts';
 
 const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02', pointsEarned: 10, streakDay: 5 } as CheckIn;

@@ -1,11 +1,12 @@
-import type { CheckIn } from '../../domain/api/checkins.ts';
-import type { Me, WeekDay } from '../../domain/api/me.ts';
-import type { ProfileInput, User } from '../../domain/api/users.ts';
-import type { Mood } from '../../domain/checkins/moods.ts';
-import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
-import { expectStreak } from '../../domain/streak/expected-streak.ts';
-import { addDays, toWeekStart } from '../../domain/time/local-date.ts';
-import { chooseZone, dayAt, zoneAt } from '../../domain/time/user-zone.ts';
+import type { CheckIn } from '#domain/api/checkins.ts';
+import type { Me, WeekDay } from '#domain/api/me.ts';
+import type { Redemption } from '#domain/api/redemptions.ts';
+import type { ProfileInput, User } from '#domain/api/users.ts';
+import type { Mood } from '#domain/checkins/moods.ts';
+import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import { expectStreak } from '#domain/streak/expected-streak.ts';
+import { addDays, toWeekStart } from '#domain/time/local-date.ts';
+import { chooseZone, dayAt, zoneAt } from '#domain/time/user-zone.ts';
 import { errorText } from '../messages/error-text.ts';
 import { readServerMs, type PageClock } from './page-clock.ts';
 
@@ -18,7 +19,6 @@ export interface LoadedMe extends Me {
    * then.
    */
   askedAtMs: number;
-  /** The time when the answer arrived, epoch milliseconds. */
   loadedAtMs: number;
   /** Both clocks when the answer arrived. Data that an earlier release stored on this device has none. */
   clock?: PageClock;
@@ -32,7 +32,6 @@ export interface WaitingCheckIn {
   mood: Mood | null;
   /** The reason why the server finally refused the check-in, or null when the check-in is not refused. */
   refusal: string | null;
-  /** The number of times that the check-in was sent. */
   sentCount: number;
   status: OfflineAction['status'];
 }
@@ -49,19 +48,12 @@ export interface ShownMe extends LoadedMe {
   expectedStreak: number | null;
 }
 
-/**
- * Returns the server's time. The rules use the server's clock, because the device's clock may be wrong, or may be set
- * while the page is open.
- */
+/** The rules use the server's clock, because the device's clock may be wrong, or may be set while the page is open. */
 export function serverNow(me: LoadedMe): Date {
   if (me.clock) return new Date(readServerMs(me.clock));
   return new Date(Date.parse(me.today.now) + Date.now() - me.loadedAtMs);
 }
 
-/**
- * Returns the kind of a day. If the loaded week contains the day, returns the kind in that week. Otherwise returns the
- * kind of the same weekday.
- */
 function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
   const known = days.find((day) => day.date === date) ?? days.find((day) => weekday(day.date) === weekday(date));
@@ -69,10 +61,7 @@ function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
   return known?.kind === 'rest' || known?.date === date ? known.kind : 'scheduled';
 }
 
-/**
- * Returns the week of `date`. For a date after the loaded week, returns a new week without check-ins, with the same
- * rest days.
- */
+/** For a date after the loaded week, returns a new week without check-ins, with the same rest days. */
 function weekOn(date: string, progress: Me['stats']['weeklyProgress']): Me['stats']['weeklyProgress'] {
   const last = progress.days.at(-1);
   if (!last || date <= last.date) return progress;
@@ -97,11 +86,8 @@ function onItsDay(me: LoadedMe, now: Date): LoadedMe {
   };
 }
 
-/**
- * Returns the record as the server will have it after the profile is saved. A new time zone follows the server's rule.
- * The version does not change, because only the server raises it.
- */
-export function withProfile(me: LoadedMe, { timeZone, preferences, ...fields }: ProfileInput, now: Date): LoadedMe {
+/** A new time zone follows the server's rule. The version does not change, because only the server raises it. */
+function withProfile(me: LoadedMe, { timeZone, preferences, ...fields }: ProfileInput, now: Date): LoadedMe {
   const zone = timeZone === undefined ? {} : chooseZone(me, timeZone, now);
   return { ...me, ...fields, ...zone, preferences: { ...me.preferences, ...preferences }, version: me.version };
 }
@@ -115,7 +101,6 @@ function withCheckInDay(me: LoadedMe): LoadedMe {
   return { ...me, stats: { ...me.stats, weeklyProgress: { ...weeklyProgress, days, checkedIn } } };
 }
 
-/** Returns the record with the server's answer to today's check-in, including the new streak. */
 function withAnswer(me: LoadedMe, checkIn: CheckIn): LoadedMe {
   const { streakDay } = checkIn;
   const { longestStreak, nextBonus } = me;
@@ -189,4 +174,40 @@ export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now
     expected = expectedStreak(loaded, me.today.date);
   }
   return { ...me, pointsBalance: balance, waitingCheckIn, waitingPoints, expectedStreak: expected };
+}
+
+/** A `known` claim is on the server, and its cancellation may be waiting. A `waiting` claim is not sent yet. */
+type ShownClaim =
+  | { kind: 'known'; claim: Redemption; isCancelling: boolean }
+  | { kind: 'waiting'; action: OfflineAction };
+
+const isCancel = ({ endpoint }: OfflineAction): boolean => endpoint.endsWith('/cancel');
+
+/** `loadedAt` is the time when the list arrived, epoch milliseconds. The function is pure. */
+export function shownClaims(
+  claims: readonly Redemption[],
+  actions: readonly OfflineAction[],
+  loadedAt: number,
+): ShownClaim[] {
+  const own = actions.filter(({ type }) => type === 'reward_claim').toSorted((a, b) => b.timestamp - a.timestamp);
+  const answers = own
+    .filter(({ status, completedAt }) => status === 'completed' && (completedAt ?? 0) > loadedAt)
+    .map(({ answer }) => answer as Redemption);
+  const newer = new Map(answers.toReversed().map((claim) => [claim.id, claim]));
+  const known = claims.map((claim) => {
+    const answer = newer.get(claim.id);
+    return answer && answer.version > claim.version ? answer : claim;
+  });
+  const made = answers.filter(
+    ({ id }, index) => !known.some((claim) => claim.id === id) && answers.findIndex((one) => one.id === id) === index,
+  );
+  const cancelling = new Set(own.filter((one) => isCancel(one) && isUnsent(one)).map(({ endpoint }) => endpoint));
+  return [
+    ...own.filter((one) => !isCancel(one) && isUnsent(one)).map((action) => ({ kind: 'waiting' as const, action })),
+    ...[...made, ...known].map((claim) => ({
+      kind: 'known' as const,
+      claim,
+      isCancelling: claim.status === 'pending' && cancelling.has(`/api/redemptions/${claim.id}/cancel`),
+    })),
+  ];
 }

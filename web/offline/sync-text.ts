@@ -1,4 +1,4 @@
-import { localDateIn } from '../../domain/time/local-date.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import { formatInstant, formatNumber, formatTime } from '../messages/format.ts';
 import { locale } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
@@ -30,5 +30,4 @@ export function whenText(at: number, now: number, timeZone: string): string {
   return (isToday ? formatTime : formatInstant)(instant.toISOString(), timeZone);
 }
 
-/** Formats bytes as whole kilobytes, rounded up. */
 export const sizeText = (bytes: number): string => `${formatNumber(Math.ceil(bytes / 1024))} kB`;

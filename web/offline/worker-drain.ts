@@ -1,15 +1,11 @@
-import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
-import { drain, type ActionStore } from '../../domain/outbox/drain.ts';
-import { isDeviceAction } from '../../domain/devices/device-actions.ts';
-import { actionStore } from './outbox/action-store.ts';
-import { OUTBOX_CHANNEL } from './outbox/channel.ts';
-import { readDeviceKey, readDeviceKeys, signAsDevice, whenMade } from './device/device-key.ts';
+import { isDeviceAction } from '#domain/devices/device-actions.ts';
+import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import { drain, type ActionStore } from '#domain/outbox/drain.ts';
+import { NoSession } from '../kit/session/credentials.ts';
+import { readDeviceKey, readDeviceKeys, sendRevokeRequests, signAsDevice, whenMade } from './device/device-key.ts';
 import { createSender } from './outbox/action-sender.ts';
-import { sendRevokeRequests } from './device/revoke-requests.ts';
-import { holdingTheLock } from './outbox/lock.ts';
-import { NoSession } from './outbox/send-as.ts';
+import { actionStore, holdingTheLock, OUTBOX_CHANNEL } from './outbox/action-store.ts';
 
-/** Returns the headers by which the device's key authorises the request for the user. */
 async function sign(action: OfflineAction, body: string): Promise<Record<string, string>> {
   // The key is read right before each request, because the user may have signed out, or another user may have signed
   // in.
@@ -29,10 +25,7 @@ const store: ActionStore = {
   load: async (userId) => (await actionStore.load(userId)).filter(isDeviceAction),
 };
 
-/**
- * Sends one user's queued actions. Returns the number of answered actions, and whether the browser should wake the
- * worker again.
- */
+/** Returns the number of answered actions, and whether the browser should wake the worker again. */
 async function drainUser(userId: string, onChange: () => void): Promise<{ sent: number; isWaiting: boolean }> {
   const { sent, session } = await drain(
     {
@@ -52,8 +45,7 @@ async function drainUser(userId: string, onChange: () => void): Promise<{ sent: 
 }
 
 /**
- * Sends queued actions with this device's key, without an open page. Returns true when anything was sent. Throws when
- * an action still waits, so that the browser wakes the worker again.
+ * Returns true when anything was sent. Throws when an action still waits, so that the browser wakes the worker again.
  */
 export async function drainInWorker(): Promise<boolean> {
   const isDelivered = await sendRevokeRequests();

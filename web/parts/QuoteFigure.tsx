@@ -1,11 +1,4 @@
-interface Props {
-  label: string;
-  quoteText: string;
-  author: string | null;
-}
-
-/** Shows a quote with its author. */
-export function QuoteFigure({ label, quoteText, author }: Props) {
+export function QuoteFigure({ label, quoteText, author }: { label: string; quoteText: string; author: string | null }) {
   return (
     <figure aria-label={label} className="px-1">
       <blockquote className="text-lg leading-relaxed text-pretty italic">“{quoteText}”</blockquote>

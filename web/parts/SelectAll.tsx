@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { handleError } from '../kit/errors/handle-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { handleError } from '../kit/errors/handle-error.ts';
 
-/** The number of items in one request. */
 const PAGE_SIZE = 100;
 
 interface Props<Item> {
@@ -12,7 +11,6 @@ interface Props<Item> {
    * `isOffered` becomes false.
    */
   isOffered: boolean;
-  /** The largest allowed selection. */
   max: number;
   read: (
     cursor: string,
@@ -32,8 +30,8 @@ interface Props<Item> {
 }
 
 /**
- * A button that selects every item that matches the filters, including items that are not shown. After a press, the
- * button reads page after page. The reading stops at the last page, at `max` items, or at another press.
+ * After a press, the button reads page after page. The reading stops at the last page, at `max` items, or at another
+ * press.
  */
 export function SelectAll<Item>({ isOffered, max, read, words, onChoose, isMain = false }: Props<Item>) {
   const [count, setCount] = useState<number | null>(null);

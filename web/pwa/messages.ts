@@ -13,9 +13,7 @@ export type FromWorker =
   | { type: 'CACHE_UPDATED'; version: string; urls?: readonly string[] }
   /** The network did not answer, so the worker returned an earlier answer from the cache. */
   | { type: 'OFFLINE_FALLBACK'; url: string }
-  /** Queued actions of this device were sent. */
   | { type: 'SYNC_COMPLETED' }
-  /** The worker received and showed a push notification. */
   | { type: 'NOTIFIED' }
   /** The browser changed the push subscription, and the server needs the new subscription. */
   | { type: 'PUSH_CHANGED' };
@@ -35,13 +33,12 @@ const FROM_WORKER: readonly string[] = [
   'PUSH_CHANGED',
 ];
 
-/** The largest number of addresses in one message. A message with more addresses is refused. */
+/** A message with more addresses is refused. */
 export const MAX_URLS = 50;
 
 const readType = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
 
-/** Returns the message in `data`, or null when the worker does not know such a message. */
 export function readToWorker(data: unknown): ToWorker | null {
   const type = readType(data);
   const plain = PLAIN.find((known) => known === type);
@@ -52,7 +49,6 @@ export function readToWorker(data: unknown): ToWorker | null {
   return isList ? { type, urls: urls as string[] } : null;
 }
 
-/** Returns the message in `data`, or null when the page does not know such a message. */
 export function readFromWorker(data: unknown): FromWorker | null {
   const type = readType(data);
   return typeof type === 'string' && FROM_WORKER.includes(type) ? (data as FromWorker) : null;

@@ -1,7 +1,13 @@
 import { create } from 'zustand';
 
+/**
+ * True when this build has a service worker and a manifest. A production build has both unless VITE_PWA_ENABLED is
+ * `false`. The development server has neither.
+ */
+export const PWA_ENABLED = import.meta.env.PROD && import.meta.env.VITE_PWA_ENABLED !== 'false';
+
 /** The event with which a browser offers to install the app. TypeScript's DOM types do not contain this event. */
-export interface InstallOffer extends Event {
+interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
@@ -11,10 +17,7 @@ export const useOffer = create<{ offer: InstallOffer | null; wasMade: boolean }>
   wasMade: false,
 }));
 
-/**
- * Holds the browser's offer to install. Call it at the start of the page, because the browser makes the offer early and
- * only once per page.
- */
+/** Call it at the start of the page, because the browser makes the offer early and only once per page. */
 export function holdInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Without this call, some browsers show their own bar with the offer.

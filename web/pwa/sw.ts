@@ -6,12 +6,38 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { SYNC_TAG } from '../offline/outbox/background-sync.ts';
 import { drainInWorker } from '../offline/worker-drain.ts';
 import { readToWorker, type ToWorker } from './messages.ts';
-import { clearCaches, matchAnyShell, PAGE, removeOldCaches, shellCache } from './worker/caches.ts';
-import { cacheUrls, networkFirst } from './worker/cached-urls.ts';
-import { serveNotifications } from './worker/notifications.ts';
-import { planFor } from './worker/requests.ts';
-import { tellPages } from './worker/tell-pages.ts';
-import { stampPage, toVersion } from './worker/version.ts';
+import { clearCaches, matchAnyShell, PAGE, removeOldCaches, shellCache, URL_CACHE } from './worker/caches.ts';
+import { serveNotifications, tellPages } from './worker/notifications.ts';
+import { mayKeep, planFor, stampPage, toVersion } from './worker/requests.ts';
+
+/** The oldest answers are removed first. */
+const MAX_CACHED = 100;
+
+/** If one address may not be stored or does not load, stores nothing and returns false. */
+async function cacheUrls(urls: readonly string[]): Promise<boolean> {
+  if (!urls.every((url) => mayKeep(url, self.location.origin))) return false;
+  const answers = await Promise.all(
+    urls.map(async (url) => ({ url, answer: await fetch(url, { credentials: 'same-origin' }) })),
+  );
+  // A redirect leads to another address, which was not checked.
+  if (!answers.every(({ answer }) => answer.ok && !answer.redirected)) return false;
+  const cache = await caches.open(URL_CACHE);
+  for (const { url, answer } of answers) await cache.put(url, answer);
+  const all = await cache.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - MAX_CACHED))) await cache.delete(old);
+  return true;
+}
+
+async function networkFirst(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const cached = await (await caches.open(URL_CACHE)).match(request);
+    if (!cached) throw error;
+    await tellPages({ type: 'OFFLINE_FALLBACK', url: request.url });
+    return cached;
+  }
+}
 
 declare const self: ServiceWorkerGlobalScope;
 /** The version in package.json. */
@@ -63,7 +89,6 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** Returns the answer to a message, or null when the message needs no answer. */
 async function answerTo(message: ToWorker): Promise<object | null> {
   switch (message.type) {
     case 'SKIP_WAITING':

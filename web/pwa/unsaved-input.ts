@@ -1,6 +1,6 @@
 import { isHeld, onReleased } from '../kit/leaving/leave-guards.ts';
 
-/** The fields into which the user typed. The text of a field that is no longer in the page was saved or abandoned. */
+/** The text of a field that is no longer in the page was saved or abandoned. */
 const typedIn = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
@@ -23,5 +23,4 @@ function holdsText(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   return field.isConnected && !['checkbox', 'radio'].includes(field.type) && field.value.trim() !== '';
 }
 
-/** Returns true when a reload would lose something that the user typed. */
 export const hasUnsavedInput = (): boolean => isHeld() || [...typedIn].some(holdsText);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { avatarColour, initials } from '../../domain/people/names.ts';
+import { avatarColour, initials } from '#domain/people/names.ts';
 
 const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl' } as const;
 
@@ -10,10 +10,7 @@ interface Props {
   className?: string;
 }
 
-/**
- * Shows a user's picture, or initials on one of fifteen colours. Screen readers skip the picture, because the user's
- * name is beside it.
- */
+/** Screen readers skip the picture, because the user's name is beside it. */
 export function Avatar({ name, url, size = 'md', className = '' }: Props) {
   const [broken, setBroken] = useState('');
   const shape = `${SIZES[size]} shrink-0 rounded-full ${className}`;

@@ -14,7 +14,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** Shows a short text in a pill. The meaning is in the text, and the colour only supports it. */
+/** The meaning is in the text, and the colour only supports it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -1,5 +1,33 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
+
+/** The variants of a button, also for links that look like a button. Spec section 9 lists the variants and sizes. */
+export type ButtonVariant = 'primary' | 'secondary' | 'success' | 'warning' | 'error' | 'outline' | 'ghost';
+type ButtonSize = 'sm' | 'md' | 'lg' | 'xl';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-control py-2 font-semibold text-center transition-[background-color,filter,transform] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-70 aria-busy:cursor-progress';
+
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-action text-on-action hover:bg-action-strong',
+  secondary: 'bg-action-soft text-action hover:text-action-strong',
+  success: 'bg-good text-on-good hover:brightness-110',
+  warning: 'bg-warn text-on-warn hover:brightness-110',
+  error: 'bg-bad text-on-bad hover:brightness-110',
+  outline: 'border border-line bg-transparent text-ink hover:bg-sunken',
+  ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
+};
+
+/** Every size is at least 44 px high. The sizes differ in height, text and padding. */
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  sm: 'min-h-11 px-3 text-sm',
+  md: 'min-h-11 px-5 text-base',
+  lg: 'min-h-13 px-6 text-lg',
+  xl: 'min-h-16 px-8 text-xl',
+};
+
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, extra = ''): string {
+  return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
+}
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;

@@ -10,11 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Shows a modal dialog while the component is mounted. On a phone, the dialog is a sheet at the bottom. On a wide
- * screen, it is a card in the middle. The native element traps the focus, closes on Escape, makes the page behind inert
- * and returns the focus.
- */
+/** The native element traps the focus, closes on Escape, makes the page behind inert and returns the focus. */
 export function Dialog({ title, onClose, isBusy = false, isWide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const focused = useRef<Element | null>(null);
@@ -59,5 +55,16 @@ export function Dialog({ title, onClose, isBusy = false, isWide = false, childre
         {children}
       </div>
     </dialog>
+  );
+}
+
+/** The main button is first. */
+export function Actions({ children }: { children: ReactNode }) {
+  return (
+    // In a row, the main button fills nearly all of the remaining width. A button that is alone in its row fills the
+    // row.
+    <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse sm:flex-wrap sm:has-[>.grow]:*:grow sm:[&>.grow]:grow-[999]!">
+      {children}
+    </div>
   );
 }

@@ -5,7 +5,6 @@ interface Props {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** The next step for the user, if there is one. */
   action?: ReactNode;
 }
 

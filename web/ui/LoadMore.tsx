@@ -1,5 +1,46 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { MoreButton, type PagedList } from './MoreButton.tsx';
+import { t } from '../messages/t.ts';
+import { Button, type ButtonVariant } from './Button.tsx';
+
+/** An infinite query has this shape. */
+export interface PagedList {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface MoreButtonProps {
+  label: string;
+  list: PagedList;
+  /** Called instead of `list.fetchNextPage`. */
+  onMore?: () => void;
+  variant?: ButtonVariant;
+  className?: string;
+}
+
+export function MoreButton({ label, list, onMore, variant = 'outline', className }: MoreButtonProps) {
+  if (!list.hasNextPage) return null;
+  const failure = list.isFetchNextPageError && !list.isFetchingNextPage ? list.error : null;
+  return (
+    <div className={className}>
+      {failure && (
+        <p role="alert" className="mb-3 text-center text-sm font-medium text-bad">
+          {failure.message}
+        </p>
+      )}
+      <Button
+        variant={variant}
+        className="w-full"
+        busy={list.isFetchingNextPage}
+        onClick={onMore ?? (() => void list.fetchNextPage())}
+      >
+        {failure ? t('app.retry') : label}
+      </Button>
+    </div>
+  );
+}
 
 /**
  * The next page loads when the end of the list is at most 800 px below the screen, but not when it is in the upper 60%
@@ -18,10 +59,6 @@ interface Props {
   className?: string;
 }
 
-/**
- * Shows the end of a list that has more pages. The next page loads when the user scrolls near the end or presses the
- * button.
- */
 export function LoadMore({ label, list, onByHand, className }: Props) {
   const { hasNextPage, isFetching, isFetchNextPageError } = list;
   const end = useRef<HTMLDivElement>(null);

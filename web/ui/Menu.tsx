@@ -1,19 +1,13 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { buttonClass } from './button-class.ts';
+import { buttonClass } from './Button.tsx';
 
 export interface MenuItem {
   name: string;
   label: string;
   Icon: LucideIcon;
-  /** True when the action removes something. */
   isDangerous?: boolean;
   onChoose: () => void;
-}
-
-interface Props {
-  label: string;
-  items: readonly MenuItem[];
 }
 
 /** Returns the index of the entry to which a key moves, with -1 for the last entry. Returns null for other keys. */
@@ -24,7 +18,6 @@ function moveBy(key: string, at: number): number | null {
   return key === 'End' ? -1 : null;
 }
 
-/** Focuses the first entry when the menu opens, and closes the menu when the user presses outside it. */
 function useOpened(
   isOpen: boolean,
   place: RefObject<HTMLElement | null>,
@@ -58,11 +51,10 @@ function Item({ item: { label, Icon, isDangerous }, onPress }: { item: MenuItem;
 }
 
 /**
- * Shows rare or risky actions in a menu behind one button. The arrow keys, Home and End move the focus, and Escape and
- * Tab close the menu. The focus returns to the button before an item acts. A dialog of the item then returns the focus
- * to the button too.
+ * The arrow keys, Home and End move the focus, and Escape and Tab close the menu. The focus returns to the button
+ * before an item acts. A dialog of the item then returns the focus to the button too.
  */
-export function Menu({ label, items }: Props) {
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

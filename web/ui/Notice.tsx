@@ -1,6 +1,14 @@
-import { X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NOTICE_TONES, type NoticeTone } from './notice-tones.ts';
+
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
+
+export const NOTICE_TONES: Readonly<Record<NoticeTone, { icon: LucideIcon; colour: string }>> = {
+  success: { icon: CircleCheck, colour: 'text-good' },
+  error: { icon: CircleAlert, colour: 'text-bad' },
+  warning: { icon: TriangleAlert, colour: 'text-warn' },
+  info: { icon: Info, colour: 'text-action' },
+};
 
 interface Props {
   tone: NoticeTone;
@@ -8,15 +16,12 @@ interface Props {
   text: string;
   /** The time of the message. */
   children?: ReactNode;
-  /** The action for the message, beside its text. */
   action?: ReactNode;
   dismissLabel: string;
   onDismiss: () => void;
 }
 
-/**
- * Shows one message with an icon and a button to dismiss the message. Toasts and the rows of the bell's list show it.
- */
+/** Toasts and the rows of the bell's list show it. */
 export function Notice({ tone, title, text, children, action, dismissLabel, onDismiss }: Props) {
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (

@@ -1,16 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-interface Props {
-  title: string;
-  text?: string;
-  children?: ReactNode;
-}
-
-/**
- * Shows the heading and the description of a screen. The screen's controls (`children`) are beside or below the
- * heading.
- */
-export function PageHeader({ title, text, children }: Props) {
+/** The screen's controls (`children`) are beside or below the heading. */
+export function PageHeader({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
   return (
     <div className="@container mb-(--space-header) flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -18,7 +18,7 @@ interface Props {
   className?: string;
 }
 
-/** Shows a QR code. The code is dark on white in every colour scheme, because cameras need this contrast. */
+/** The code is dark on white in every colour scheme, because cameras need this contrast. */
 export function QrImage({ text, label, className = '' }: Props) {
   const { path, side } = useMemo(() => drawQr(text), [text]);
   return (

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { RedemptionStatus } from '../../domain/redemptions/transitions.ts';
+import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { t } from '../messages/t.ts';
 import { Badge, type BadgeTone } from './Badge.tsx';
 
@@ -11,7 +11,7 @@ const TONES: Readonly<Record<RedemptionStatus, BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** Shows the status of a redemption. Users and admins see the same badge. */
+/** Users and admins see the same badge. */
 export function StatusBadge({ status, icon: Icon }: { status: RedemptionStatus; icon?: LucideIcon }) {
   return (
     <Badge tone={TONES[status]}>

@@ -10,7 +10,6 @@ const ACTION_CLASS =
 
 const isInToast = (element: Element | null): boolean => element?.closest('[data-toast-card]') != null;
 
-/** Returns the place of the focus, or null when nothing on the page has it. */
 function readFocus(): Place | null {
   const { activeElement } = document;
   const isNowhere = activeElement === null || activeElement === document.body || isInToast(activeElement);
@@ -48,7 +47,6 @@ function useFocusReturn() {
   return { card, origin, hasTaken, onFocus };
 }
 
-/** Shows one toast with its action. The toast closes by itself. */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { NoticeTone } from './notice-tones.ts';
+import type { NoticeTone } from './Notice.tsx';
 
 export interface Toast {
   id: number;
@@ -17,7 +17,7 @@ export interface Toast {
 
 export type NewToast = Omit<Toast, 'id'>;
 
-/** The time for which a toast of each tone is shown, milliseconds. Spec section 9. */
+/** Spec section 9. */
 export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
   success: 4_000,
   info: 4_000,
@@ -25,9 +25,7 @@ export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
   error: 5_000,
 };
 
-/**
- * The largest number of toasts at a time, because more toasts would cover the page. The oldest toast is removed first.
- */
+/** The largest number of toasts at a time, because more toasts would cover the page. */
 const MAX_TOASTS = 3;
 
 interface ToastState {

@@ -1,9 +1,8 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
-import { rateMetric, type MetricName } from '../../domain/telemetry/metrics.ts';
-import { storeMetrics, type PerformanceMetric } from './stored-metrics.ts';
+import { rateMetric, type MetricName } from '#domain/telemetry/metrics.ts';
 import { addItem, sendItems } from './outgoing.ts';
-import { toScreen } from './screen.ts';
-import { timeCheckIns } from './timing.ts';
+import { storeMetrics, type PerformanceMetric } from './stored-metrics.ts';
+import { timeCheckIns, toScreen } from './timing.ts';
 
 /**
  * Reports the first input delay (FID), which is the time in milliseconds from the first press until the page could

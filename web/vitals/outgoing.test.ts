@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { telemetrySchema, type MetricItem } from '../../domain/api/telemetry.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { telemetrySchema, type MetricItem } from '#domain/api/telemetry.ts';
 import { setCredentials } from '../kit/session/credentials.ts';
 import { useSettings } from '../kit/settings/settings-store.ts';
-import { addItem, sendItems } from './outgoing.ts';
-import { trackEvent } from './track.ts';
+import { addItem, sendItems, trackEvent } from './outgoing.ts';
 
 const metric = (value: number): MetricItem => ({ type: 'metric', name: 'LCP', value, screen: '/employee/dashboard' });
 const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ counted: 1 }, { status: 202 }));

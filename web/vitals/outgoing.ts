@@ -1,8 +1,9 @@
 import { hc } from 'hono/client';
-import type { EventItem, MetricItem } from '../../domain/api/telemetry.ts';
-import { TELEMETRY_MAX_ITEMS } from '../../domain/telemetry/batch.ts';
-import { METRIC_MAX } from '../../domain/telemetry/metrics.ts';
-import type { TelemetryApi } from '../../worker/features/telemetry/routes.ts';
+import type { EventItem, MetricItem } from '#domain/api/telemetry.ts';
+import { TELEMETRY_MAX_ITEMS } from '#domain/telemetry/batch.ts';
+import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '#domain/telemetry/install-prompt.ts';
+import { METRIC_MAX } from '#domain/telemetry/metrics.ts';
+import type { TelemetryApi } from '#worker/features/telemetry/routes.ts';
 import { API_OPTIONS } from '../kit/api/api.ts';
 import { authorizationHeaders } from '../kit/session/credentials.ts';
 import { useSettings } from '../kit/settings/settings-store.ts';
@@ -14,10 +15,7 @@ const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);
  */
 let waiting: (MetricItem | EventItem)[] = [];
 
-/**
- * Adds an item to the next batch. A batch contains only the last TELEMETRY_MAX_ITEMS items. A metric above its
- * plausible maximum is dropped.
- */
+/** A batch contains only the last TELEMETRY_MAX_ITEMS items. A metric above its plausible maximum is dropped. */
 export function addItem(item: MetricItem | EventItem): void {
   if (item.type === 'metric' && item.value > METRIC_MAX[item.name]) return;
   waiting = [...waiting, item].slice(-TELEMETRY_MAX_ITEMS);
@@ -41,4 +39,19 @@ export async function sendItems(): Promise<void> {
   } catch {
     // A batch is never sent twice.
   }
+}
+
+/**
+ * Counts an event of the app if the user allows analytics. The event is sent with the next batch of metrics. Actions
+ * that domain/telemetry does not list count as `other`, and unlisted platforms as `unknown`. Spec section 7.
+ */
+export function trackEvent(name: 'pwa_install_prompt', data: { action: string; platform: string }): void {
+  if (!useSettings.getState().features.analytics) return;
+  addItem({
+    type: 'event',
+    name,
+    action: INSTALL_ACTIONS.find((action) => action === data.action) ?? 'other',
+    platform: INSTALL_PLATFORMS.find((platform) => platform === data.platform) ?? 'unknown',
+    timestamp: new Date().toISOString(),
+  });
 }

@@ -1,4 +1,4 @@
-import type { MetricName, Rating } from '../../domain/telemetry/metrics.ts';
+import type { MetricName, Rating } from '#domain/telemetry/metrics.ts';
 
 /**
  * A metric of spec section 3. `value` is in milliseconds, except for CLS, which has no unit. `timestamp` is an instant.
@@ -10,13 +10,11 @@ export interface PerformanceMetric {
   timestamp: string;
 }
 
-/** The key in local storage. The page /clear removes the stored metrics with all other data of the app. */
+/** The page /clear removes the stored metrics with all other data of the app. */
 export const METRICS_KEY = 'employee-rewards-vitals';
 const METRICS_MAX = 50;
 
-/**
- * Returns the last metrics of this device, oldest first. Returns none when storage is blocked or contains invalid data.
- */
+/** Returns the last metrics of this device, oldest first. */
 export function readMetrics(): readonly PerformanceMetric[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(METRICS_KEY) ?? '[]');
@@ -26,7 +24,6 @@ export function readMetrics(): readonly PerformanceMetric[] {
   }
 }
 
-/** Stores metrics on this device in addition to earlier metrics. Only the last METRICS_MAX metrics are kept. */
 export function storeMetrics(metrics: readonly PerformanceMetric[]): void {
   if (metrics.length === 0) return;
   try {

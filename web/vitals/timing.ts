@@ -1,13 +1,21 @@
+import type { OfflineAction } from '#domain/outbox/action.ts';
+import { rateMetric, type MetricName } from '#domain/telemetry/metrics.ts';
+import { SCREENS, type Screen } from '#domain/telemetry/screens.ts';
+import { isWithin, PATHS } from '../kit/paths.ts';
 import { useSettings } from '../kit/settings/settings-store.ts';
-import { rateMetric, type MetricName } from '../../domain/telemetry/metrics.ts';
-import { storeMetrics } from './stored-metrics.ts';
-import { addItem } from './outgoing.ts';
-import { toScreen } from './screen.ts';
-import type { OfflineAction } from '../../domain/outbox/action.ts';
 import { useOutbox } from '../offline/outbox/outbox-store.ts';
+import { addItem } from './outgoing.ts';
+import { storeMetrics } from './stored-metrics.ts';
+
+/** Screens are in a closed list, so that no unknown path leaves the device. */
+export function toScreen(pathname: string): Screen {
+  // The identity provider has its own pages below /auth.
+  if (isWithin(pathname, PATHS.auth)) return PATHS.auth;
+  return SCREENS.find((screen) => screen === pathname) ?? 'other';
+}
 
 /** The actions that are measured, by the names of their metrics. */
-export type TimingName = 'CHECKIN';
+type TimingName = 'CHECKIN';
 
 /** The start of each running mark, in milliseconds of `performance.now()`. */
 const running = new Map<TimingName, number>();
@@ -24,7 +32,6 @@ export function startTiming(name: TimingName): void {
   running.set(name, performance.now());
 }
 
-/** Drops a mark whose action was not completed. */
 export const dropTiming = (name: TimingName): void => void running.delete(name);
 
 /** Ends a mark and returns the milliseconds since its start. Returns null when the mark is not running. */
@@ -34,7 +41,6 @@ export function endTiming(name: TimingName): number | null {
   return startedAt === undefined ? null : performance.now() - startedAt;
 }
 
-/** Stores a metric of the open screen, and adds it to the next batch. */
 function noteMetric(name: MetricName, value: number): void {
   storeMetrics([{ name, value, rating: rateMetric(name, value), timestamp: new Date().toISOString() }]);
   addItem({ type: 'metric', name, value, screen: toScreen(location.pathname) });
@@ -48,7 +54,7 @@ export function noteTiming(name: TimingName): void {
 
 const isCheckIn = ({ type }: OfflineAction): boolean => type === 'check_in';
 
-/** Measures the time of this page's check-ins until the server's answer. The returned function stops the measuring. */
+/** Measures the time of this page's check-ins until the server's answer. */
 export function timeCheckIns(): () => void {
   let timed: string | null = null;
   return useOutbox.subscribe(({ actions, isOnline }, { actions: before }) => {

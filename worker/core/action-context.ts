@@ -1,12 +1,16 @@
+import type { Role } from '#domain/people/roles.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
-/** The actor, the instant and the Idempotency-Key of a write. */
 export interface ActionContext {
   actorId: string;
+  /**
+   * The rights that the actor had when the request began, and must still have when the act is written. `account` means
+   * that the actor may use the app. A role means that the actor still has this role or a higher one as well. `system`
+   * needs no rights: a job or the identity provider acts.
+   */
+  rights: 'account' | 'system' | Role;
   idempotent: IdempotentRequest | null;
-  /** The instant at which the request began. */
   now: Date;
   newId: () => string;
-  /** The device that signed the request; null when a session sent the request. */
   deviceId?: string | null;
 }

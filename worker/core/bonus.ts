@@ -1,24 +1,23 @@
-import { MAY_USE_APP } from '../db/people/users.ts';
+import { MAY_USE_APP, selectUserById } from '../db/people/users.ts';
 import { sql } from 'drizzle-orm';
-import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
-import { findAwardRefusal, findReceiverRefusal, type AwardLimits } from '../../domain/people/bulk.ts';
-import type { Settings } from '../../domain/settings/settings.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
+import type { AwardInput, PointTransaction } from '#domain/api/points.ts';
+import { findAwardRefusal, findReceiverRefusal, type AwardLimits } from '#domain/people/bulk.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
 import type { ActionContext } from './action-context.ts';
-import { auditMark, commit, type Write } from './commit.ts';
+import { commit, type Write } from './commit.ts';
 import { mayGive, sumGiven } from './gifts.ts';
 import { guard } from './guard.ts';
 import { movePoints } from './points.ts';
 import { unlockRisingStar } from './award-writes.ts';
 import { statement, type Db } from '../db/client.ts';
 import { writeNotice } from '../db/notices.ts';
-import { pointTransactions, users, type PointTransactionRow } from '../db/schema.ts';
+import { pointTransactions, type PointTransactionRow } from '../db/schema.ts';
 
-/** Returns the id that the API shows for a ledger row. In the database, a ledger row's key is its user and `seq`. */
+/** In the database, a ledger row's key is its user and `seq`. */
 export const ledgerRowId = ({ userId, seq }: Pick<PointTransactionRow, 'userId' | 'seq'>): string => `${userId}-${seq}`;
 
-/** Converts a ledger row to the API's transaction. */
 export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   return {
     id: ledgerRowId(row),
@@ -34,10 +33,7 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
-/**
- * Returns the answer of an act that writes one ledger row of a user. Only the transaction knows the new balance, so SQL
- * builds the stored response.
- */
+/** Only the transaction knows the new balance, so SQL builds the stored response. */
 export function answerLastRow(db: Db, userId: string, at: string): Pick<Write<PointTransaction>, 'answer' | 'stored'> {
   const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
   return {
@@ -55,16 +51,14 @@ export function answerLastRow(db: Db, userId: string, at: string): Pick<Write<Po
   };
 }
 
-/** Returns the limit of points of one award, and the points that the admin may still give today. */
 export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
   const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
 /**
- * Gives bonus points to another user who may use the app. Each award has a limit. The points that an admin gives within
- * 24 hours have another limit. Throws points_own, award_over_limit, award_day_limit, user_not_found,
- * award_not_approved, busy.
+ * Each award has a limit. The points that an admin gives within 24 hours have another limit. Throws points_own,
+ * award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
  */
 export async function awardPoints(
   db: Db,
@@ -79,8 +73,11 @@ export async function awardPoints(
   const refusal = findAwardRefusal(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
   if (refusal) throw new AppError(refusal);
   const at = context.now.toISOString();
-  return commit(db, context, async () => {
+  return commit(db, context, async (attempt) => {
     const id = context.newId();
+    // The guard reads the receiver too, so the first attempt needs no read.
+    const refused = attempt === 0 ? null : findReceiverRefusal((await selectUserById(db, userId))[0]);
+    if (refused) throw new AppError(refused);
     const isReceiver = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND ${MAY_USE_APP})`;
     return {
       ...answerLastRow(db, userId, at),
@@ -88,65 +85,41 @@ export async function awardPoints(
         guard('award: receiver', isReceiver),
         mayGive('award: limit of a day', context, amount, settings.awardPointsPerDay),
       ],
-      mark: auditMark(db, context, {
+      effects: { topics: ['points'], ranks: [userId], deliveries: true },
+      audit: {
         action: 'points.awarded',
         targetType: 'user',
         targetId: userId,
         before: null,
         after: { amount },
         reason: description,
-      }),
-      statements: (isWritten) => [
-        ...movePoints(
-          db,
-          {
-            userId,
-            entries: [
-              {
-                transactionType: 'bonus',
-                pointsAmount: amount,
-                referenceType: 'admin_adjustment',
-                referenceId: context.actorId,
-                description,
-                createdBy: context.actorId,
-              },
-            ],
-            bookedOn: localDateIn(settings.companyTimeZone, context.now),
-            at,
-          },
-          isWritten,
-        ),
-        ...unlockRisingStar(db, { userId, at, givenBy: context.actorId }, isWritten),
-        ...writeNotice(
-          db,
-          { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at, givenBy: context.actorId },
-          isWritten,
-        ),
-      ],
-      refuse: async () => {
-        const refused = await whyNot(db, userId, facts, context, settings);
-        if (refused) throw new AppError(refused);
       },
+      statements: [
+        ...movePoints(db, {
+          userId,
+          entries: [
+            {
+              transactionType: 'bonus',
+              pointsAmount: amount,
+              referenceType: 'admin_adjustment',
+              referenceId: context.actorId,
+              description,
+              createdBy: context.actorId,
+            },
+          ],
+          bookedOn: localDateIn(settings.companyTimeZone, context.now),
+          at,
+        }),
+        ...unlockRisingStar(db, { userId, at, givenBy: context.actorId }),
+        ...writeNotice(db, {
+          id,
+          userId,
+          kind: 'bonus_awarded',
+          facts: { points: amount, description },
+          at,
+          givenBy: context.actorId,
+        }),
+      ],
     };
   });
-}
-
-/**
- * Returns the reason why nothing was booked: the receiver does not exist or may not use the app, or the day's limit is
- * reached.
- */
-async function whyNot(
-  db: Db,
-  userId: string,
-  facts: { amount: number; toSelf: boolean },
-  context: ActionContext,
-  settings: Settings,
-) {
-  const [person] = await db
-    .select({ isActive: users.isActive, approvalStatus: users.approvalStatus })
-    .from(users)
-    .where(sql`${users.id} = ${userId}`);
-  const gone = findReceiverRefusal(person);
-  if (gone) return gone;
-  return findAwardRefusal(facts, await awardLimits(db, context.actorId, settings, context.now));
 }

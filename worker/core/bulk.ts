@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '../app-error.ts';
 import { statement, type Db } from '../db/client.ts';
 import { storeOrReplay, type IdempotentRequest } from './idempotency.ts';
-import { Replay } from '../replay.ts';
+import { Replay } from '../app-error.ts';
 import type { ActionContext } from './action-context.ts';
 
-/** Returns the key for the write to one record. No client can send this key, because it contains a colon. */
+/** No client can send this key, because it contains a colon. */
 const toItemRequest = (request: IdempotentRequest, id: string): IdempotentRequest => ({
   ...request,
   key: `${request.key}:${id}`,
@@ -61,16 +61,9 @@ export async function applyToEach<Outcome>(
   return outcomes;
 }
 
-/**
- * Stores the answer to the whole request. If a concurrent duplicate stored its answer first, throws Replay with that
- * answer.
- */
-export async function storeWhole(
-  db: Db,
-  { actorId, idempotent, newId, now }: ActionContext,
-  result: unknown,
-): Promise<void> {
+/** If a concurrent duplicate stored its answer first, throws Replay with that answer. */
+export async function storeWhole(db: Db, { actorId, idempotent, now }: ActionContext, result: unknown): Promise<void> {
   if (!idempotent) return;
-  const answer = { id: newId(), status: 200, response: JSON.stringify(result), at: now.toISOString() };
+  const answer = { status: 200, response: JSON.stringify(result), at: now.toISOString() };
   await storeOrReplay(db, actorId, idempotent, answer);
 }

@@ -1,20 +1,37 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AuditAction, AuditTarget } from '../../domain/api/audit.ts';
-import { AppError } from '../app-error.ts';
+import { ROLES, findAccountRefusal, isLesser, type Role } from '#domain/people/roles.ts';
+import { MAY_USE_APP, selectUserById } from '../db/people/users.ts';
+import type { AuditAction, AuditTarget } from '#domain/api/audit.ts';
+import { ActorRefused, AppError } from '../app-error.ts';
 import { writeAudit, type AuditEntry } from '../db/audit.ts';
-import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
+import type { Db, Statement } from '../db/client.ts';
 import { isFirst, replayDuplicate, storeResponse } from './idempotency.ts';
 import type { ActionContext } from './action-context.ts';
-import { all, type Guard, guard } from './guard.ts';
+import type { Effects } from './effects.ts';
+import { GuardFailed, writeBatch } from './write-batch.ts';
+import { all, guard, type Guard } from './guard.ts';
+import type { GuardName } from './guard-names.ts';
+import type { ErrorCode } from '#domain/api/errors.ts';
 
-/** The limit of attempts at one act. An act is tried again when its facts changed between the read and the write. */
+/**
+ * The refusals that follow from a guard alone, without another read. After every other guard, the act reads its facts
+ * again; `commit` itself answers for the guards of the key and of the actor.
+ */
+const REFUSALS: Partial<Record<GuardName, ErrorCode>> = {
+  'act: device': 'auth/unauthorized',
+  'award: limit of a day': 'award_day_limit',
+  'add check-in: limit of a day': 'award_day_limit',
+  'void check-in: limit of a day': 'award_day_limit',
+  'leave: limit of a day': 'award_day_limit',
+  'badge: limit of a day': 'badge_day_limit',
+  'badge: room': 'badge_limit',
+  'quote: room': 'quote_limit',
+  'wall: room': 'wall_limit',
+  'custom setting: room': 'setting_limit',
+};
+
+/** An act is tried again when its facts changed between the read and the write. */
 const ATTEMPTS = 5;
-
-/** The first row of an act's batch. It is written only when the guards hold. The other statements depend on it. */
-export interface Mark {
-  write: (guard: SQL) => Statement;
-  isWritten: SQL;
-}
 
 /** An answer that only the transaction knows. It is read at the end of the batch. */
 interface ReadAnswer<Answer> {
@@ -22,7 +39,7 @@ interface ReadAnswer<Answer> {
   toAnswer: (rows: unknown[]) => Answer;
 }
 
-/** An act after its decision. Its statements run as one batch: all of them are applied, or none. */
+/** The statements run as one batch: all are applied, or none. */
 export interface Write<Answer> {
   answer: Answer | ReadAnswer<Answer>;
   /**
@@ -30,30 +47,27 @@ export interface Write<Answer> {
    * ANSWER_IS_RECORD is stored, `readRecord` returns the record's current state for a replay.
    */
   stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
-  /** SQL conditions on the facts that were read. They must hold when the batch runs. */
   guards: readonly Guard[];
-  mark: Mark;
-  statements: (isWritten: SQL) => readonly Statement[];
-  /** Runs when the guards did not hold. Throws the refusal when another attempt cannot succeed. */
-  refuse?: () => Promise<void>;
+  /** Id, actor and instant come from the context. */
+  audit?: Omit<AuditEntry, 'id' | 'actorId' | 'at'>;
+  statements: readonly Statement[];
+  effects?: Effects;
 }
 
-/** Returns the audit row as the mark of an act. Each attempt uses a new id for the row. */
-export function auditMark(
-  db: Db,
-  context: ActionContext,
-  entry: Omit<AuditEntry, 'id' | 'actorId' | 'at'>,
-): Mark & { id: string } {
-  const id = context.newId();
-  return {
-    id,
-    write: (condition) =>
-      writeAudit(db, { ...entry, id, actorId: context.actorId, at: context.now.toISOString() }, condition),
-    isWritten: sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${id})`,
-  };
+/** An act that has nothing to change. Its answer is stored too, so that a later repetition changes nothing either. */
+export interface Unchanged<Answer> {
+  unchanged: Answer;
+  stored?: Write<Answer>['stored'];
 }
 
-/** A change of one record, with its audit row. Without `answer`, the answer is `after`. */
+const writeNothing = <Answer>({ unchanged, stored = null }: Unchanged<Answer>): Write<Answer> => ({
+  answer: unchanged,
+  stored,
+  guards: [],
+  statements: [],
+});
+
+/** Without `answer`, the answer is `after`. */
 interface AuditedChange<Answer> {
   action: AuditAction;
   targetType: AuditTarget;
@@ -65,100 +79,130 @@ interface AuditedChange<Answer> {
   reason?: string | null | undefined;
   status: 200 | 201 | 202;
   guards?: readonly Guard[];
-  change: (isWritten: SQL) => Statement | readonly Statement[];
-  refuse?: () => Promise<void>;
+  effects?: Effects;
+  change: Statement | readonly Statement[];
 }
 
-/** Returns the write of an audited change of one record. */
-export function audited<Answer>(db: Db, context: ActionContext, change: AuditedChange<Answer>): Write<Answer> {
-  const { action, targetType, targetId, before, after, reason = null, status, guards = [], refuse } = change;
+export function audited<Answer>({
+  action,
+  targetType,
+  targetId,
+  before,
+  after,
+  answer = after as Answer,
+  reason = null,
+  status,
+  guards = [],
+  effects = {},
+  change,
+}: AuditedChange<Answer>): Write<Answer> {
   return {
-    answer: change.answer ?? (after as Answer),
+    answer,
     stored: { status },
     guards,
-    mark: auditMark(db, context, { action, targetType, targetId, before, after, reason }),
-    statements: (isWritten) => [change.change(isWritten)].flat() as Statement[],
-    ...(refuse && { refuse }),
+    effects,
+    audit: { action, targetType, targetId, before, after, reason },
+    statements: [change].flat() as Statement[],
   };
 }
 
 const isRead = <Answer>(answer: Answer | ReadAnswer<Answer>): answer is ReadAnswer<Answer> =>
   typeof answer === 'object' && answer !== null && 'toAnswer' in answer;
 
+/** A promotion during the request refuses nothing. */
+const listEnough = (role: Role): Role[] => ROLES.filter((one) => !isLesser(one, role));
+
+function contextGuards({ actorId, rights, deviceId, idempotent }: ActionContext): Guard[] {
+  const role = rights === 'account' || rights === 'system' ? [] : [sql`role IN ${listEnough(rights)}`];
+  const mayAct = sql`EXISTS (SELECT 1 FROM users WHERE id = ${actorId} AND ${all([MAY_USE_APP, ...role])})`;
+  return [
+    ...isFirst('act: first of its key', actorId, idempotent),
+    ...(rights === 'system' ? [] : [guard('act: actor', mayAct)]),
+    ...(deviceId ? [guard('act: device', sql`EXISTS (SELECT 1 FROM devices WHERE id = ${deviceId})`)] : []),
+  ];
+}
+
+function storeAnswer<Answer>(
+  db: Db,
+  { actorId, idempotent, now }: ActionContext,
+  answer: Answer,
+  stored: Write<Answer>['stored'],
+): Statement[] {
+  if (!stored || !idempotent) return [];
+  const { status, response = JSON.stringify(answer) } = stored;
+  return storeResponse(db, actorId, idempotent, { status, response, at: now.toISOString() });
+}
+
 async function writeOnce<Answer>(
   db: Db,
   context: ActionContext,
   write: Write<Answer>,
-): Promise<{ answer: Answer } | null> {
-  const { answer } = write;
-  const { isWritten } = write.mark;
+): Promise<{ answer: Answer } | { failed: GuardName }> {
+  const { answer, audit } = write;
+  const { actorId, now, newId } = context;
   const statements: Statement[] = [
-    write.mark.write(
-      all([
-        ...write.guards,
-        ...isDeviceThere(context.deviceId),
-        isFirst('act: first of its key', context.actorId, context.idempotent),
-      ]),
-    ),
-    ...write.statements(isWritten),
+    ...(audit ? [writeAudit(db, { ...audit, id: newId(), actorId, at: now.toISOString() })] : []),
+    ...write.statements,
+    ...storeAnswer(db, context, answer as Answer, write.stored),
   ];
-  if (write.stored && context.idempotent) {
-    const { status, response = JSON.stringify(write.answer) } = write.stored;
-    const at = context.now.toISOString();
-    statements.push(
-      ...storeResponse(
-        db,
-        context.actorId,
-        context.idempotent,
-        { id: context.newId(), status, response, at },
-        isWritten,
-      ),
-    );
-  }
   const read = isRead(answer) ? answer : null;
   if (read) statements.push(read.read);
-  const proof =
-    statements.find(({ provesWrite }) => provesWrite) ?? statement(db, sql`SELECT 1 AS written WHERE ${isWritten}`);
-  if (!statements.includes(proof)) statements.push(proof);
-  const results = await runInOrder(db, statements);
-  if (results[statements.indexOf(proof)]?.length === 0) return null;
-  return { answer: read ? read.toAnswer(results[statements.indexOf(read.read)] ?? []) : (answer as Answer) };
+  const guards = [...contextGuards(context), ...write.guards];
+  try {
+    const results = await writeBatch(db, statements, { guards, ...(write.effects && { effects: write.effects }) });
+    return { answer: read ? read.toAnswer(results.at(-1) ?? []) : (answer as Answer) };
+  } catch (error) {
+    if (error instanceof GuardFailed) return { failed: error.guardName };
+    throw error;
+  }
 }
 
-const isThere = (deviceId: string) => sql`EXISTS (SELECT 1 FROM devices WHERE id = ${deviceId})`;
+/** Throws the refusal that a new request of the actor would get. */
+async function refuseActor(db: Db, { actorId, rights }: ActionContext): Promise<void> {
+  const [actor] = await selectUserById(db, actorId);
+  const refusal = actor ? findAccountRefusal(actor) : 'auth/unauthorized';
+  if (refusal) throw new ActorRefused(refusal);
+  if (rights !== 'account' && rights !== 'system' && actor && isLesser(actor.role, rights))
+    throw new ActorRefused('auth/forbidden');
+}
 
 /**
- * Holds while the device that sent the act is not revoked. Returns no guard for a request of a session.
+ * Throws what ends the act after a guard did not hold. Returns when the act can be tried again, because only its facts
+ * changed.
  */
-const isDeviceThere = (deviceId: string | null | undefined): Guard[] =>
-  deviceId ? [guard('act: device', isThere(deviceId))] : [];
-
-/** Throws auth/unauthorized when the device that sent the act was revoked during the request. */
-async function refuseRevokedDevice(db: Db, deviceId: string | null | undefined): Promise<void> {
-  if (!deviceId) return;
-  const found = await statement(db, sql`SELECT 1 WHERE ${isThere(deviceId)}`);
-  if (found.length === 0) throw new AppError('auth/unauthorized');
+async function endOrRetry<Answer>(
+  db: Db,
+  context: ActionContext,
+  failed: GuardName,
+  { stored }: Pick<Write<Answer>, 'stored'>,
+): Promise<void> {
+  if (failed === 'act: first of its key') {
+    await replayDuplicate(db, context.actorId, context.idempotent, stored?.readRecord);
+  }
+  if (failed === 'act: actor') await refuseActor(db, context);
+  const refusal = REFUSALS[failed];
+  if (refusal) throw new AppError(refusal);
 }
 
 /**
- * Writes an act. Every write uses this function. `decide` reads the facts and returns the write, or throws the refusal.
- * The write is one batch that is applied completely or not at all. When a fact has changed since it was read, `decide`
- * runs again. A concurrent duplicate gets the first request's response. Throws Replay, busy, the errors of `decide`,
- * and auth/unauthorized for a device that was revoked during the request.
+ * Every act of a person uses this function. `decide` reads the facts and returns the write, or throws the refusal.
+ * The write is one batch that is applied completely or not at all. When a guard no longer holds, `decide` runs again;
+ * a changed fact that still satisfies the guards is not noticed. A concurrent duplicate gets the first request's
+ * response. Throws Replay, busy, the errors of `decide`, auth/unauthorized for a device that was revoked during the
+ * request, and the refusal of an actor who lost the rights during the request.
  */
 export async function commit<Answer>(
   db: Db,
   context: ActionContext,
-  decide: (attempt: number) => Promise<Write<Answer> | { unchanged: Answer }>,
+  decide: (attempt: number) => Promise<Write<Answer> | Unchanged<Answer>>,
 ): Promise<Answer> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const decided = await decide(attempt);
-    if ('unchanged' in decided) return decided.unchanged;
-    const written = await writeOnce(db, context, decided);
-    if (written) return written.answer;
-    await replayDuplicate(db, context.actorId, context.idempotent, decided.stored?.readRecord);
-    await refuseRevokedDevice(db, context.deviceId);
-    await decided.refuse?.();
+    const write = 'unchanged' in decided ? writeNothing(decided) : decided;
+    if ('unchanged' in decided && (!write.stored || !context.idempotent)) return decided.unchanged;
+    const written = await writeOnce(db, context, write);
+    if ('answer' in written) return written.answer;
+    await endOrRetry(db, context, written.failed, write);
   }
   throw new AppError('busy');
 }

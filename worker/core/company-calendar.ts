@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { HOLIDAYS_MAX } from '../../domain/api/calendars.ts';
-import type { PastRules, WorkCalendar } from '../../domain/calendar/work-calendar.ts';
+import { HOLIDAYS_MAX } from '#domain/api/calendars.ts';
+import type { PastRules, WorkCalendar } from '#domain/calendar/work-calendar.ts';
 import { statement, type Db } from '../db/client.ts';
 import { workCalendars } from '../db/schema.ts';
 
-/** Selects the company's default work calendar, with its holidays from `from` to `to`. */
 export function selectCompanyCalendar(db: Db, from: string, to: string) {
   return {
     calendar: db

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { awardsCountSince } from '../../domain/people/bulk.ts';
-import { GIFT_ROWS, mayGiveMore } from '../../domain/points/gifts.ts';
-import { sumTermsGifts, type OfferedBadge } from '../../domain/record/awards.ts';
+import { awardsCountSince } from '#domain/people/bulk.ts';
+import { GIFT_ROWS, mayGiveMore } from '#domain/points/gifts.ts';
+import { sumTermsGifts, type OfferedBadge } from '#domain/record/awards.ts';
 import { AppError } from '../app-error.ts';
 import { statement, type Db } from '../db/client.ts';
 import type { ActionContext } from './action-context.ts';
@@ -16,18 +16,15 @@ const IS_GIVING = sql.join(
   sql` OR `,
 );
 
-/** Holds for an award whose points the admin took back. */
 const IS_TAKEN_BACK = sql`(reference_type = 'admin_adjustment' AND EXISTS (SELECT 1 FROM point_transactions AS back
   WHERE back.reference_type = 'taken_back'
     AND back.reference_id = point_transactions.user_id || '-' || point_transactions.seq))`;
 
-/** Holds for a ledger row by which an admin gave points. domain/points/gifts.ts lists the kinds of these rows. */
 export const IS_GIFT = sql`points_amount > 0 AND (${IS_GIVING}) AND NOT ${IS_TAKEN_BACK}`;
 
 /**
- * Returns SQL for the sum of the points that the admin gave within the last 24 hours. Forgiven points do not count any
- * more when the admin's own later correction made the user earn them again (`countForgiven` in
- * domain/points/gifts.ts).
+ * Forgiven points do not count any more when the admin's own later correction made the user earn them again
+ * (`countForgiven` in domain/points/gifts.ts).
  */
 export function sumGiven(actorId: string | SQL, now: Date): SQL {
   const since = Date.parse(awardsCountSince(now));
@@ -45,10 +42,8 @@ export function sumGiven(actorId: string | SQL, now: Date): SQL {
       GROUP BY user_id, reference_id) AS kept)`;
 }
 
-/** The admin who gives points, and the instant. */
 type Giving = Pick<ActionContext, 'actorId' | 'now'>;
 
-/** Holds while the admin may still give `points` points. */
 export function mayGive(
   name: GuardName & `${string}: limit of ${'a day' | 'the terms'}`,
   { actorId, now }: Giving,
@@ -58,10 +53,6 @@ export function mayGive(
   return guard(name, sql`${points} <= 0 OR ${sumGiven(actorId, now)} + ${points} <= ${perDay}`);
 }
 
-/**
- * Reads the points that each admin gave within the last 24 hours, for the admins whose badges no second admin
- * confirmed.
- */
 export const selectTermsGivers = (db: Db, now: Date) =>
   statement<{ id: string; given: number }>(
     db,
@@ -70,13 +61,11 @@ export const selectTermsGivers = (db: Db, now: Date) =>
         WHERE is_active = 1 AND points > 0 AND terms_by IS NOT NULL AND terms_confirmed_by IS NULL)`,
   );
 
-/** Returns how many points each admin may still give by badges that nobody confirmed. */
 export const toLeftToday =
   (givers: readonly { id: string; given: number }[], perDay: number) =>
   (giverId: string): number =>
     perDay - (givers.find(({ id }) => id === giverId)?.given ?? 0);
 
-/** Holds while each admin may still give the points of the badges whose terms the admin set. */
 export const mayGiveByTerms = (
   name: GuardName & `${string}: limit of the terms`,
   badges: readonly OfferedBadge[],

@@ -4,16 +4,13 @@
  * type. Acts that use the same guard name use the same condition, which is written in one place.
  */
 export const GUARD_NAMES = [
-  // Every act under an Idempotency-Key.
   'act: first of its key',
-  'act on many: first of its key',
-  // Every act that a device sends with its key.
+  'answer alone: first of its key',
+  'act: actor',
   'act: device',
 
-  // A month that moves to a file.
-  'archive: place',
+  'closed month: place',
 
-  // A user's record.
   'check-in: version',
   'check-in: balance',
   'check-in: badges',
@@ -28,11 +25,9 @@ export const GUARD_NAMES = [
   'void check-in: version',
   'void check-in: balance',
   'void check-in: limit of a day',
-  'void check-in: first of its key',
   'leave: version',
   'leave: balance',
   'leave: limit of a day',
-  'leave: actor',
   'record: calendar',
   'calendar move: calendar',
   'recompute: version',
@@ -42,14 +37,11 @@ export const GUARD_NAMES = [
   'calendar deletion: used by nobody',
   'calendar recomputation: place',
   'take leave back: still given',
-  'correction request: user',
   'correction request: none open that day',
   'correction request: room',
   'correction withdrawal: still open',
   'correction approval: still open',
   'correction rejection: still open',
-  'request rejection: actor',
-  'leave request: user',
   'leave request: none open that day',
   'leave request: none given that day',
   'leave request: room',
@@ -57,24 +49,20 @@ export const GUARD_NAMES = [
   'leave approval: still requested',
   'leave rejection: still requested',
 
-  // Points and rewards.
   'award: receiver',
   'award: limit of a day',
   'take back: unspent',
   'take back: first time',
-  'claim: account',
+  'claim: none of its key',
   'claim: balance',
   'claim: reward',
   'claim: stock',
   'claim: limit of an hour',
   'redemption: version',
-  'redemption: owner',
   'pin: offered',
   'reward: version',
   'reward: stock',
 
-  // Badges.
-  'badge: actor',
   'badge: limit of a day',
   'badge: room',
   'badge change: version',
@@ -87,15 +75,11 @@ export const GUARD_NAMES = [
   'grant: criteria',
   'grant: first time',
 
-  // Accounts.
   'account: version',
   'account: number free',
-  'account: actor',
   'removed record: version',
-  'removed record: actor',
   'profile: version',
   'picture: version',
-  'picture: actor',
   'provider: version',
   'provider: free address',
   'provider: last super admin',
@@ -112,8 +96,6 @@ export const GUARD_NAMES = [
   'first sign-in: not removed',
   'new user: not removed',
 
-  // Nudges and the first steps of a company.
-  'nudge: actor',
   'nudge: account',
   'nudge: not in',
   'nudge: first of the day',
@@ -122,42 +104,31 @@ export const GUARD_NAMES = [
   'setup: not aside',
   'starter reward: none of its id',
 
-  // Imports.
-  'import staging: first of its key',
   'import: place',
-  'import: actor',
   'import: new address',
   'import: number free',
   'import: as compared',
   'import: may change',
 
-  // Settings.
   'setting: version',
-  'setting: actor',
-  'logo: actor',
   'setting: limit of a check-in',
   'setting: no boards yet',
   'setting: replaced policies have scored nothing',
-  'proposal: actor',
   'proposal: as read',
   'money: proposal as read',
   'money: first value',
   'custom setting: version',
-  'custom setting: actor',
   'custom setting: room',
   'custom setting deletion: version',
-  'custom setting deletion: actor',
 
-  // Stations.
   'station: number',
   'station change: version',
   'kiosk: not locked',
-  'own change: account',
   'personal code: free',
+  'preferences: version',
   'wall: room',
   'wall: not revoked',
 
-  // The rest.
   'quote change: version',
   'quote deletion: version',
   'quote: room',

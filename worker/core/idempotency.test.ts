@@ -7,12 +7,11 @@ import { KEYS_A_DAY, pruneAnswers } from './idempotency.ts';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-/** Stores `count` responses of a user, all at the instant `at`. */
 async function store(user: string, at: Date, count: number, prefix = 'stored'): Promise<void> {
   await rows(
-    `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
+    `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, created_at)
      WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?4)
-     SELECT ?1, ?2 || '-key-' || value, 'hash', 200, '{}', 'answer', ?3 FROM n`,
+     SELECT ?1, ?2 || '-key-' || value, 'hash', 200, '{}', ?3 FROM n`,
     user,
     prefix,
     at.toISOString(),
@@ -105,6 +104,9 @@ describe('a request that is repeated after its stored response was deleted', () 
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(again.headers.get('Idempotent-Replayed')).toBe('true');
     expect((await claim(NOW, other)).body).toMatchObject({ error: { code: 'idempotency_key_reused' } });
+    // The refusal belongs to another request, so the right request still gets its claim, also without points or stock.
+    await rows('UPDATE rewards SET stock = 0, points_cost = 5000 WHERE id = ?', rewardId);
+    expect(await claim(NOW, rewardId)).toMatchObject({ status: 201, body: first.body });
     expect(await readBalance(user)).toBe(20);
   });
 

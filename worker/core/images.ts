@@ -1,28 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Brand } from '../../domain/api/images.ts';
-import { createIssue } from '../../domain/errors/field-problems.ts';
-import { join } from '../../domain/images/bytes.ts';
-import { cleanImage, type CleanImage, type ImageType } from '../../domain/images/clean-image.ts';
-import { findSizeRefusal } from '../../domain/images/refuse-size.ts';
-import { fromBase64, fromHex, toBase64Url, toHex } from '../../domain/text/encode-bytes.ts';
+import type { Brand } from '#domain/api/images.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { join } from '#domain/images/bytes.ts';
+import { cleanImage, type CleanImage, type ImageType } from '#domain/images/clean-image.ts';
+import { findSizeRefusal } from '#domain/images/refuse-size.ts';
+import { fromBase64, fromHex, toBase64Url, toHex } from '#domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 
-/** The owner of the logo. Every other image belongs to a user. */
 export const COMPANY = 'company';
 
-/** Returns the address of an image. The bytes at an address never change. */
+/** The bytes at an address never change. */
 export const imageUrl = (id: string): string => `/api/images/${id}`;
 
-/** An image that may be stored. */
 export interface NewImage extends CleanImage {
   id: string;
 }
 
 /**
- * Computes the id of an image: a hash of `salt` and the image's bytes. For a user's picture, `salt` is random. The
- * picture's address is a secret, because the browser sends no session for an `<img>`. Without `salt`, anybody with a
- * copy of the file could compute the address.
+ * For a user's picture, `salt` is random. The picture's address is a secret, because the browser sends no session for
+ * an `<img>`. Without `salt`, anybody with a copy of the file could compute the address.
  */
 async function hashImage(bytes: Uint8Array, salt: string): Promise<string> {
   const hashed = join([new TextEncoder().encode(salt), bytes]) as Uint8Array<ArrayBuffer>;
@@ -30,7 +27,7 @@ async function hashImage(bytes: Uint8Array, salt: string): Promise<string> {
   return toBase64Url(hash);
 }
 
-/** Decodes base64 text. Returns an empty array for other text, which is not a valid image. */
+/** Returns an empty array for other text, which is not a valid image. */
 function readBase64(text: string): Uint8Array {
   try {
     return fromBase64(text);
@@ -39,7 +36,7 @@ function readBase64(text: string): Uint8Array {
   }
 }
 
-/** Reads the image in a request. Checks its bytes and removes all metadata. Throws validation_failed. */
+/** Checks its bytes and removes all metadata. Throws validation_failed. */
 export async function readImage(kind: 'picture' | 'logo', base64: string, newId: () => string): Promise<NewImage> {
   const image = cleanImage(readBase64(base64));
   if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);
@@ -48,25 +45,20 @@ export async function readImage(kind: 'picture' | 'logo', base64: string, newId:
   return { ...image, id: await hashImage(image.bytes, kind === 'picture' ? newId() : '') };
 }
 
-/** Deletes the owner's image when `guard` holds. */
-export const deleteImage = (db: Db, owner: string | SQL, guard: SQL): Statement =>
-  statement(db, sql`DELETE FROM images WHERE owner = ${owner} AND ${guard}`);
+export const deleteImage = (db: Db, owner: string | SQL): Statement =>
+  statement(db, sql`DELETE FROM images WHERE owner = ${owner}`);
 
-/**
- * Replaces the owner's image when `guard` holds. The bytes are sent as hexadecimal text, which every D1 accepts.
- */
-export const replaceImage = (db: Db, owner: string, image: NewImage, at: string, guard: SQL): Statement[] => [
-  deleteImage(db, owner, guard),
+/** The bytes are sent as hexadecimal text, which every D1 accepts. */
+export const replaceImage = (db: Db, owner: string, image: NewImage, at: string): Statement[] => [
+  deleteImage(db, owner),
   statement(
     db,
     sql`
     INSERT INTO images (id, owner, type, width, height, created_at, bytes)
-    SELECT ${image.id}, ${owner}, ${image.type}, ${image.width}, ${image.height}, ${at}, unhex(${toHex(image.bytes)})
-    WHERE ${guard}`,
+    VALUES (${image.id}, ${owner}, ${image.type}, ${image.width}, ${image.height}, ${at}, unhex(${toHex(image.bytes)}))`,
   ),
 ];
 
-/** Returns the image at an address, or undefined. */
 export async function findImage(db: Db, id: string) {
   const [row] = await statement<{ owner: string; type: ImageType; hex: string }>(
     db,
@@ -77,11 +69,9 @@ export async function findImage(db: Db, id: string) {
 
 type LogoRow = Pick<NewImage, 'id' | 'width' | 'height'>;
 
-/** Selects the company's logo, if it has one, without its bytes. */
 export const selectLogo = (db: Db) =>
   statement<LogoRow>(db, sql`SELECT id, width, height FROM images WHERE owner = ${COMPANY}`);
 
-/** Builds the company's brand from its name and the rows of `selectLogo`. */
 export function toBrand(name: string, [logo]: readonly LogoRow[]): Brand {
   return { name, logo: logo ? { url: imageUrl(logo.id), width: logo.width, height: logo.height } : null };
 }

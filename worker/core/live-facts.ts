@@ -1,18 +1,17 @@
 import { MAY_USE_APP } from '../db/people/users.ts';
-import { hideMoodAndNote } from '../../domain/checkins/mood-readers.ts';
+import { hideMoodAndNote } from '#domain/checkins/mood-readers.ts';
 import { sql } from 'drizzle-orm';
-import type { LiveState } from '../../domain/live/audience.ts';
-import { SHOWN_FROM_PEOPLE } from '../../domain/live/audience.ts';
-import type { UserHolder } from '../../domain/live/holder.ts';
-import { ACTIVITY_EVENTS_MAX } from '../../domain/live/messages.ts';
-import { isAdmin, findAccountRefusal } from '../../domain/people/roles.ts';
-import { localDateIn, toWeekday, type LocalDate } from '../../domain/time/local-date.ts';
+import type { LiveState } from '#domain/live/audience.ts';
+import { SHOWN_FROM_PEOPLE } from '#domain/live/audience.ts';
+import type { UserHolder } from '#domain/live/holder.ts';
+import { ACTIVITY_EVENTS_MAX } from '#domain/live/messages.ts';
+import { isAdmin, findAccountRefusal } from '#domain/people/roles.ts';
+import { localDateIn, toWeekday, type LocalDate } from '#domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
 import { listDay } from '../db/listed-check-ins.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 
-/** Converts a user's row to the holder of a ticket. */
 export const toHolder = (row: UserRow): UserHolder => ({
   kind: 'user',
   user: { userId: row.id, name: row.name, avatarUrl: row.avatarUrl, department: row.department },
@@ -20,7 +19,7 @@ export const toHolder = (row: UserRow): UserHolder => ({
   isAdmin: isAdmin(row.role),
 });
 
-/** A user whose row changed. `holder` is null when the user may not use the app any more. */
+/** `holder` is null when the user may not use the app any more. */
 export interface ChangedUser {
   userId: string;
   holder: UserHolder | null;
@@ -67,7 +66,6 @@ const selectDay = (db: Db, day: LocalDate) =>
       FROM department_days WHERE day = ${day}`,
   );
 
-/** Selects the users with the latest check-ins of a day, and whether each user hides from the leaderboard. */
 const selectShown = (db: Db, day: LocalDate) =>
   db
     .select({ id: users.id, isHidden: users.hiddenFromLeaderboard })
@@ -78,9 +76,8 @@ const selectShown = (db: Db, day: LocalDate) =>
     );
 
 /**
- * Reads the figures of the company's day, the day's latest check-ins (newest first), and the company's zone. With
- * `lastZone`, no round trip is needed to read the zone first. Reads one row per department and about fifteen rows for
- * each of up to 20 check-ins, in a company of any size.
+ * With `lastZone`, no round trip is needed to read the zone first. Reads one row per department and about fifteen
+ * rows for each of up to 20 check-ins, in a company of any size.
  */
 export async function readLiveDay(
   db: Db,

@@ -1,26 +1,22 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { greetingName } from '../../domain/people/names.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
+import { sql } from 'drizzle-orm';
+import { greetingName } from '#domain/people/names.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import type { CheckInRow } from '../db/schema.ts';
 
-/**
- * Adds a check-in to the list of its station's five newest check-ins. The station's version does not change, because no
- * admin changed the station.
- */
-export const toStationName = (db: Db, { stationId, userId, localDate }: CheckInRow, isWritten: SQL): Statement =>
+/** The station's version does not change, because no admin changed the station. */
+export const toStationName = (db: Db, { stationId, userId, localDate }: CheckInRow): Statement =>
   statement(
     db,
     sql`
     UPDATE qr_stations SET named = json_remove(json_insert(named, '$[#]', json_array(${userId}, ${localDate})),
       iif(json_array_length(named) < 5, '$[5]', '$[0]'))
-    WHERE id = ${stationId} AND ${isWritten}`,
+    WHERE id = ${stationId}`,
   );
 
 /**
- * Selects the users whom a station's display names, newest first. The hash of the display's credential finds the
- * station. Reads at most five users and five check-ins, each by its key. Leaves out voided check-ins, users who may not
- * use the app, users who hide from the leaderboard, and users who turned naming off.
+ * Reads at most five users and five check-ins, each by its key. Leaves out voided check-ins, users who may not use
+ * the app, users who hide from the leaderboard, and users who turned naming off.
  */
 export const selectNamed = (db: Db, displayHash: string) =>
   statement<{ name: string; firstName: string; atMs: number }>(
@@ -35,7 +31,6 @@ export const selectNamed = (db: Db, displayHash: string) =>
     ORDER BY entry.key DESC`,
   );
 
-/** Returns the greeting names of the users who checked in today, by the local date in `timeZone`. */
 export function toNames(rows: Awaited<ReturnType<typeof selectNamed>>, timeZone: string, now: Date): string[] {
   const today = localDateIn(timeZone, now);
   return rows.filter(({ atMs }) => localDateIn(timeZone, new Date(atMs)) === today).map(greetingName);

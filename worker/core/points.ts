@@ -1,15 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
-import { ranksInMonth, ranksInWeek } from '../../domain/leaderboard/ranked-day.ts';
-import { toMonth, toWeekStart, type LocalDate } from '../../domain/time/local-date.ts';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { ReferenceType, TransactionType } from '#domain/api/points.ts';
+import { ranksInMonth, ranksInWeek } from '#domain/leaderboard/ranked-day.ts';
+import { toMonth, toWeekStart, type LocalDate } from '#domain/time/local-date.ts';
 import { eachJson, statement, type Db, type Statement } from '../db/client.ts';
 import { pointTransactions, users } from '../db/schema.ts';
-import { IS_BY_BALANCE, RETURNING_RANKED, withMoves, toEntry, type RankedRow } from '../db/rank-updates.ts';
+import { IS_BY_BALANCE } from '../db/rank-updates.ts';
 import { growDays, type DayGrowth } from './figures/days.ts';
-import { assignments } from './rows.ts';
-import { type FullRow } from '../db/columns.ts';
+import type { FullRow } from '../db/columns.ts';
 
-/** A ledger row to be written. */
 export interface LedgerEntry {
   transactionType: TransactionType;
   /** Whole points, signed, never 0. */
@@ -20,7 +19,6 @@ export interface LedgerEntry {
   createdBy: string | null;
 }
 
-/** A change of a user's points by one act, and the act's other changes of columns and figures. */
 export interface Movement {
   /** The user's id, or a query in parentheses that selects users who all get the same points. */
   userId: string | SQL;
@@ -30,9 +28,7 @@ export interface Movement {
   bookedOn: LocalDate;
   /** The instant, ISO 8601. */
   at: string;
-  /** Other columns of the user, each as SQL or a value. */
   user?: Partial<FullRow<typeof users>>;
-  /** Figures of check-ins that the same act changes. */
   days?: readonly DayGrowth[];
   /** The day in the company's zone on which the act happens, when it is not `bookedOn`. */
   openOn?: LocalDate;
@@ -58,8 +54,7 @@ const total = (entries: readonly LedgerEntry[]): number =>
 
 const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? sql`(${userId})` : userId);
 
-/** Appends the entries to the ledger, in order. The entries continue the user's chain. */
-function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
+function appendToLedger(db: Db, movement: Movement): Statement {
   const { entries, bookedOn, at } = movement;
   let balance = 0;
   let earned = 0;
@@ -78,12 +73,11 @@ function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
       value ->> 'pointsAmount', value ->> 'referenceType', value ->> 'referenceId', value ->> 'description',
       value ->> 'createdBy', points_balance + (value ->> 'balance'), total_points_earned + (value ->> 'earned'),
       nullif(${bookedOn}, value ->> 'referenceId'), ${Date.parse(at)}
-    FROM ${eachJson(rows)} CROSS JOIN users WHERE users.id IN ${listUsers(movement)} AND ${guard}`,
+    FROM ${eachJson(rows)} CROSS JOIN users WHERE users.id IN ${listUsers(movement)}`,
   );
 }
 
-/** Updates the user's row: the points, the points of the week and of the month, and the other columns of the act. */
-function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
+function updateUser(db: Db, movement: Movement): Statement {
   const { entries, bookedOn, at, user = {} } = movement;
   const moved = total(entries);
   const earned = total(entries.filter(isEarned));
@@ -94,63 +88,35 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   const inMonth = total(counted.filter((entry) => ranksInMonth(findDay(entry), bookedOn)));
   const [week, month] = [toWeekStart(bookedOn), toMonth(bookedOn)];
   const monthPoints = sql`(iif(month = ${month}, month_points, 0) + ${inMonth})`;
-  const sets: SQL[] = [sql`updated_at = ${at}`];
+  const set: SQLiteUpdateSetSource<typeof users> = { ...user, updatedAt: at };
   if (entries.length > 0) {
-    sets.push(
-      sql`ledger_seq = ledger_seq + ${entries.length}`,
-      sql`points_balance = points_balance + ${moved}`,
-      sql`total_points_earned = total_points_earned + ${earned}`,
-      sql`total_points_redeemed = total_points_redeemed + ${redeemed}`,
-      sql`board_points = iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`,
-    );
+    set.ledgerSeq = sql`ledger_seq + ${entries.length}`;
+    set.pointsBalance = sql`points_balance + ${moved}`;
+    set.totalPointsEarned = sql`total_points_earned + ${earned}`;
+    set.totalPointsRedeemed = sql`total_points_redeemed + ${redeemed}`;
+    set.boardPoints = sql`iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`;
   }
   // Points of an earlier week or month do not change the points of the newest week or month.
-  if (inWeek < 0) sets.push(sql`week_points = iif(week_start = ${week}, max(0, week_points + ${inWeek}), week_points)`);
+  if (inWeek < 0) set.weekPoints = sql`iif(week_start = ${week}, max(0, week_points + ${inWeek}), week_points)`;
   if (inWeek > 0) {
-    sets.push(
-      sql`week_points = iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${inWeek})`,
-      sql`week_start = max(week_start, ${week})`,
-    );
+    set.weekPoints = sql`iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${inWeek})`;
+    set.weekStart = sql`max(week_start, ${week})`;
   }
   if (counted.length > 0) {
     // `month` is set to the month of the booking even when no points rank in that month, because growDays counts newly
     // active users by `month`.
-    sets.push(
-      sql`month_points = iif(month > ${month}, month_points, ${monthPoints})`,
-      sql`best_month_points = iif(month > ${month}, best_month_points, max(best_month_points, ${monthPoints}))`,
-      sql`month = max(month, ${month})`,
-    );
+    set.monthPoints = sql`iif(month > ${month}, month_points, ${monthPoints})`;
+    set.bestMonthPoints = sql`iif(month > ${month}, best_month_points, max(best_month_points, ${monthPoints}))`;
+    set.month = sql`max(month, ${month})`;
   }
-  sets.push(...assignments(users, user));
-  const update = sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`;
-  if (entries.length === 0) return statement(db, update);
-  // The leaderboard of all time ranks by the balance or by the earned points, depending on a setting. The setting is
-  // read only when the two change by different amounts, because reading it costs a row.
-  const byBalance = moved === earned ? sql`0` : IS_BY_BALANCE;
-  const provesWrite = typeof movement.userId === 'string';
-  const updated = withMoves<RankedRow & { byBalance: 0 | 1 }>(
-    statement(
-      db,
-      sql`${update} ${RETURNING_RANKED}, ${byBalance} AS byBalance${provesWrite ? sql`, 1 AS written` : sql``}`,
-    ),
-    (after) => ({
-      before: toEntry({
-        ...after,
-        points: after.points - (after.byBalance ? moved : earned),
-        weekPoints: after.weekPoints - (after.week === week ? inWeek : 0),
-        monthPoints: after.monthPoints - (after.month === month ? inMonth : 0),
-      }),
-      after: toEntry(after),
-    }),
-  );
-  return Object.assign(updated, { provesWrite });
+  return db
+    .update(users)
+    .set(set)
+    .where(sql`id IN ${listUsers(movement)}`);
 }
 
-/**
- * Moves a user's points when `guard` holds. Writes the ledger rows, the figures of the day, and the user's row. Every
- * change of points uses this function.
- */
-export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] {
+/** Every change of points uses this function. */
+export function movePoints(db: Db, movement: Movement): Statement[] {
   const { entries, bookedOn, openOn = bookedOn, days = [], department = null } = movement;
   const { counted = { day: bookedOn, department } } = movement;
   const earned = total(entries.filter((entry) => isEarned(entry) && !isOpening(entry)));
@@ -163,8 +129,8 @@ export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] 
     points_opening: opening,
   };
   return [
-    ...growDays(db, listUsers(movement), [...days, { ...counted, by: points }], openOn, guard),
-    ...(entries.length > 0 ? [appendToLedger(db, movement, guard)] : []),
-    updateUser(db, movement, guard),
+    ...growDays(db, listUsers(movement), [...days, { ...counted, by: points }], openOn),
+    ...(entries.length > 0 ? [appendToLedger(db, movement)] : []),
+    updateUser(db, movement),
   ];
 }

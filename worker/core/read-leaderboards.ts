@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
-import type { LeaderboardPeriod } from '../../domain/leaderboard/rank.ts';
-import { statement, type Db } from '../db/client.ts';
+import { Leaderboards } from '#domain/leaderboard/leaderboards.ts';
+import type { LeaderboardPeriod } from '#domain/leaderboard/rank.ts';
+import { runTogether, statement, type Db } from '../db/client.ts';
 
 /** One selected row covers a range of this many points, because a row of D1 holds at most 2 MB. */
 const POINTS_A_ROW = 16_384;
@@ -14,10 +14,7 @@ interface GroupRow {
   people: string;
 }
 
-/**
- * Selects how many users have each number of points in a period, by department and location. Reads the leaderboard's
- * index once.
- */
+/** Reads the leaderboard's index once. */
 function selectGroups(db: Db, periodKey: SQL, points: SQL, index: SQL, isOfPeriod: SQL) {
   return statement<GroupRow>(
     db,
@@ -43,20 +40,17 @@ function* readPairs(text: string): Generator<[number, number]> {
 const newest = (column: SQL, index: SQL) =>
   sql`${column} = (SELECT max(${column}) FROM users INDEXED BY ${index} WHERE ranks = 1)`;
 
-/**
- * Reads the counts of every leaderboard in one transaction: of all time, of the newest week and of the newest month
- * with points. Reads every user, so no route of the Worker calls this function.
- */
+/** Reads every user, so no route of the Worker calls this function. */
 export async function readLeaderboards(db: Db): Promise<Leaderboards> {
   const [week, month] = [sql`users_board_week`, sql`users_board_month`];
-  const groups = await db.batch([
-    selectGroups(db, sql`'all'`, sql`board_points`, sql`users_board_all`, sql`1`),
-    selectGroups(db, sql`week_start`, sql`week_points`, week, newest(sql`week_start`, week)),
-    selectGroups(db, sql`month`, sql`month_points`, month, newest(sql`month`, month)),
-  ]);
+  const groups = await runTogether(db, {
+    all: selectGroups(db, sql`'all'`, sql`board_points`, sql`users_board_all`, sql`1`),
+    week: selectGroups(db, sql`week_start`, sql`week_points`, week, newest(sql`week_start`, week)),
+    month: selectGroups(db, sql`month`, sql`month_points`, month, newest(sql`month`, month)),
+  });
   const leaderboards = new Leaderboards();
-  for (const [index, period] of (['all', 'week', 'month'] as const satisfies LeaderboardPeriod[]).entries()) {
-    for (const { people, ...group } of groups[index] ?? []) {
+  for (const period of ['all', 'week', 'month'] as const satisfies LeaderboardPeriod[]) {
+    for (const { people, ...group } of groups[period]) {
       leaderboards.addGroup({ ...group, period, people: readPairs(people) });
     }
   }

@@ -1,12 +1,11 @@
 import { is, sql, SQL } from 'drizzle-orm';
-import type { AuditAction, AuditTarget } from '../../domain/api/audit.ts';
+import type { AuditAction, AuditTarget } from '#domain/api/audit.ts';
 import { statement, type Db } from './client.ts';
 
 export interface AuditEntry {
   id: string;
   /** An id, or SQL that returns an id. */
   actorId: SQL | string;
-  /** The action, such as `redemption.approved`. */
   action: AuditAction;
   targetType: AuditTarget;
   /** An id, or SQL that returns an id. */
@@ -31,8 +30,8 @@ export function auditedValue(targetType: AuditTarget, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name)));
 }
 
-/** Writes an audit row when `guard` holds. Run this statement in the batch of the change itself. */
-export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
+/** Run this statement in the batch of the change itself. */
+export function writeAudit(db: Db, entry: AuditEntry, condition: SQL = sql`1`) {
   const asJson = (value: unknown) => {
     if (value === null || value === undefined) return null;
     return is(value, SQL) ? value : JSON.stringify(auditedValue(entry.targetType, value));
@@ -43,6 +42,6 @@ export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
     INSERT INTO audit_log (id, actor_id, action, target_type, target_id, before_value, after_value, reason, created_at)
     SELECT ${entry.id}, ${entry.actorId}, ${entry.action}, ${entry.targetType}, ${entry.targetId},
       ${asJson(entry.before)}, ${asJson(entry.after)}, ${entry.reason}, ${entry.at}
-    WHERE ${guard}`,
+    WHERE ${condition}`,
   );
 }

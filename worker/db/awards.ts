@@ -1,10 +1,9 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { BADGES_MAX, type Badge } from '../../domain/api/badges.ts';
-import { countActivities, toBadgeAndAchievementFacts, type AwardCounters } from '../../domain/record/awards.ts';
+import { BADGES_MAX, type Badge } from '#domain/api/badges.ts';
+import { countActivities, toBadgeAndAchievementFacts, type AwardCounters } from '#domain/record/awards.ts';
 import type { Db, ReadResults } from './client.ts';
 import { activityRecords, badges, perfectMonths, userAchievements, userBadges, type BadgeRow } from './schema.ts';
 
-/** Selects the facts that decide badges and achievements, except the user's row. */
 export function selectAwardFacts(db: Db, subject: string) {
   const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
   return {
@@ -30,10 +29,7 @@ export function selectAwardFacts(db: Db, subject: string) {
 }
 export type AwardRows = ReadResults<ReturnType<typeof selectAwardFacts>>;
 
-/**
- * Builds the facts that decide badges and achievements. A badge leaves out the activities that `setter` recorded, the
- * admin who set its terms.
- */
+/** A badge leaves out the activities that `setter` recorded, the admin who set its terms. */
 export function toAwardFacts(
   user: AwardCounters,
   rows: Pick<AwardRows, 'activities' | 'perfectMonths'>,
@@ -42,7 +38,6 @@ export function toAwardFacts(
   return toBadgeAndAchievementFacts(user, countActivities(rows.activities, setter), rows.perfectMonths.length);
 }
 
-/** Converts a badge row to the API's badge. */
 export function toBadge(row: BadgeRow): Badge {
   return {
     id: row.id,

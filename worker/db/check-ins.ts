@@ -1,8 +1,7 @@
-import type { CheckIn } from '../../domain/api/checkins.ts';
-import { explainPoints } from '../../domain/scoring/score.ts';
+import type { CheckIn } from '#domain/api/checkins.ts';
+import { explainPoints } from '#domain/scoring/score.ts';
 import type { CheckInRow } from './schema.ts';
 
-/** Converts a check-in row to the API's check-in. */
 export function toCheckIn(row: CheckInRow): CheckIn {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import { getTableColumns, is, SQL } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /** Every column of a row except those that the database computes. A row with a missing column does not compile. */
@@ -9,23 +9,15 @@ type Computed<T extends SQLiteTable> = {
   [Name in keyof T['_']['columns']]: T['_']['columns'][Name]['_']['generated'] extends undefined ? never : Name;
 }[keyof T['_']['columns']];
 
-/** Returns the columns of a table that a write sets, by their names in the program. */
 export function writtenColumns(table: SQLiteTable): [string, SQLiteColumn][] {
   return Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
 }
 
-/** Encodes a value as the column stores it. Returns SQL unchanged. */
-export function encode(column: SQLiteColumn, value: unknown): unknown {
-  if (value === null || value === undefined || is(value, SQL)) return value ?? null;
-  return column.mapToDriverValue(value);
-}
-
-/** Returns the values of a row by column name, as the database stores them. */
 export function toStored<T extends SQLiteTable>(table: T, row: Partial<FullRow<T>>): Record<string, unknown> {
   const values = row as Record<string, unknown>;
   return Object.fromEntries(
     writtenColumns(table)
       .filter(([name]) => values[name] !== undefined)
-      .map(([name, column]) => [column.name, encode(column, values[name])]),
+      .map(([name, column]) => [column.name, values[name] === null ? null : column.mapToDriverValue(values[name])]),
   );
 }

@@ -19,8 +19,8 @@ const foldedSql = (column: SQLWrapper) =>
   );
 
 /**
- * Holds when a text column contains `search`, ignoring case. LIKE cannot be used: it has wildcards, accepts patterns of
- * at most 50 bytes on D1, and ignores case only for A to Z.
+ * LIKE cannot be used: it has wildcards, accepts patterns of at most 50 bytes on D1, and ignores case only for A to
+ * Z.
  */
 export function containsText(column: SQLWrapper, search: string): SQL {
   return sql`instr(${foldedSql(column)}, ${folded(search.normalize('NFC'))}) > 0`;

@@ -1,5 +1,5 @@
-import { createIssue } from '../../domain/errors/field-problems.ts';
-import { fromBase64, toBase64Url } from '../../domain/text/encode-bytes.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { fromBase64, toBase64Url } from '#domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 
 /** Encodes a cursor, which is opaque to clients: the last row's sort values as a JSON array in base64url. */
@@ -9,10 +9,7 @@ export function encodeCursor(values: readonly (string | number)[]): string {
 
 export const brokenCursor = (): AppError => new AppError('validation_failed', [createIssue('cursor', 'cursor')]);
 
-/**
- * Returns the sort values of a cursor of `length` values. Throws validation_failed for anything that encodeCursor did
- * not make.
- */
+/** Throws validation_failed for anything that encodeCursor did not make. */
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(new TextDecoder().decode(fromBase64(cursor)));

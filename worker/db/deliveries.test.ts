@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { person, rows } from '../test/harness.ts';
 import { subscribeToPush } from '../test/providers/push.ts';
+import { writeBatch } from '../core/write-batch.ts';
 import { openDb, type Statement } from './client.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { writeNotices } from './notices.ts';
@@ -22,23 +23,20 @@ const preferring = async (preferences: unknown) => {
   return user;
 };
 
-it('an event is queued once for each reachable user who wants it, and wakes the sender', async () => {
-  let woken = 0;
-  const db = openDb(env.DB, { wake: () => woken++ });
+it('an event is queued once for each reachable user who wants it', async () => {
+  const db = openDb(env.DB);
   const [plain] = [await preferring({}), await preferring({ notifications: false })];
   await preferring({ push: { announcements: false } });
   const other = await preferring({ push: { awards: false } });
   await person();
-  const queue = (event: string, guard = sql`1`) =>
-    db.batch([queueDeliveries(db, { event, ...announcement, to: sql`1` }, guard)] as [Statement]);
+  const queue = (event: string, to = sql`1`) => writeBatch(db, [queueDeliveries(db, { event, ...announcement, to })]);
   await queue('announcement:0', sql`0`);
-  expect([await queued(), woken]).toEqual([[], 0]);
+  expect(await queued()).toEqual([]);
   await queue('announcement:1');
   await queue('announcement:1');
   const row = { event: 'announcement:1', channel: 'push', kind: 'announcement', due_at: AT, settled_at: null };
   const facts = '{"title":"T","message":"M"}';
   expect(await queued()).toEqual([plain, other].toSorted().map((user_id) => ({ user_id, ...row, facts })));
-  expect(woken).toBe(1);
 });
 
 it('an event is queued for e-mail when e-mail is configured', async () => {
@@ -47,7 +45,7 @@ it('an event is queued for e-mail when e-mail is configured', async () => {
   const without = await person({ preferences: '{"email":{"announcements":false}}' });
   const user = await person();
   const to = sql`id IN (${off}, ${without}, ${user})`;
-  await db.batch([queueDeliveries(db, { event: 'e', ...announcement, to }, sql`1`)] as [Statement]);
+  await writeBatch(db, [queueDeliveries(db, { event: 'e', ...announcement, to })]);
   expect(await queued()).toMatchObject([{ user_id: user, channel: 'email' }]);
 });
 
@@ -62,6 +60,6 @@ it('a notification to many users is queued for the users who fit the condition',
     facts: { setting: 'scoring_policy', by: 'Ada' },
     at: AT,
   } as const;
-  await db.batch(writeNotices(db, { ...notice, to: sql`role = 'admin'` }, sql`1`) as [Statement, Statement]);
+  await writeBatch(db, writeNotices(db, { ...notice, to: sql`role = 'admin'` }, sql`1`) as [Statement, Statement]);
   expect(await queued()).toMatchObject([{ user_id: admin, event: 'notice:n', kind: 'setting_replaced' }]);
 });

@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { SWITCHES, type Channel, type DeliveryFacts, type DeliveryKind } from '../../domain/notifications/kinds.ts';
-import { MASTERS } from '../../domain/notifications/preferences.ts';
-import { isMailed } from '../../domain/mail/kinds.ts';
+import { SWITCHES, type Channel, type DeliveryFacts, type DeliveryKind } from '#domain/notifications/kinds.ts';
+import { MASTERS } from '#domain/notifications/preferences.ts';
+import { isMailed } from '#domain/mail/kinds.ts';
 import { TAKES_MAIL } from './mail-blocks.ts';
 import { statement, type Db, type Statement } from './client.ts';
 
-/** A message to users outside the app. */
 export interface NewDeliveries<Kind extends DeliveryKind> {
-  /** The name of the event. A user gets the same event only once per channel, even when it is queued again. */
+  /** A user gets the same event only once per channel, even when it is queued again. */
   event: string;
   kind: Kind;
   facts: DeliveryFacts[Kind];
@@ -17,7 +16,6 @@ export interface NewDeliveries<Kind extends DeliveryKind> {
   dueAt: string;
   /** The instant, ISO 8601, after which the message is not sent; null for no limit. */
   expiresAt?: string | null;
-  /** A condition on users that holds for the receivers. */
   to: SQL;
 }
 
@@ -34,14 +32,12 @@ export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
   AND ifnull(users.preferences ->> ${sql.raw(`'$.${channel}.${SWITCHES[kind]}'`)}, 1) = 1 AND ${CAN_BE_REACHED[channel]}`;
 
 /**
- * Queues an event for every user who fits `to`, when `guard` holds. Run this statement in the batch of the act itself.
- * The statement writes one row for each channel that reaches the user and that the user wants. The sender wakes after
- * the batch is written.
+ * Run this statement in the batch of the act itself. Returns a row for each delivery. The act names the effect
+ * `deliveries`, which wakes the sender.
  */
 export function queueDeliveries<Kind extends DeliveryKind>(
   db: Db,
   { event, kind, facts, giverId = null, dueAt, expiresAt = null, to }: NewDeliveries<Kind>,
-  guard: SQL,
 ): Statement {
   const stored =
     giverId === null
@@ -52,10 +48,10 @@ export function queueDeliveries<Kind extends DeliveryKind>(
   const selects = channels.map(
     (channel) => sql`
     SELECT users.id, ${event}, ${channel}, ${kind}, ${stored}, ${dueAt}, ${expiresAt} FROM users
-    WHERE (${to}) AND (${guard}) AND ${isReachedBy(channel, kind)}`,
+    WHERE (${to}) AND ${isReachedBy(channel, kind)}`,
   );
   const query = sql`
     INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, expires_at)
     ${sql.join(selects, sql` UNION ALL `)} ON CONFLICT DO NOTHING RETURNING 1 AS queued`;
-  return Object.assign(statement(db, query), { queues: true });
+  return statement<{ queued: 1 }>(db, query);
 }

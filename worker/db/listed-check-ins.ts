@@ -1,12 +1,11 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import type { CheckInWithUser, TimeProof } from '../../domain/api/checkins.ts';
-import { hideMoodAndNote, type MoodReaders } from '../../domain/checkins/mood-readers.ts';
-import type { LocalDate } from '../../domain/time/local-date.ts';
+import type { CheckInWithUser, TimeProof } from '#domain/api/checkins.ts';
+import { hideMoodAndNote, type MoodReaders } from '#domain/checkins/mood-readers.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { toCheckIn } from './check-ins.ts';
 import type { Db } from './client.ts';
 import { checkIns, qrStations, users, type CheckInRow } from './schema.ts';
 
-/** Returns a condition for check-ins with this proof; undefined when any proof is accepted. */
 function hasProof(proof: TimeProof | undefined): SQL | undefined {
   if (proof === undefined) return undefined;
   // SQLite uses the index of the few unverified check-ins only when the query contains the index's own condition.
@@ -22,18 +21,16 @@ export interface Reader {
   moodReaders: MoodReaders;
 }
 
-/** Converts a check-in to the form that the reader may see. */
 export const toListed = (row: CheckInRow, { readerId, moodReaders }: Reader) =>
   hideMoodAndNote({ ...toCheckIn(row), isDayOff: row.isDayOff }, row.isNamed, readerId, moodReaders);
 
-/** Selects check-ins with their station's current name. A station may be renamed or closed, but is never deleted. */
+/** A station may be renamed or closed, but is never deleted. */
 const selectWithStation = (db: Db) =>
   db
     .select({ row: getTableColumns(checkIns), station: qrStations.name })
     .from(checkIns)
     .leftJoin(qrStations, eq(qrStations.id, checkIns.stationId));
 
-/** Reads the check-ins of a day with their users, latest first, at most `limit`, starting after `place`. */
 export async function listDay(
   db: Db,
   {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Settings } from '../../domain/settings/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 
 /** Returns SQL for a location's zone in the company's settings; NULL when the location has no zone. */
 export const selectLocationZone = ({ locationTimeZones }: Settings, location: SQL): SQL => sql`(

@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { BlockReason } from '../../domain/mail/blocks.ts';
+import type { BlockReason } from '#domain/mail/blocks.ts';
 import { statement, type Db } from './client.ts';
 import { mailBlocks } from './schema.ts';
 
-/** Blocks an address for e-mail. Does nothing when the address is already blocked. */
+/** Does nothing when the address is already blocked. */
 export const blockAddress = (db: Db, address: string, reason: BlockReason, now: Date) =>
   statement(
     db,
@@ -17,6 +17,5 @@ export const selectBlock = (db: Db, address: string) =>
 /** A pattern for the placeholder address of users who have no address at the identity provider. */
 const NO_ADDRESS = '%@no-email.invalid';
 
-/** Holds for users whose address accepts e-mail. */
 export const TAKES_MAIL: SQL = sql`users.email <> '' AND users.email NOT LIKE ${sql.raw(`'${NO_ADDRESS}'`)}
   AND NOT EXISTS (SELECT 1 FROM mail_blocks WHERE address = lower(users.email))`;

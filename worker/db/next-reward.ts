@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { rewards } from './schema.ts';
 
-/** Selects the cheapest reward that costs more than a balance and that is offered and in stock. */
 export function selectNextReward(db: Db, balance: SQL) {
   return db
     .select({

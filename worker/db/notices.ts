@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { DeliveryFacts } from '../../domain/notifications/kinds.ts';
-import { isGiverNamed, type NoticeFacts, type NoticeKind } from '../../domain/notices/notices.ts';
+import type { DeliveryFacts } from '#domain/notifications/kinds.ts';
+import { isGiverNamed, type NoticeFacts, type NoticeKind } from '#domain/notices/notices.ts';
 import { statement, type Db, type Statement } from './client.ts';
 import { queueDeliveries } from './deliveries.ts';
 
@@ -21,21 +21,29 @@ function queue<Kind extends NoticeKind>(
   db: Db,
   notice: Omit<NewNotice<Kind>, 'userId'>,
   to: SQL,
-  guard: SQL,
+  condition: SQL,
 ): Statement {
   const { id, kind, facts, at, givenBy = null } = notice;
   const giverId = isGiverNamed(kind) ? givenBy : null;
   // A notification and its delivery have the same facts, apart from the giver's name, which the app reads itself. The
   // compiler cannot prove this for a generic kind.
   const queued = facts as object as DeliveryFacts[Kind];
-  return queueDeliveries(db, { event: `notice:${id}`, kind, facts: queued, giverId, dueAt: at, to }, guard);
+  return queueDeliveries(db, {
+    event: `notice:${id}`,
+    kind,
+    facts: queued,
+    giverId,
+    dueAt: at,
+    to: sql`${to} AND ${condition}`,
+  });
 }
 
-/**
- * Notifies a user in the app and by the user's channels, when `guard` holds. Run these statements in the batch of the
- * act itself.
- */
-export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL): Statement[] {
+/** Run these statements in the batch of the act itself. */
+export function writeNotice<Kind extends NoticeKind>(
+  db: Db,
+  notice: NewNotice<Kind>,
+  condition: SQL = sql`1`,
+): Statement[] {
   const { givenBy = null } = notice;
   const readAt = givenBy === notice.userId ? notice.at : null;
   const insert = statement(
@@ -43,36 +51,31 @@ export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<K
     sql`
     INSERT INTO notices (id, user_id, kind, facts, given_by, created_at, read_at, closed_at)
     SELECT ${notice.id}, ${notice.userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${givenBy}, ${notice.at}, ${readAt}, ${readAt}
-    WHERE ${guard} ON CONFLICT DO NOTHING`,
+    WHERE ${condition} ON CONFLICT DO NOTHING`,
   );
-  return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, guard)];
+  return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, condition)];
 }
 
-/** Holds for admins who may use the app, except the user `exceptId`. */
 export const areOtherAdmins = (exceptId: string): SQL => sql`role IN ('admin', 'super_admin') AND is_active = 1
   AND approval_status = 'approved' AND id <> ${exceptId}`;
 
-/** The limit of users that `writeNotices` notifies. */
 const RECEIVERS_MAX = 200;
 
-/**
- * Notifies every user who fits `to`, a condition on users, when `guard` holds. A second notification with the same id
- * replaces the first.
- */
+/** A second notification with the same id replaces the first. */
 export function writeNotices<Kind extends NoticeKind>(
   db: Db,
   notice: Omit<NewNotice<Kind>, 'userId'> & { to: SQL },
-  guard: SQL,
+  condition: SQL = sql`1`,
 ): Statement[] {
   const insert = statement(
     db,
     sql`
     INSERT INTO notices (id, user_id, kind, facts, given_by, created_at)
     SELECT ${notice.id} || '-' || id, id, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.givenBy ?? null}, ${notice.at}
-    FROM users WHERE ${notice.to} AND ${guard} LIMIT ${RECEIVERS_MAX}
+    FROM users WHERE ${notice.to} AND ${condition} LIMIT ${RECEIVERS_MAX}
     ON CONFLICT (id) DO UPDATE SET facts = excluded.facts, created_at = excluded.created_at, read_at = NULL,
       closed_at = NULL`,
   );
   const receivers = sql`users.id IN (SELECT id FROM users WHERE ${notice.to} LIMIT ${RECEIVERS_MAX})`;
-  return [insert, queue(db, notice, receivers, guard)];
+  return [insert, queue(db, notice, receivers, condition)];
 }

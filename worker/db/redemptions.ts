@@ -1,7 +1,6 @@
-import type { Redemption } from '../../domain/api/redemptions.ts';
+import type { Redemption } from '#domain/api/redemptions.ts';
 import type { RedemptionRow } from './schema.ts';
 
-/** Converts a redemption row to the API's redemption. */
 export function toRedemption(row: RedemptionRow): Redemption {
   return {
     id: row.id,

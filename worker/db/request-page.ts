@@ -1,13 +1,11 @@
-import type { Page } from '../../domain/api/common.ts';
+import type { Page } from '#domain/api/common.ts';
 import { decodeCursor, toPage } from './cursor.ts';
 
-/** The place of a request in a list that is sorted by creation. */
 export interface Place {
   at: string;
   id: string;
 }
 
-/** Reads a page of requests, in the order of their creation. */
 export async function readPage<Item extends { id: string; createdAt: string }>(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   read: (place: Place | null, limit: number) => Promise<Item[]>,

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { rewards } from './schema.ts';
 
-/** Selects a reward that is not retired. */
 export function selectReward(db: Db, id: string) {
   return db
     .select()

@@ -1,6 +1,7 @@
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { is } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import * as history from '#worker/core/history/tables.ts';
 import { rows } from '../test/harness.ts';
 import * as figures from './schema/figures.ts';
 import * as schema from './schema.ts';
@@ -19,7 +20,7 @@ it('the Drizzle schema has every table and column of the migrations, and no othe
     inDatabase[name] = columns.map((column) => `${column.name}${column.notnull ? ' not null' : ''}`).toSorted();
   }
   const inDrizzle: Record<string, string[]> = {};
-  for (const table of Object.values({ ...schema, ...unnamed, ...figures })) {
+  for (const table of Object.values({ ...schema, ...unnamed, ...figures, ...history })) {
     if (!is(table, SQLiteTable)) continue;
     const { name, columns } = getTableConfig(table);
     inDrizzle[name] = columns.map((column) => `${column.name}${column.notNull ? ' not null' : ''}`).toSorted();

@@ -1,9 +1,8 @@
 /**
- * The tables for Drizzle. The hand-written migrations are authoritative (docs/decisions/0003).
- * worker/db/schema.test.ts compares the tables with the migrations.
+ * The hand-written migrations are authoritative (docs/decisions/0042). worker/db/schema.test.ts compares the tables
+ * with the migrations.
  */
 export * from './schema/administration.ts';
-export * from './schema/archive.ts';
 export * from './schema/mail.ts';
 export * from './schema/record.ts';
 export * from './schema/stations.ts';

@@ -1,28 +1,21 @@
 import { sql } from 'drizzle-orm';
-import {
-  findPolicy,
-  FORMER_STANDARD_POLICY,
-  type NumberedPolicy,
-  STANDARD_POLICY,
-} from '../../domain/record/recompute.ts';
-import type { PointValue } from '../../domain/redemptions/point-values.ts';
-import type { UsedPolicy } from '../../domain/scoring/next-policy.ts';
-import { FORMER_STANDARD, SCORING_PRESETS } from '../../domain/scoring/policy.ts';
-import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '../../domain/settings/settings.ts';
-import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
+import { findPolicy, FORMER_STANDARD_POLICY, type NumberedPolicy, STANDARD_POLICY } from '#domain/record/recompute.ts';
+import type { PointValue } from '#domain/redemptions/point-values.ts';
+import type { UsedPolicy } from '#domain/scoring/next-policy.ts';
+import { FORMER_STANDARD, SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '#domain/settings/settings.ts';
+import { addDays, localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
-/** A stored setting, or a scoring policy with its number and first day. Values are JSON text. */
+/** Values are JSON text. */
 interface StoredSetting {
   key: string;
   value: string;
   number: number | null;
   holdsFrom: LocalDate | null;
-  /** The instant at which the policy was made; null for a setting. */
   madeAt: string | null;
 }
 
-/** The policy that is in force before the company chooses another policy. */
 const STANDARD: NumberedPolicy = {
   number: STANDARD_POLICY,
   from: '2000-01-01',
@@ -41,13 +34,12 @@ const FORMER: NumberedPolicy = {
  * (worker/features/settings/change.ts). Two others may begin in the future again after a change of the company's zone.
  */
 export const POLICIES_AROUND_TODAY = 4;
-/** The limit of policies to read. A company makes fewer policies within the days that can still be corrected. */
+/** A company makes fewer policies within the days that can still be corrected. */
 const POLICIES_MAX = 200;
 
 /**
- * Selects the stored settings that rules read, and the newest scoring policies. A setting is stored only when it
- * differs from its default. The query uses a partial index without the custom settings. It does not list keys, because
- * each listed key would be billed.
+ * A setting is stored only when it differs from its default. The query uses a partial index without the custom
+ * settings. It does not list keys, because each listed key would be billed.
  */
 export function selectSettings(db: Db) {
   return statement<StoredSetting>(
@@ -67,7 +59,6 @@ export function selectSettings(db: Db) {
  */
 const DAYS_BEFORE_POLICY = 3;
 
-/** Selects every scoring policy that scores a day on or after `from`. */
 export function selectPolicies(db: Db, from: LocalDate) {
   return statement<{ number: number; holdsFrom: LocalDate; madeAt: string; value: string; approvedBy: string | null }>(
     db,
@@ -80,9 +71,7 @@ export function selectPolicies(db: Db, from: LocalDate) {
   );
 }
 
-/**
- * Reads the newest scoring policies. For a policy that begins on a future day, checks whether it has scored a check-in.
- */
+/** For a policy that begins on a future day, checks whether it has scored a check-in. */
 export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPolicy[]> {
   const rows = await statement<{ number: number; from: LocalDate; madeAt: string; value: string; hasScored: number }>(
     db,
@@ -101,17 +90,15 @@ export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPo
   }));
 }
 
-/** Selects the values of a point with their currencies, oldest first. There is at most one for each month. */
+/** There is at most one for each month. */
 export const selectPointValues = (db: Db) =>
   statement<PointValue>(db, sql`SELECT from_month AS "from", cents, currency FROM point_values ORDER BY from_month`);
 
-/** Returns the settings in force. */
 export function toSettings(rows: readonly StoredSetting[]): Settings {
   const stored = rows.filter(({ number }) => number === null);
   return readSettings(new Map(stored.map(({ key, value }) => [key, JSON.parse(value) as unknown])));
 }
 
-/** Returns the scoring policies in rows of selectSettings or selectPolicies, and the built-in policies. */
 export function toPolicies(rows: readonly Omit<StoredSetting, 'key'>[]): NumberedPolicy[] {
   const stored = rows.flatMap(({ number, holdsFrom: from, madeAt, value }) =>
     number === null || from === null || madeAt === null
@@ -121,7 +108,6 @@ export function toPolicies(rows: readonly Omit<StoredSetting, 'key'>[]): Numbere
   return [STANDARD, FORMER, ...stored];
 }
 
-/** Returns the scoring policy of today in the company's zone, from the rows of selectSettings. */
 export function toPolicyOfToday(rows: readonly StoredSetting[], now: Date): NumberedPolicy {
   return findPolicy(localDateIn(toSettings(rows).companyTimeZone, now), toPolicies(rows));
 }

@@ -1,9 +1,8 @@
-import { toBase64Url } from '../../domain/text/encode-bytes.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
 import { desc, lt, sql } from 'drizzle-orm';
 import { runTogether, statement, type Db } from './client.ts';
 import { signingKeys, type SigningKeyRow } from './schema.ts';
 
-/** The time for which a key is used to sign. */
 const SIGNS_MS = 30 * 86_400_000;
 /**
  * The age at which a key is deleted. At this age, nothing that the key signed is still valid. The unsubscribe link of a
@@ -12,16 +11,12 @@ const SIGNS_MS = 30 * 86_400_000;
 const RETENTION_MS = SIGNS_MS + 60 * 86_400_000;
 const SECRET_BYTES = 32;
 
-/** Selects the newest key, if there is one. */
 export const selectNewestKey = (db: Db) => db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1);
 
-/** Selects every key that can verify clock checks and station codes, oldest first. There are at most four keys. */
+/** There are at most four keys. */
 export const selectSigningKeys = (db: Db) => db.select().from(signingKeys).orderBy(signingKeys.number);
 
-/**
- * Returns the key that signs at `now`: `newest`, or a new key when `newest` is too old or missing. When two requests
- * need a new key at the same time, only one of them makes the key. Deletes keys that are too old.
- */
+/** When two requests need a new key at the same time, only one of them makes the key. Deletes keys that are too old. */
 export async function findSigningKey(db: Db, newest: SigningKeyRow | undefined, now: Date): Promise<SigningKeyRow> {
   const oldest = new Date(now.getTime() - SIGNS_MS).toISOString();
   if (newest && newest.madeAt > oldest) return newest;

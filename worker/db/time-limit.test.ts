@@ -5,7 +5,6 @@ import { DATABASE_LIMIT_MS, isDatabaseUnavailable, limitD1 } from './time-limit.
 
 afterEach(() => void vi.useRealTimers());
 
-/** A D1 whose batches and statements do `work` in place of the real work. */
 function d1That(work: () => Promise<never>): D1Database {
   const statement = { bind: () => statement, all: work, run: work, first: work, raw: work };
   return { prepare: () => statement, batch: work } as unknown as D1Database;

@@ -12,7 +12,6 @@ const STORAGE_FAULT = /SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|INTERRUPT|CANTOPEN|P
 /** Errors of a statement or of its values: a refusal by the schema, or a mistake in our code. */
 const OWN_FAULT = /SQLITE_|^D1_(TYPE_ERROR|COLUMN_NOTFOUND)|parameter bindings|No SQL statements|EXEC_ERROR/;
 
-/** Yields an error and its causes. */
 function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) yield cause;
 }
@@ -21,7 +20,6 @@ function* causesOf(error: unknown): Generator<Error> {
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   [...causesOf(error)].some((cause) => cause instanceof DatabaseUnavailable);
 
-/** Returns true when D1 failed for another reason than the statements that it was given. */
 function isFaultOfD1(error: unknown): boolean {
   const causes = [...causesOf(error)];
   if (causes.some(({ message }) => STORAGE_FAULT.test(message))) return true;
@@ -31,8 +29,8 @@ function isFaultOfD1(error: unknown): boolean {
 type Prepared = ReturnType<D1Database['prepare']>;
 
 /**
- * Wraps D1 for one request. All its calls together may wait for `limitMs`. A call that waits longer, and every fault of
- * D1, throw DatabaseUnavailable. Errors of the statements stay what they are.
+ * All its calls together may wait for `limitMs`. A call that waits longer, and every fault of D1, throw
+ * DatabaseUnavailable. Errors of the statements stay what they are.
  */
 export function limitD1(d1: D1Database, limitMs: number = DATABASE_LIMIT_MS): D1Database {
   let leftMs = limitMs;

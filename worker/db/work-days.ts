@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { HOLIDAYS_MAX } from '../../domain/api/calendars.ts';
-import type { CalendarRules, Leave, PastRules, WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
-import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
-import { lastDayFrom } from '../../domain/time/day-bounds.ts';
-import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
+import { HOLIDAYS_MAX } from '#domain/api/calendars.ts';
+import type { CalendarRules, Leave, PastRules, WorkCalendar, WorkDays } from '#domain/calendar/work-calendar.ts';
+import { LEAVES_MAX } from '#domain/leaves/leave-days.ts';
+import { lastDayFrom } from '#domain/time/day-bounds.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
 /**
@@ -12,10 +12,9 @@ import { statement, type Db } from './client.ts';
  */
 export const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
-/** The limit of past calendars to read. In two years, no user changes calendars this often. */
+/** In two years, no user changes calendars this often. */
 const PAST_CALENDARS_MAX = 50;
 
-/** A calendar as one JSON value. */
 export interface CalendarJson extends CalendarRules {
   id: string;
   version: number;
@@ -23,7 +22,6 @@ export interface CalendarJson extends CalendarRules {
   holidays: [date: LocalDate, name: string][];
 }
 
-/** The calendars, holidays and approved leaves of one user, as JSON. */
 export interface WorkDaysRow {
   /** A CalendarJson. */
   calendar: string;
@@ -35,7 +33,6 @@ export interface WorkDaysRow {
 }
 
 interface Span {
-  /** A day, or SQL for a day in a query with the user `u`. */
   from: LocalDate | SQL;
   to: LocalDate | SQL;
   /**
@@ -45,10 +42,7 @@ interface Span {
   sinceLastCheckIn?: LocalDate;
 }
 
-/**
- * Selects the calendar, the holidays and the approved leaves of the user, around `now`. They reach at least until
- * `until`, but not further than a request may name a day.
- */
+/** The days reach at least until `until`, but not further than a request may name a day. */
 export function selectWorkDays(db: Db, subject: string, now: Date, until: LocalDate = '') {
   const utcDate = now.toISOString().slice(0, 10);
   const ahead = addDays(utcDate, DAYS_AHEAD);
@@ -81,19 +75,15 @@ export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
     u.skipped_days AS skippedDays`;
 }
 
-/** The FROM clause for `workDaysColumns`: the user of a subject, with the user's calendar. */
 export const fromUserWithCalendar = (subject: string): SQL => sql`
   FROM users AS u JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id WHERE u.employee_id = ${subject}`;
 
-/** Selects the user's work days from `from` to `to`, both included. The span may have at most about 1,150 days. */
+/** The span may have at most about 1,150 days. */
 export const selectWorkDaysBetween = (db: Db, subject: string, span: Span) => ({
   workDays: statement<WorkDaysRow>(db, sql`SELECT ${workDaysColumns(span)} ${fromUserWithCalendar(subject)}`),
 });
 
-/**
- * Selects the work days around `now` of every user `u` who fits `which`. `isBeingRecomputed` is 1 while the records of
- * the user's calendar are still being recomputed after a change.
- */
+/** `isBeingRecomputed` is 1 while the records of the user's calendar are still being recomputed after a change. */
 export function selectWorkDaysOfUsers(db: Db, which: SQL, now: Date) {
   const utcDate = now.toISOString().slice(0, 10);
   const span = { from: addDays(utcDate, -DAYS_BACK), to: addDays(utcDate, DAYS_AHEAD) };
@@ -130,10 +120,7 @@ const toCalendar = ({ workdays, times, pastRules, holidays }: CalendarJson): Wor
   holidays: new Set(holidays.map(([date]) => date)),
 });
 
-/**
- * Builds the user's work days, with earlier calendars, from the row of selectWorkDays. `draft` replaces the stored
- * calendar that has the same id.
- */
+/** `draft` replaces the stored calendar that has the same id. */
 export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows, draft?: CalendarJson): WorkDays {
   const read = readCalendars(row);
   const toHeld = (stored: CalendarJson) => toCalendar(stored.id === draft?.id ? draft : stored);
@@ -151,12 +138,10 @@ export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows, draft?: Cale
   return { calendar, leaves };
 }
 
-/** Returns the names of the holidays of the user's calendars, by day. */
 export function toHolidayNames({ workDays: [row = NO_CALENDAR] }: Rows): Map<LocalDate, string> {
   const { calendar, past } = readCalendars(row);
   return new Map([...past.flatMap(([, { holidays }]) => holidays), ...calendar.holidays]);
 }
 
-/** Returns the id and version of a user's calendar, as they were read. */
 export const readCalendar = ({ workDays: [row = NO_CALENDAR] }: Rows): Pick<CalendarJson, 'id' | 'version'> =>
   JSON.parse(row.calendar) as CalendarJson;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { guard } from '../core/guard.ts';
-import { runInOrder, statement, type Db } from '../db/client.ts';
+import { writeBatch } from '../core/write-batch.ts';
+import { statement, type Db } from '../db/client.ts';
 import { queueDeliveries } from '../db/deliveries.ts';
 
-/** The prefix of an announcement's event. The announcement's id follows. */
 const ANNOUNCED = 'announcement:';
 
 interface AnnouncementToQueue {
@@ -15,8 +15,7 @@ interface AnnouncementToQueue {
   department: string;
 }
 
-/** Reads the first announcement whose deliveries are not all queued. */
-export async function readNextToQueue(db: Db): Promise<AnnouncementToQueue | undefined> {
+async function readNextToQueue(db: Db): Promise<AnnouncementToQueue | undefined> {
   const [next] = await statement<AnnouncementToQueue>(
     db,
     sql`SELECT id, title, message, queued_through AS queuedThrough, until, department FROM announcements
@@ -30,7 +29,7 @@ export async function readNextToQueue(db: Db): Promise<AnnouncementToQueue | und
  * these users, or null when no users are left. When another batch has already queued these users, this batch queues
  * nothing.
  */
-export function queueNextUsers(
+function queueNextUsers(
   db: Db,
   { id, title, message, queuedThrough: from, department }: AnnouncementToQueue,
   { dueAt, expiresAt, usersAtOnce }: { dueAt: string; expiresAt: string; usersAtOnce: number },
@@ -45,12 +44,15 @@ export function queueNextUsers(
   // page would read every user.
   const to = sql`users.id IN (${page}) AND ${department} IN ('', users.department) AND is_active = 1
     AND +approval_status = 'approved'`;
-  return runInOrder(db, [
-    queueDeliveries(
-      db,
-      { event: `${ANNOUNCED}${id}`, kind: 'announcement', facts: { title, message }, dueAt, expiresAt, to },
-      sql`${isNext} AND ${isInForce}`,
-    ),
+  return writeBatch(db, [
+    queueDeliveries(db, {
+      event: `${ANNOUNCED}${id}`,
+      kind: 'announcement',
+      facts: { title, message },
+      dueAt,
+      expiresAt,
+      to: sql`${to} AND ${isNext} AND ${isInForce}`,
+    }),
     statement(
       db,
       sql`UPDATE announcements SET queued_through =
@@ -60,7 +62,6 @@ export function queueNextUsers(
   ]);
 }
 
-/** Returns those of `events` whose announcements were withdrawn. */
 export async function readWithdrawn(db: Db, events: readonly string[]): Promise<ReadonlySet<string>> {
   const announced = [...new Set(events.filter((event) => event.startsWith(ANNOUNCED)))];
   if (announced.length === 0) return new Set();
@@ -70,4 +71,19 @@ export async function readWithdrawn(db: Db, events: readonly string[]): Promise<
       AND id IN (SELECT substr(value, ${ANNOUNCED.length + 1}) FROM json_each(${JSON.stringify(announced)}))`,
   );
   return new Set(rows.map(({ id }) => `${ANNOUNCED}${id}`));
+}
+
+const USERS_AT_ONCE = 1000;
+
+/**
+ * A single statement for all users would take longer in a larger company. Returns true when more users may be left.
+ * Each batch stores its last user, so an interrupted run continues after that user.
+ */
+export async function queueAnnouncements(db: Db, now: Date): Promise<boolean> {
+  const next = await readNextToQueue(db);
+  if (!next) return false;
+  // The day ends last in a zone that is twelve hours behind UTC.
+  const expiresAt = new Date(Date.parse(`${next.until}T00:00:00.000Z`) + 36 * 3_600_000).toISOString();
+  await queueNextUsers(db, next, { dueAt: now.toISOString(), expiresAt, usersAtOnce: USERS_AT_ONCE });
+  return true;
 }

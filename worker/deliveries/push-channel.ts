@@ -1,9 +1,9 @@
-import { toBase64Url } from '../../domain/text/encode-bytes.ts';
-import { speechIn } from '../../domain/notices/languages.ts';
-import { toNoticeText } from '../../domain/notices/notice-text.ts';
-import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
-import { pageFor } from '../../domain/notifications/pages.ts';
-import { toPushPayload, type PushText } from '../../domain/notifications/push-payload.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
+import { speechIn } from '#domain/notices/languages.ts';
+import { toNoticeText } from '#domain/notices/notice-text.ts';
+import { nextAttemptAt } from '#domain/notifications/attempts.ts';
+import { pageFor } from '#domain/notifications/pages.ts';
+import { toPushPayload, type PushText } from '#domain/notifications/push-payload.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
 import type { Claimed, Outcome } from './repository.ts';
 import type { Device, ReceiverRow } from './receiver-repository.ts';
@@ -12,7 +12,7 @@ export { forgetDevices } from './receiver-repository.ts';
 
 /** The time in which a push service tries to deliver a message: one day. After that, the message is outdated. */
 const TTL_SECONDS = 86_400;
-/** The length of a topic. RFC 8030 allows at most 32 url-safe characters. */
+/** RFC 8030 allows at most 32 url-safe characters. */
 const TOPIC_LENGTH = 32;
 
 export interface Ready {
@@ -21,7 +21,6 @@ export interface Ready {
   devices: readonly Device[];
 }
 
-/** Returns the texts of a delivery, in the user's language. */
 export function sayDelivery({ kind, facts, event }: Claimed, user: ReceiverRow, now: Date): PushText {
   const language = user.preferences.language ?? 'en';
   const { title, text } = toNoticeText({ kind, facts }, speechIn(language));
@@ -42,7 +41,6 @@ async function topicFor(tag: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest)).slice(0, TOPIC_LENGTH);
 }
 
-/** Sends a message to one device. */
 export async function pushTo(port: PushPort, device: Device, text: PushText, ttlSeconds: number): Promise<PushOutcome> {
   return port.send(device, {
     payload: toPushPayload(text, device.origin),
@@ -51,10 +49,7 @@ export async function pushTo(port: PushPort, device: Device, text: PushText, ttl
   });
 }
 
-/**
- * Sends a delivery to the user's devices that have not received it yet. Adds devices whose subscription has ended to
- * `gone`.
- */
+/** Adds devices whose subscription has ended to `gone`. */
 export async function sendByPush(port: PushPort | null, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   if (!port) return { result: 'not_configured' };
   const { claimed, user, devices } = ready;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isOfDay, type Receiver } from '../../domain/notifications/decide-delivery.ts';
+import { isOfDay, type Receiver } from '#domain/notifications/decide-delivery.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
 import { TAKES_MAIL } from '../db/mail-blocks.ts';
 import { users, type DeliveryRow, type UserRow } from '../db/schema.ts';
@@ -19,10 +19,6 @@ export type ReceiverRow = Receiver &
 
 type Claimed = Pick<DeliveryRow, 'userId' | 'kind' | 'facts'>;
 
-/**
- * Reads, in one round trip, the users of claimed deliveries, their devices, and their leave on the days of the
- * deliveries.
- */
 export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
   const ids = JSON.stringify([...new Set(claimed.map(({ userId }) => userId))]);
   const days = JSON.stringify(
@@ -70,7 +66,6 @@ export async function readReceivers(db: Db, claimed: readonly Claimed[]) {
   );
 }
 
-/** Removes subscriptions that their push services do not know any more. */
 export async function forgetDevices(db: Db, devices: readonly Device[]): Promise<void> {
   const ids = JSON.stringify(devices.map(({ id }) => id));
   await statement(db, sql`DELETE FROM push_subscriptions WHERE id IN (SELECT value FROM json_each(${ids}))`);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { LEASE_MS } from '../../domain/notifications/attempts.ts';
-import type { DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
-import { RETENTION_DAYS } from '../../domain/privacy/retention-days.ts';
+import { LEASE_MS } from '#domain/notifications/attempts.ts';
+import type { DeliveryResult } from '#domain/notifications/decide-delivery.ts';
+import { RETENTION_DAYS } from '#domain/privacy/retention-days.ts';
 import { guard } from '../core/guard.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
 import type { DeliveryRow } from '../db/schema.ts';
 
 /**
- * The number of days for which settled daily reminders are kept. Most rows are daily reminders. They can be deleted
- * early, because no job queues the reminder of an earlier day again.
+ * Most rows are daily reminders. They can be deleted early, because no job queues the reminder of an earlier day
+ * again.
  */
 const DAILY_RETENTION_DAYS = 4;
 const DAY_MS = 86_400_000;
@@ -26,8 +26,8 @@ interface ClaimedRow extends Omit<Claimed, 'facts' | 'reached'> {
 }
 
 /**
- * Claims up to `limit` due deliveries. A claim moves the due time to the end of the lease, so no other sender finds the
- * deliveries during the lease. When the sender crashes, another sender finds them after the lease.
+ * A claim moves the due time to the end of the lease, so no other sender finds the deliveries during the lease. When
+ * the sender crashes, another sender finds them after the lease.
  */
 export async function claimDue(db: Db, now: Date, limit: number): Promise<Claimed[]> {
   const at = now.toISOString();
@@ -49,12 +49,11 @@ export async function claimDue(db: Db, now: Date, limit: number): Promise<Claime
   }));
 }
 
-/** The outcome of a delivery: either its result, or the time at which it is due again. */
 export type Outcome =
   | { result: DeliveryResult }
   | { dueAt: Date; reached?: readonly string[]; /** True when no attempt to send was made. */ isUntried?: boolean };
 
-/** Writes the outcomes of claimed deliveries. Skips a delivery when its claim is no longer valid. */
+/** Skips a delivery when its claim is no longer valid. */
 export async function settle(
   db: Db,
   done: readonly { claimed: Claimed; outcome: Outcome }[],
@@ -87,7 +86,6 @@ export async function settle(
   );
 }
 
-/** Returns the earliest instant at which a delivery is due; null when none waits. */
 export async function readNextDue(db: Db): Promise<Date | null> {
   const [row] = await statement<{ dueAt: string }>(
     db,

@@ -1,15 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ATTEMPTS_MAX, LEASE_MS } from '../../domain/notifications/attempts.ts';
-import { openDb, type Statement } from '../db/client.ts';
+import { ATTEMPTS_MAX, LEASE_MS } from '#domain/notifications/attempts.ts';
+import { writeBatch } from '../core/write-batch.ts';
+import { openDb } from '../db/client.ts';
 import { queueDeliveries } from '../db/deliveries.ts';
 import type { PushOutcome } from '../parts.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { appAt, call, person, rows } from '../test/harness.ts';
 import { subscribeToPush, testPush, type Pushed } from '../test/providers/push.ts';
 import { TEST_RANKS } from '../test/ranks.ts';
-import { queueAnnouncements } from './queue-announcements.ts';
+import { queueAnnouncements } from './announcement-repository.ts';
 import { sendDue } from './send-due.ts';
 import { claimDue, forgetSettled, readNextDue, settle } from './repository.ts';
 
@@ -20,20 +21,16 @@ const db = openDb(env.DB);
 const MINUTE = 60_000;
 
 const queue = (userId: string, event = 'e', extra: { expiresAt?: string; facts?: object } = {}) =>
-  db.batch([
-    queueDeliveries(
-      db,
-      {
-        event,
-        kind: 'bonus_awarded',
-        facts: { points: 5, description: 'For the help' },
-        dueAt: AT.toISOString(),
-        to: sql`id = ${userId}`,
-        ...(extra.expiresAt !== undefined && { expiresAt: extra.expiresAt }),
-      },
-      sql`1`,
-    ),
-  ] as [Statement]);
+  writeBatch(db, [
+    queueDeliveries(db, {
+      event,
+      kind: 'bonus_awarded',
+      facts: { points: 5, description: 'For the help' },
+      dueAt: AT.toISOString(),
+      to: sql`id = ${userId}`,
+      ...(extra.expiresAt !== undefined && { expiresAt: extra.expiresAt }),
+    }),
+  ]);
 const send = (now: Date, answer?: (message: Pushed) => PushOutcome | Promise<PushOutcome>, d1 = env.DB) => {
   const { port, sent } = testPush(answer);
   const parts = { clock: () => now, push: port, mail: null, ranks: TEST_RANKS };
@@ -45,7 +42,7 @@ const receiver = async (columns: Record<string, string | number> = {}) => {
   await queue(user);
   return { user, device };
 };
-/** Returns a D1 that runs `other` before each batch. The sender has made its reads by then. */
+/** The sender has made its reads by then. */
 const beforeBatch = (other: () => Promise<unknown>) =>
   ({
     prepare: (text: string) => env.DB.prepare(text),

@@ -1,5 +1,5 @@
-import { decideDelivery, type DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
-import { LEASE_MS, nextAttemptAt } from '../../domain/notifications/attempts.ts';
+import { decideDelivery, type DeliveryResult } from '#domain/notifications/decide-delivery.ts';
+import { LEASE_MS, nextAttemptAt } from '#domain/notifications/attempts.ts';
 import type { Db } from '../db/client.ts';
 import { safeCause } from '../app-error.ts';
 import { openMailer, type SendMail } from '../mail/mailer.ts';
@@ -9,10 +9,7 @@ import { sendByPush, type Ready } from './push-channel.ts';
 import { forgetDevices, readReceivers, type Device } from './receiver-repository.ts';
 import { claimDue, settle, type Claimed, type Outcome } from './repository.ts';
 
-/**
- * The number of deliveries that are claimed, read and settled together, with a few statements. When a sender crashes,
- * at most one chunk is sent again.
- */
+/** When a sender crashes, at most one chunk is sent again. */
 const CHUNK = 48;
 /** An invocation may have at most six open connections. */
 const AT_ONCE = 6;
@@ -22,23 +19,20 @@ const DEVICE_COST = 1;
 /** The cost of a mail: the number of its SQL statements. */
 const MAIL_COST = 8;
 /**
- * The highest total cost of one slice. An invocation may make 1,000 requests and 1,000 queries. A slice also runs
- * statements that are not counted in the cost.
+ * An invocation may make 1,000 requests and 1,000 queries. A slice also runs statements that are not counted in the
+ * cost.
  */
 const SLICE_COST_MAX = 700;
 /** The time after its start in which a slice may begin another chunk, in milliseconds. */
 const SLICE_MS = 60_000;
 
 export interface SliceReport {
-  /** The number of ended deliveries, by result. */
   ended: Partial<Record<DeliveryResult, number>>;
-  /** The number of deliveries that are due again later. */
   waiting: number;
   /** True when the slice reached its limit of cost or time, so more deliveries may be due. */
   isMore: boolean;
 }
 
-/** The app's parts that sending needs. */
 export type SendingParts = Pick<Parts, 'clock' | 'push' | 'mail' | 'ranks'>;
 
 interface Senders {
@@ -47,8 +41,8 @@ interface Senders {
 }
 
 /**
- * Sends a delivery. When an unexpected error occurs, logs it and returns the time of the next attempt, so that the
- * other deliveries are still sent.
+ * When an unexpected error occurs, logs it and returns the time of the next attempt, so that the other deliveries are
+ * still sent.
  */
 async function sendOrRetry(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   try {
@@ -60,10 +54,7 @@ async function sendOrRetry(senders: Senders, ready: Ready, now: Date, gone: Devi
   }
 }
 
-/**
- * Sends a delivery by its channel, unless the user must not get it now. Adds devices whose subscription has ended to
- * `gone`.
- */
+/** Adds devices whose subscription has ended to `gone`. */
 async function decideAndSend(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   const decision = decideDelivery(ready.claimed, ready.user, now);
   if (decision.do === 'settle') return { result: decision.result };
@@ -84,7 +75,6 @@ async function sendByMail(send: SendMail | null, { claimed, user }: Ready, now: 
   return dueAt ? { dueAt } : { result: 'failed' };
 }
 
-/** Runs `work` on each value, six at a time. */
 async function runEach<Value>(values: readonly Value[], work: (value: Value) => Promise<void>): Promise<void> {
   const left = values.values();
   await Promise.all(
@@ -95,10 +85,9 @@ async function runEach<Value>(values: readonly Value[], work: (value: Value) => 
 }
 
 /**
- * Sends due deliveries until none is left, or until the slice reaches its limit of cost or time. Several senders may
- * run at once, because each claimed delivery belongs to one sender. When a sender stops between a service's answer and
- * `settle`, the chunk is sent again after its lease. The second push message has the topic and the tag of the first
- * one, and therefore replaces it.
+ * Several senders may run at once, because each claimed delivery belongs to one sender. When a sender stops between a
+ * service's answer and `settle`, the chunk is sent again after its lease. The second push message has the topic and
+ * the tag of the first one, and therefore replaces it.
  */
 export async function sendDue(
   parts: SendingParts,

@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers';
+import { senderName } from '#party/rooms.ts';
 import type { Config, Env } from '../env.ts';
 import { newId } from '../new-id.ts';
 import type { Parts } from '../parts.ts';
@@ -10,20 +11,14 @@ import { outboxMail } from '../mail/outbox.ts';
 import type { MailPort } from '../mail/port.ts';
 import { resendMail } from '../mail/resend.ts';
 
-/** The name of the first sender. It wakes other senders when many deliveries are due. */
-const FIRST = 'sender-0';
-
-/**
- * Returns the port that wakes the first sender. If a call is lost, the sender's next alarm, or a later call by the job
- * `deliveries`, starts the sending.
- */
+/** If a call is lost, the sender's next alarm, or a later call by the job `deliveries`, starts the sending. */
 function senderIn(senders: Env['SENDERS']): Parts['sender'] {
   return {
     wake() {
       if (senders)
         waitUntil(
           senders
-            .getByName(FIRST)
+            .getByName(senderName(0))
             .wake(0)
             .catch(() => undefined),
         );
@@ -31,13 +26,11 @@ function senderIn(senders: Env['SENDERS']): Parts['sender'] {
   };
 }
 
-/** Returns the mail port for an installation's configuration; null when e-mail is not configured. */
 function openMailPort(config: MailConfig | null, d1: D1Database, clock: () => Date): MailPort | null {
   if (config === null) return null;
   return config.provider === 'outbox' ? outboxMail(d1, config.origin, clock) : resendMail(config);
 }
 
-/** Builds the parts that sending needs. Both the app and the senders use these parts. */
 export function sendingParts(
   env: Env,
   config: Config,

@@ -1,7 +1,14 @@
-import { createMiddleware } from './create-middleware.ts';
-import { isAdmin, findAccountRefusal, type Role } from '../../domain/people/roles.ts';
+import { createMiddleware } from './middleware.ts';
+import { findAccountRefusal, isLesser, type Role } from '#domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
-import { KEYS_A_DAY, replay, selectAnswer, selectKeysOfDay, type AnswerRow } from '../core/idempotency.ts';
+import {
+  KEYS_A_DAY,
+  replay,
+  selectAnswer,
+  selectKeysOfDay,
+  type AnswerRow,
+  type IdempotentRequest,
+} from '../core/idempotency.ts';
 import { findAccountProblem, followAccount } from '../identity/settle-addresses.ts';
 import type { UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
@@ -10,10 +17,39 @@ import { AppError } from '../app-error.ts';
 import { authenticateDevice, hasSignedBody, namesDevice } from '../identity/device.ts';
 import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
-import { auditImpersonation } from './audit-repository.ts';
-import { readIdempotentRequest } from './idempotent-request.ts';
+import { writeAudit } from '../db/audit.ts';
+import { sql } from 'drizzle-orm';
 import { readBody, takesFile } from './request-body.ts';
 import { documentRoute } from './route-docs.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
+import type { HonoRequest } from 'hono';
+
+/**
+ * The parts of a check-in's body that are not hashed. A position must not be stored, not even in a hash. `wasQueued` is
+ * missing in the first attempt, but all attempts must have the same hash.
+ */
+const UNHASHED = /"position":\{[^{}]*\}|,"wasQueued":true/g;
+
+const KEY = /^[A-Za-z0-9_-]{8,100}$/;
+
+/** A full hash would make the stored rows longer. */
+async function hashBody(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 16);
+  return toBase64Url(digest);
+}
+
+/** Throws validation_idempotency_key for a malformed key. */
+async function readIdempotentRequest(request: HonoRequest, secret: string): Promise<IdempotentRequest | null> {
+  const key = request.header('Idempotency-Key');
+  if (key === undefined || request.method === 'GET') return null;
+  if (!KEY.test(key)) throw new AppError('validation_idempotency_key');
+  // A file may have megabytes, so it is not converted to a string for the hash.
+  const body = takesFile(request)
+    ? await hashBody(await request.arrayBuffer())
+    : (await request.text()).replace(UNHASHED, '');
+  const asked = `${request.method} ${request.path}\n${body}`;
+  return { key, requestHash: await hashBody(new TextEncoder().encode(asked)), secret };
+}
 
 /** The values that a route's own reads can use. These reads run in the same round trip as the read of the user. */
 export interface ReadContext {
@@ -25,17 +61,15 @@ export interface ReadContext {
   body: unknown;
 }
 
-function hasRole(actual: Role, required: Role): boolean {
-  if (required === 'super_admin') return actual === 'super_admin';
-  return required === 'employee' || isAdmin(actual);
-}
+/** Reads the settings alongside the user. `toSettings(c.var.facts.settings)` returns them. */
+export const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
-/** Returns the user. Throws AppError when the user may not use the app or this route. */
+/** Throws AppError when the user may not use the app or this route. */
 function admit(user: UserRow | undefined, required: Role): UserRow {
   if (!user) throw new AppError('auth/unauthorized');
   const refusal = findAccountRefusal(user);
   if (refusal) throw new AppError(refusal);
-  if (!hasRole(user.role, required)) throw new AppError('auth/forbidden');
+  if (isLesser(user.role, required)) throw new AppError('auth/forbidden');
   return user;
 }
 
@@ -63,11 +97,29 @@ interface AccessOptions {
    * own farewell, which has no age limit. Never set for an admin's route.
    */
   takesDevice?: 'action' | 'farewell';
-  /** Returns the answer to a replay when ANSWER_IS_RECORD is stored. */
   readRecord?: (actor: UserRow, now: Date) => unknown;
 }
 
-/** Checks the sender of a file before the file is read. Throws the errors of `welcome` and `admit`. */
+/** Runs before the write, so that every write has an entry. */
+function auditImpersonation(
+  { req, var: { db, now, parts } }: { req: HonoRequest; var: AppVariables },
+  { by, as }: { by: string; as: string },
+): Promise<unknown> {
+  return writeAudit(db, {
+    id: parts.newId(),
+    // The impersonator may have an account here, or exist only at the provider.
+    actorId: sql`coalesce((SELECT id FROM users WHERE employee_id = ${by}), ${by})`,
+    action: 'user.impersonated',
+    targetType: 'user',
+    targetId: as,
+    before: null,
+    after: { request: `${req.method} ${req.path}` },
+    reason: null,
+    at: now.toISOString(),
+  });
+}
+
+/** Throws the errors of `welcome` and `admit`. */
 async function admitBeforeFile(c: { var: AppVariables }, proof: Proof, role: Role): Promise<void> {
   const readUser = () => selectUserBySubject(c.var.db, proof.subject);
   let [user] = await readUser();
@@ -131,6 +183,7 @@ export function access<R extends Reads = Record<never, never>>(
       const { user, answers = [], keys = [], ...facts } = read;
       const actor = admit(user[0], role);
       c.set('actor', actor);
+      c.set('neededRole', role);
       c.set('idempotent', idempotent);
       c.set('deviceId', signed?.deviceId ?? null);
       c.set('isImpersonated', proof.impersonator !== null);
@@ -141,6 +194,11 @@ export function access<R extends Reads = Record<never, never>>(
         await auditImpersonation(c, { by: proof.impersonator, as: actor.id });
       }
       await next();
+      if (c.error instanceof AppError && idempotent) {
+        // Between this request's reads and its refusal, a duplicate may have been applied: then its answer counts.
+        const [applied] = await selectAnswer(db, subject, idempotent);
+        if (applied && applied.status < 400) await replay(applied, idempotent, () => options.readRecord?.(actor, now));
+      }
     },
   );
   return documentRoute(admitted, { role, ...(options.takesDevice && { takesDevice: true }) });

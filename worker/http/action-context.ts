@@ -1,15 +1,14 @@
 import type { ActionContext } from '../core/action-context.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 
-export type AdminActionContext = ActionContext;
-
-/** Builds the context of a request's act. */
 export function toActionContext({
   actor,
+  neededRole,
   idempotent,
   deviceId,
   now,
   parts,
 }: AppVariables & ActorVariables): ActionContext {
-  return { actorId: actor.id, idempotent, now, newId: parts.newId, deviceId };
+  const rights = neededRole === 'employee' ? 'account' : actor.role;
+  return { actorId: actor.id, rights, idempotent, now, newId: parts.newId, deviceId };
 }

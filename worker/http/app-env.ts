@@ -1,9 +1,9 @@
+import type { Role } from '#domain/people/roles.ts';
 import type { Db } from '../db/client.ts';
 import type { IdempotentRequest } from '../core/idempotency.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
 
-/** Variables of every request. */
 export interface AppVariables {
   parts: Parts;
   db: Db;
@@ -12,13 +12,12 @@ export interface AppVariables {
   requestId: string;
 }
 
-/** More variables for the request of a signed-in user. */
 export interface ActorVariables {
   actor: UserRow;
+  neededRole: Role;
   idempotent: IdempotentRequest | null;
   /** The device that signed the request; null when a session sent the request. */
   deviceId: string | null;
-  /** True when an impersonator acts as the user. */
   isImpersonated: boolean;
 }
 

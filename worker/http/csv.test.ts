@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CsvValue } from '../../domain/text/csv.ts';
+import type { CsvValue } from '#domain/text/csv.ts';
 import { csvStream } from './csv.ts';
 
 async function* toPages(...pages: CsvValue[][][]) {

@@ -1,9 +1,7 @@
-import { BYTE_ORDER_MARK, csvLine, endOfFile, type CsvFormat, type CsvValue } from '../../domain/text/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, endOfFile, type CsvFormat, type CsvValue } from '#domain/text/csv.ts';
 
-/** The rows of a file, page by page. */
 export type CsvPages = AsyncIterable<readonly (readonly CsvValue[])[]>;
 
-/** Yields the text of a file in parts. The first part contains the header and the first rows. */
 async function* writeText(columns: readonly string[], pages: CsvPages, format: CsvFormat): AsyncGenerator<string> {
   let text = BYTE_ORDER_MARK + csvLine(columns, format);
   let rows = 0;
@@ -17,9 +15,9 @@ async function* writeText(columns: readonly string[], pages: CsvPages, format: C
 }
 
 /**
- * Returns a CSV file as a stream. The file is written while its rows are read, so the file may be larger than the
- * memory. The file begins with a byte order mark, so that spreadsheets read it as UTF-8. Its last line marks the file
- * as complete. The first page is read before the answer begins, so that an error in the request can still be answered.
+ * The file is written while its rows are read, so the file may be larger than the memory. The file begins with a byte
+ * order mark, so that spreadsheets read it as UTF-8. Its last line marks the file as complete. The first page is read
+ * before the answer begins, so that an error in the request can still be answered.
  */
 export async function csvStream(
   columns: readonly string[],

@@ -1,13 +1,13 @@
-import { createMiddleware } from './create-middleware.ts';
+import { createMiddleware } from './middleware.ts';
 import { AppError } from '../app-error.ts';
 import type { AppVariables } from './app-env.ts';
 import { documentRoute } from './route-docs.ts';
 import { hashCredential, readCredential } from '../core/signatures/display-credential.ts';
 
 /**
- * Admits a request with the credential of a display. The credential is not a session and gives access to no other
- * route. The route itself checks whether the credential is valid, in the same read as its other facts. Throws
- * display_unknown (the request has no credential), rate_limited.
+ * The credential is not a session and gives access to no other route. The route itself checks whether the credential
+ * is valid, in the same read as its other facts. Throws display_unknown (the request has no credential),
+ * rate_limited.
  */
 export const displayAccess = documentRoute(
   createMiddleware<{ Variables: AppVariables & { displayHash: string } }>(async (c, next) => {

@@ -1,20 +1,15 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldIssue } from '../../domain/api/errors.ts';
-import { toErrorType } from '../../domain/errors/error-types.ts';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldIssue } from '#domain/api/errors.ts';
+import { toErrorType } from '#domain/errors/error-types.ts';
 import { AppError, safeCause } from '../app-error.ts';
 import { isDatabaseUnavailable } from '../db/time-limit.ts';
-import { Replay } from '../replay.ts';
+import { Replay } from '../app-error.ts';
 
-/**
- * The values of Retry-After by status. The rate limits count the requests of one minute. What is unavailable mostly
- * works again within seconds.
- */
+/** The rate limits count the requests of one minute. What is unavailable mostly works again within seconds. */
 const RETRY_AFTER_SECONDS: Partial<Record<number, string>> = { 429: '60', 503: '5' };
 
-/**
- * Builds the body of an error. The body contains only the arguments of AppError, and no other fact about the failure.
- */
+/** The body contains only the arguments of AppError, and no other fact about the failure. */
 export function errorBody(code: ErrorCode, requestId: string, message: string, fields?: FieldIssue[]): ErrorBody {
   return {
     error: {

@@ -1,8 +1,10 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Env, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { createMiddleware } from './create-middleware.ts';
-import type { ActorVariables, AppVariables, AppEnv } from './app-env.ts';
+import type { ActorVariables, AppEnv, AppVariables } from './app-env.ts';
 import { AppError } from '../app-error.ts';
+
+/** Hono's helper would add a second router to the bundle. */
+export const createMiddleware = <E extends Env>(middleware: MiddlewareHandler<E>): MiddlewareHandler<E> => middleware;
 
 const SECURITY_HEADERS = {
   // An answer is never a document, so nothing in it may run, load or be framed.
@@ -18,10 +20,7 @@ const SECURITY_HEADERS = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 };
 
-/**
- * Sets the security headers of the Worker's own answers. Assets do not pass through the Worker, so the headers of
- * assets are in the build's `_headers`.
- */
+/** Assets do not pass through the Worker, so the headers of assets are in the build's `_headers`. */
 export function setSecurityHeaders(headers: Headers, production: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   if (production) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
@@ -34,7 +33,6 @@ export const apiHeaders =
     setSecurityHeaders(c.res.headers, production);
   };
 
-/** Logs one line per request, after the answer is known. */
 export const logRequest = createMiddleware<{ Variables: AppVariables & Partial<ActorVariables> }>(async (c, next) => {
   const startedMs = Date.now();
   await next();

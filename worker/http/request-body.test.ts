@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_MAX_BYTES } from '../../domain/api/people-import.ts';
+import { IMPORT_MAX_BYTES } from '#domain/api/people-import.ts';
 import { toOpenApi } from '../features/api-docs/document.ts';
 import { appAt, person } from '../test/harness.ts';
 import { BODY_MAX_BYTES } from './request-body.ts';
 
 const app = appAt();
 
-/** Every write of the OpenAPI document, with the media type of its body. */
 const WRITES = Object.entries(toOpenApi(app.routes, 'test').paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method]) => method !== 'get')
@@ -17,7 +16,6 @@ const WRITES = Object.entries(toOpenApi(app.routes, 'test').paths).flatMap(([pat
 );
 const IMPORT = ['POST', '/api/users/import', 'text/csv'] as const;
 
-/** Sends a body of `chunks` pieces of 1 kB, and counts the pieces that were read. */
 async function stream(
   [method, path, mediaType]: readonly [string, string, string],
   headers: Record<string, string>,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { IMPORT_MAX_BYTES } from '../../domain/api/people-import.ts';
-import { createIssue } from '../../domain/errors/field-problems.ts';
+import { IMPORT_MAX_BYTES } from '#domain/api/people-import.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
 import { AppError } from '../app-error.ts';
 
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -46,8 +46,8 @@ async function readFile(c: Context): Promise<void> {
 }
 
 /**
- * Parses a JSON object. Valibot accepts an array as an object without fields, so arrays are refused here. Throws
- * validation_bad_json, validation_failed.
+ * Valibot accepts an array as an object without fields, so arrays are refused here. Throws validation_bad_json,
+ * validation_failed.
  */
 function parseObject(text: string): object {
   let value: unknown;
@@ -61,9 +61,9 @@ function parseObject(text: string): object {
 }
 
 /**
- * Reads the body of a write after the sender is known. The route can then read the body again. Returns the JSON object;
- * undefined for an empty body and for a file. Throws validation_* and import_* when the body is too large or has
- * another type. Without the check of the type, Hono's validator would read a body of another type as an empty object.
+ * Reads the body of a write after the sender is known. Returns the JSON object; undefined for an empty body and for a
+ * file. Throws validation_* and import_* when the body is too large or has another type. Without the check of the
+ * type, Hono's validator would read a body of another type as an empty object.
  */
 export async function readBody(c: Context): Promise<object | undefined> {
   if (c.req.method === 'GET') return undefined;

@@ -1,13 +1,10 @@
-import { isAdmin } from '../../domain/people/roles.ts';
+import { isAdmin } from '#domain/people/roles.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/client.ts';
 import type { UserRow } from '../db/schema.ts';
 import { selectUserById } from '../db/people/users.ts';
 
-/**
- * Returns the user `userId`, or the actor when `userId` is undefined. Throws user_not_found, and auth/forbidden for an
- * employee who requests another user.
- */
+/** Throws user_not_found, and auth/forbidden for an employee who requests another user. */
 export async function findRequestedUser(db: Db, actor: UserRow, userId: string | undefined): Promise<UserRow> {
   if (userId === undefined || userId === actor.id) return actor;
   if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');

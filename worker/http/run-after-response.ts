@@ -1,9 +1,6 @@
 import type { Context } from 'hono';
 
-/**
- * Lets `work` continue after the answer, if the runtime can do that. Errors of `work` are logged and do not fail the
- * request.
- */
+/** Errors of `work` are logged and do not fail the request. */
 export function runAfterResponse(c: Context, work: Promise<unknown>): void {
   const settled = work.catch((error: unknown) => {
     console.error(

@@ -1,10 +1,10 @@
 import { vValidator } from '@hono/valibot-validator';
 import type { Context, ValidationTargets } from 'hono';
 import * as v from 'valibot';
-import { cutDaySchema } from '../../domain/api/common.ts';
-import { toFieldIssue } from '../../domain/api/field-issues.ts';
-import { createIssue, type FieldIssue } from '../../domain/errors/field-problems.ts';
-import { lastDayFrom } from '../../domain/time/day-bounds.ts';
+import { cutDaySchema } from '#domain/api/common.ts';
+import { toFieldIssue } from '#domain/api/field-issues.ts';
+import { createIssue, type FieldIssue } from '#domain/errors/field-problems.ts';
+import { lastDayFrom } from '#domain/time/day-bounds.ts';
 import { AppError } from '../app-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { documentRoute } from './route-docs.ts';
@@ -14,12 +14,11 @@ const FIELD_ISSUES_MAX = 20;
 const refusal = (fields: readonly FieldIssue[]): AppError =>
   new AppError('validation_failed', fields.slice(0, FIELD_ISSUES_MAX));
 
-/** Returns the refusal for these issues of a request. `within` is the path of the checked value in the request. */
+/** `within` is the path of the checked value in the request. */
 export function toInputRefusal(issues: readonly v.BaseIssue<unknown>[], within = ''): AppError {
   return refusal(issues.map((issue) => toFieldIssue(issue, within)));
 }
 
-/** Returns the days in a request, by path. */
 function findDays(schema: v.GenericSchema, value: unknown, path: string): [path: string, day: string][] {
   const within = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if ('wrapped' in schema) return findDays(schema.wrapped as v.GenericSchema, value, path);
@@ -36,7 +35,7 @@ function findDays(schema: v.GenericSchema, value: unknown, path: string): [path:
   return isDay && schema !== cutDaySchema && typeof value === 'string' ? [[path, value]] : [];
 }
 
-/** Checks the input against the schema. Its days may be at most two years ahead, except those that an act cuts. A 400 names each wrong field. */
+/** Its days may be at most two years ahead, except those that an act cuts. A 400 names each wrong field. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
     const issues = result.success ? [] : result.issues.map((issue) => toFieldIssue(issue));

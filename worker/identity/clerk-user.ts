@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { withoutUnseen } from '../../domain/text/unseen.ts';
-import { ROLES, type Role } from '../../domain/people/roles.ts';
+import { withoutUnseen } from '#domain/text/unseen.ts';
+import { ROLES, type Role } from '#domain/people/roles.ts';
 import type { ProviderProfile } from './identity.ts';
 
 /** Epoch milliseconds before the year 2200. `Date` cannot format much later years as a day. */
 const epochMsSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(2200, 0, 1)));
 
-/** The parts of Clerk's user object that the app reads. Clerk's API and Clerk's webhooks send the same object. */
+/** Clerk's API and Clerk's webhooks send the same object. */
 export const clerkUserSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   first_name: v.nullish(v.string(), null),
@@ -33,13 +33,11 @@ export type ClerkUser = v.InferOutput<typeof clerkUserSchema>;
 
 const NAME_MAX = 80;
 
-/** Cleans a name by the profile's rules. Trims it, limits its length, and removes control and invisible characters. */
 function cleanName(name: string | null): string {
   const oneLine = (name ?? '').replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim();
   return withoutUnseen(oneLine.slice(0, NAME_MAX)).trim();
 }
 
-/** Returns the role in public metadata; null when the metadata contains none of our roles. */
 export function readRole(metadata: unknown): Role | null {
   if (typeof metadata !== 'object' || metadata === null || !('role' in metadata)) return null;
   return ROLES.find((role) => role === metadata.role) ?? null;

@@ -40,7 +40,6 @@ const base64url = (value: object | Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Makes a session token like Clerk's tokens. A test can replace single claims, the key and the header. */
 async function token(claims: Record<string, unknown> = {}, key = privateKey, header: object = {}): Promise<string> {
   const now = { iat: seconds(), nbf: seconds(-1), exp: seconds(60) };
   const payload = { iss: ISSUER, azp: PARTY, sub: 'user_ada', sid: 'sess_1', ...now, ...claims };
@@ -89,7 +88,6 @@ function options(changes: Partial<ClerkOptions> = {}): ClerkOptions {
   };
 }
 
-/** Returns the app with the Clerk identity. `backend` answers the requests to Clerk's backend API. */
 function clerkApp(backend: (url: string, init?: RequestInit) => Promise<Response> | Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

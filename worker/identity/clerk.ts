@@ -13,20 +13,17 @@ export interface ClerkOptions {
   authorizedParties: string[];
 }
 
-/** The longest token. Clerk's tokens have about 1,000 characters. A longer token is refused without being read. */
+/** Clerk's tokens have about 1,000 characters. A longer token is refused without being read. */
 const TOKEN_MAX_LENGTH = 8_192;
 const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
 const API_TIMEOUT_MS = 5_000;
 
-/** The largest number of sessions that one call ends. A user has only a few sessions. */
+/** A user has only a few sessions. */
 const SESSIONS_MAX = 40;
 const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
 
-/**
- * Sends a request to the provider's API. Throws AppError identity_unavailable when no answer arrives, or when the
- * answer is an error of the provider.
- */
+/** Throws AppError identity_unavailable when no answer arrives, or when the answer is an error of the provider. */
 async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, method = 'GET'): Promise<Response> {
   const headers = { Authorization: `Bearer ${secretKey}` };
   const signal = AbortSignal.timeout(API_TIMEOUT_MS);
@@ -35,7 +32,7 @@ async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, me
   return response;
 }
 
-/** Returns the proof in a valid session token, and null for any other token. Does not reveal why a token is invalid. */
+/** Does not reveal why a token is invalid. */
 async function verify(token: string, options: ClerkOptions): Promise<Proof | null> {
   try {
     const { header } = decodeJwt(token);

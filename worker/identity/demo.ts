@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../domain/demo/loopback.ts';
+import { isLoopbackHost } from '#domain/demo/loopback.ts';
 import type { Identity } from './identity.ts';
 
 /**

@@ -1,15 +1,15 @@
-/** Tests which actions the server accepts when only a device's key signs them (decision 0064). */
-import { fromBase64 } from '../../domain/text/encode-bytes.ts';
+import { fromBase64 } from '#domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
-import { isDeviceAction } from '../../domain/devices/device-actions.ts';
+import { isDeviceAction } from '#domain/devices/device-actions.ts';
 import { describedRoutes } from '../features/api-docs/document.ts';
-import { KEY_ALGORITHM, SIGNING, toSignatureBase } from '../../domain/devices/signature.ts';
+import { KEY_ALGORITHM, SIGNING, toSignatureBase } from '#domain/devices/signature.ts';
 import {
   callSigned,
   registerDevice,
   digest,
   makeDevice,
   register,
+  shutOut,
   signedHeaders,
   type TestDevice,
 } from '../test/device.ts';
@@ -19,7 +19,6 @@ const app = appAt();
 const UNAUTHORIZED = { status: 401, code: 'auth/unauthorized' };
 const HOUR_MS = 3_600_000;
 
-/** Returns the status and the error code of a refusal. */
 const readRefusal = ({ status, body }: Answer) => ({
   status,
   code: (body.error as { code: string } | undefined)?.code,
@@ -33,7 +32,6 @@ async function setUp() {
 type Parts = { device: TestDevice; user: string };
 type Send = (parts: Parts) => Promise<Answer>;
 
-/** Sends a signed request whose headers were changed after the signature. */
 const changed =
   (
     change: (
@@ -46,7 +44,6 @@ const changed =
     return call(app, null, 'POST', '/api/checkins', {}, Object.fromEntries(sent) as Record<string, string>);
   };
 
-/** Sends a request that differs from the signed request. */
 const sentAs =
   (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string): Send =>
   async ({ device }) => {
@@ -63,7 +60,6 @@ const flipped = (text: string) => text.replace(/:(.)/, (_, letter: string) => `:
 
 /** Requests that must be answered with auth/unauthorized and must write nothing. */
 const REFUSED: Record<string, Send> = {
-  // Requests that were altered after the signature.
   'another body': sentAs('POST', '/api/checkins', '{"notes":"x"}'),
   'a body with one more space': sentAs('POST', '/api/checkins', '{ }'),
   'no body': sentAs('POST', '/api/checkins'),
@@ -75,7 +71,6 @@ const REFUSED: Record<string, Send> = {
   'another Action-Time': changed(() => ({ 'Action-Time': new Date(NOW.getTime() - 1).toISOString() })),
   'a flipped bit of the signature': changed((headers) => ({ Signature: flipped(headers.Signature ?? '') })),
 
-  // Malformed requests.
   'no signature': changed(() => ({ Signature: undefined })),
   'no Signature-Input': changed(() => ({ 'Signature-Input': undefined })),
   'no Content-Digest': changed(() => ({ 'Content-Digest': undefined })),
@@ -102,7 +97,6 @@ const REFUSED: Record<string, Send> = {
     Authorization: Authorization?.replace('Device', 'Bearer'),
   })),
 
-  // Requests from another device or user.
   'a device that is not registered': async () => callSigned(app, await makeDevice()),
   'another device’s id, with this key': async ({ user, device }) => {
     const second = await registerDevice(user);
@@ -126,7 +120,6 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, { ...device, privateKey });
   },
 
-  // Requests that are too early or too late.
   'an action that was made three minutes in the future': honest({ madeAt: new Date(NOW.getTime() + 3 * 60_000) }),
   'an action that was made more than 72 hours ago': honest({ madeAt: new Date(NOW.getTime() - 72 * HOUR_MS - 1) }),
   'an action by a key that is 90 days old': async ({ user, device }) => {
@@ -135,7 +128,6 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, device);
   },
 
-  // Requests from revoked devices.
   'a device that was revoked': async ({ user, device }) => {
     await call(app, user, 'DELETE', `/api/devices/${device.id}`);
     return callSigned(app, device);
@@ -149,7 +141,6 @@ const REFUSED: Record<string, Send> = {
     return callSigned(app, device);
   },
 
-  // Requests that no device may sign.
   'a request for the user’s record': honest({ method: 'GET', path: '/api/me', body: '' }),
   'an award of points': honest({ path: '/api/points', body: '{"userId":"x","amount":1,"description":"x"}' }),
   'a request for a ticket of the live room': honest({ path: '/api/live/ticket' }),
@@ -261,13 +252,12 @@ describe('an action by the key of a device', () => {
   });
 
   it.each([
-    ['suspended', { approval_status: 'suspended' }, 'account_suspended'],
-    ['not approved any more', { approval_status: 'pending' }, 'account_pending'],
-    ['deactivated', { is_active: 0 }, 'account_inactive'],
-  ] as const)('the device of a user who is %s is refused, even after a new approval', async (_, columns, code) => {
+    ['suspended', `approval_status = 'suspended'`, 'account_suspended'],
+    ['not approved any more', `approval_status = 'pending'`, 'account_pending'],
+    ['deactivated', 'is_active = 0', 'account_inactive'],
+  ] as const)('the device of a user who is %s is refused, even after a new approval', async (_, set, code) => {
     const { user, device } = await setUp();
-    const [[name, value] = []] = Object.entries(columns);
-    await rows(`UPDATE users SET ${name} = ? WHERE id = ?`, value, user);
+    await shutOut(user, set);
     expect(readRefusal(await callSigned(app, device))).toEqual(UNAUTHORIZED);
     expect(readRefusal(await call(app, user, 'POST', '/api/checkins', {}))).toEqual({ status: 403, code });
     await rows(`UPDATE users SET approval_status = 'approved', is_active = 1 WHERE id = ?`, user);

@@ -1,6 +1,6 @@
-import { fromBase64, toBase64 } from '../../domain/text/encode-bytes.ts';
+import { fromBase64, toBase64 } from '#domain/text/encode-bytes.ts';
 import type { HonoRequest } from 'hono';
-import { isInTime } from '../../domain/devices/device-actions.ts';
+import { isInTime } from '#domain/devices/device-actions.ts';
 import {
   KEY_ALGORITHM,
   readSignature,
@@ -8,7 +8,7 @@ import {
   toContentDigest,
   toSignedText,
   type ReadSignature,
-} from '../../domain/devices/signature.ts';
+} from '#domain/devices/signature.ts';
 import { AppError } from '../app-error.ts';
 import { runTogether, type Db } from '../db/client.ts';
 import { selectDevice, updateDeviceUse } from './device-repository.ts';
@@ -19,11 +19,10 @@ const CREDENTIAL = /^Device ([A-Za-z0-9_-]{16,64})$/;
 /** The shortest time between two writes of a device's last use. */
 const USED_STEP_MS = 3_600_000;
 
-/** True when a request names a device instead of a session. */
 export const namesDevice = (request: HonoRequest): boolean =>
   request.header('Authorization')?.startsWith('Device ') ?? false;
 
-/** True when the key signed the values in the request's headers. `hasSignedBody` later checks the body. */
+/** `hasSignedBody` later checks the body. */
 export async function isSignedBy(publicKey: string, read: ReadSignature, request: HonoRequest): Promise<boolean> {
   const { host, pathname, search } = new URL(request.url);
   if (search !== '') return false;
@@ -37,7 +36,7 @@ export async function isSignedBy(publicKey: string, read: ReadSignature, request
   }
 }
 
-/** True when the body has the signed digest. The caller must have read the body before. */
+/** The caller must have read the body before. */
 export async function hasSignedBody(request: HonoRequest, { contentDigest }: ReadSignature): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(await request.text()));
   return toContentDigest(toBase64(digest)) === contentDigest;
@@ -55,10 +54,10 @@ interface SignedIn {
 }
 
 /**
- * Returns the subject that a device's signature proves. The request has `Authorization: Device <id>` and an HTTP
- * message signature (decision 0064). Does not read the body. A farewell has no age limit, because it may have waited a
- * long time for a connection. Throws rate_limited when an address sends too many requests. Throws auth/unauthorized for
- * every fault, so that an attacker does not learn the fault.
+ * The request has `Authorization: Device <id>` and an HTTP message signature (decision 0008). Does not read the body.
+ * A farewell has no age limit, because it may have waited a long time for a connection. Throws rate_limited when an
+ * address sends too many requests. Throws auth/unauthorized for every fault, so that an attacker does not learn the
+ * fault.
  */
 export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
   const { db, now, parts } = c.var;

@@ -1,7 +1,6 @@
-import type { ProviderBlock } from '../../domain/people/provider-block.ts';
-import type { Role } from '../../domain/people/roles.ts';
+import type { ProviderBlock } from '#domain/people/provider-block.ts';
+import type { Role } from '#domain/people/roles.ts';
 
-/** The user whose identity a request proves. */
 export interface Proof {
   /** The provider's user id (users.employee_id). */
   subject: string;
@@ -11,18 +10,15 @@ export interface Proof {
   impersonator: string | null;
 }
 
-/** The provider's facts about a user. The first sign-in and later messages copy them to the record. */
 export interface ProviderProfile {
   subject: string;
   /** Lower case; null when the provider has no address. */
   email: string | null;
-  /** True when the provider verified that the address belongs to the user. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
   /** The role of the public metadata; null when the metadata contains no role. */
   role: Role | null;
-  /** The provider's block of the user; null when the user is not blocked. */
   block: ProviderBlock | null;
   /** The instant at which a lock ends by itself, epoch milliseconds; null when the end is unknown. */
   blockEndsAtMs: number | null;
@@ -31,9 +27,8 @@ export interface ProviderProfile {
   updatedAtMs: number;
 }
 
-/** The port to the identity provider. Identity is never read from a body or a query. */
+/** Identity is never read from a body or a query. */
 export interface Identity {
-  /** Returns the proof in the request, or null. */
   authenticate(request: Request): Promise<Proof | null>;
   /**
    * Returns the provider's facts about a user who has no record yet. Returns null when the provider does not know the

@@ -1,44 +1,35 @@
 import { lte, sql, type SQL } from 'drizzle-orm';
-import { IDENTITY_PROVIDER, type AuditAction } from '../../domain/api/audit.ts';
-import type { followBlock } from '../../domain/people/provider-block.ts';
-import type { Role } from '../../domain/people/roles.ts';
+import { IDENTITY_PROVIDER, type AuditAction } from '#domain/api/audit.ts';
+import type { followBlock } from '#domain/people/provider-block.ts';
+import type { Role } from '#domain/people/roles.ts';
 import { changeCountedUsers } from '../core/figures/people.ts';
 import type { GuardName } from '../core/guard-names.ts';
 import { guard } from '../core/guard.ts';
 import { deleteImage } from '../core/images.ts';
 import { writeAudit } from '../db/audit.ts';
-import { statement, type Db, type Statement } from '../db/client.ts';
-import { RETURNING_RANKED, toEntry, toMoveFrom, withMoves, type RankedRow } from '../db/rank-updates.ts';
+import { runTogether, statement, type Db, type Statement } from '../db/client.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { ACTS_AS_SUPER, selectUserBySubject } from '../db/people/users.ts';
 
 type BlockChange = ReturnType<typeof followBlock>;
 
-/** The instant, the id and the reason of an audit entry. */
 interface Entry {
   now: Date;
   newId: () => string;
   reason: string;
 }
 
-/** Holds when a record of another subject has the address. */
 const isTaken = (email: string, subject: string) => sql`EXISTS (SELECT 1 FROM users AS other
     WHERE other.email = ${email} COLLATE NOCASE AND other.employee_id <> ${subject})`;
 
-/** Reads the subject's record, and whether another record has the address. */
 export const readRecord = (db: Db, subject: string, email: string) =>
-  db.batch([
-    selectUserBySubject(db, subject),
-    statement<{ taken: number }>(db, sql`SELECT ${isTaken(email, subject)} AS taken`),
-  ]);
+  runTogether(db, {
+    rows: selectUserBySubject(db, subject),
+    taken: statement<{ taken: number }>(db, sql`SELECT ${isTaken(email, subject)} AS taken`),
+  });
 
-/** Holds while the record has the version that was read. */
 export const isVersion = (name: GuardName & `${string}: version`, { id, version }: UserRow) =>
   guard(name, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`);
-
-/** Holds after updateFollowed has written the change. */
-export const isFollowed = (id: string, changeId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND change_id = ${changeId})`;
 
 const blockColumns = ({ approvalStatus, providerBlock, statusBeforeBlock }: BlockChange) =>
   sql`approval_status = ${approvalStatus}, provider_block = ${providerBlock},
@@ -52,49 +43,43 @@ interface Followed extends Pick<UserRow, 'email' | 'searchText' | 'name' | 'firs
   blockEndsAt: string | null;
   /** The instant of the provider's state, epoch milliseconds. */
   identityUpdatedAt: number;
-  changeId: string;
   at: string;
 }
 
-/** Holds while no other record has the address. */
 export const isFree = (email: string, subject: string) =>
   guard('provider: free address', sql`NOT ${isTaken(email, subject)}`);
 
 /**
- * Writes the provider's newer state when the guards hold. `wanted` is the provider's address, which differs from `email`
- * while another record has it. The role does not change when the user is the last super admin.
+ * `wanted` is the provider's address, which differs from `email` while another record has it. The role does not
+ * change when the user is the last super admin.
  */
-export function updateFollowed(db: Db, row: UserRow, guards: SQL, followed: Followed): Statement {
+export function updateFollowed(db: Db, row: UserRow, followed: Followed): Statement {
   const { email, role, named, at } = followed;
   const mayHaveRole = guard(
     'provider: last super admin',
     sql`${role} = 'super_admin' OR NOT (${ACTS_AS_SUPER})
         OR EXISTS (SELECT 1 FROM users WHERE id <> ${row.id} AND ${ACTS_AS_SUPER})`,
   );
-  return withMoves(
-    statement(
-      db,
-      sql`
+  return statement(
+    db,
+    sql`
             UPDATE users SET
               email = ${email}, identity_email = ${followed.wanted}, search_text = ${followed.searchText}, name = ${followed.name},
               first_name = ${followed.firstName}, last_name = ${followed.lastName},
               role = iif(${mayHaveRole}, ${role}, role), identity_role = iif(${mayHaveRole}, ${named}, identity_role),
               ${blockColumns(followed.block)}, block_ends_at = ${followed.blockEndsAt},
-              identity_updated_at = ${followed.identityUpdatedAt}, version = version + 1, change_id = ${followed.changeId},
+              identity_updated_at = ${followed.identityUpdatedAt}, version = version + 1,
               updated_at = ${at}
-            WHERE employee_id = ${row.employeeId} AND ${guards} ${RETURNING_RANKED}`,
-    ),
-    toMoveFrom(row),
+            WHERE employee_id = ${row.employeeId}`,
   );
 }
 
-/** Writes the audit row of a change by the provider, when `condition` holds, in the batch of the change. */
 function auditProvider(
   db: Db,
   target: SQL | string,
   change: { action: AuditAction; before: object; after: object },
   { now, newId, reason }: Entry,
-  condition: SQL,
+  condition: SQL = sql`1`,
 ): Statement {
   return writeAudit(
     db,
@@ -111,66 +96,39 @@ function auditProvider(
   );
 }
 
-/** Writes the audit row of a block or of its end. Writes no row when the account status does not change. */
-export function auditBlock(db: Db, row: UserRow, change: BlockChange, entry: Entry, condition: SQL): Statement[] {
+/** Writes no row when the account status does not change. */
+export function auditBlock(db: Db, row: UserRow, change: BlockChange, entry: Entry): Statement[] {
   const { approvalStatus } = change;
   if (approvalStatus === row.approvalStatus) return [];
   const before = { approvalStatus: row.approvalStatus };
-  return [
-    auditProvider(
-      db,
-      row.id,
-      { action: `user.${approvalStatus}`, before, after: { approvalStatus } },
-      entry,
-      condition,
-    ),
-  ];
+  return [auditProvider(db, row.id, { action: `user.${approvalStatus}`, before, after: { approvalStatus } }, entry)];
 }
 
-/** Writes the audit row of a new role. Writes no row when the role does not change, as for the last super admin. */
-export function auditRole(db: Db, row: UserRow, role: Role, entry: Entry, isWritten: SQL): Statement[] {
+/** Writes no row when the role does not change, as for the last super admin. */
+export function auditRole(db: Db, row: UserRow, role: Role, entry: Entry): Statement[] {
   if (role === row.role) return [];
   const hasRole = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND role = ${role})`;
   return [
-    auditProvider(
-      db,
-      row.id,
-      { action: 'user.role', before: { role: row.role }, after: { role } },
-      entry,
-      sql`${isWritten} AND ${hasRole}`,
-    ),
+    auditProvider(db, row.id, { action: 'user.role', before: { role: row.role }, after: { role } }, entry, hasRole),
   ];
 }
 
-/** Writes the audit row of an address that a removed user's record gives up. */
-export const auditAddress = (
-  db: Db,
-  { id, email }: UserRow,
-  after: string,
-  when: Omit<Entry, 'reason'>,
-  isWritten: SQL,
-): Statement =>
+export const auditAddress = (db: Db, { id, email }: UserRow, after: string, when: Omit<Entry, 'reason'>): Statement =>
   auditProvider(
     db,
     id,
     { action: 'user.updated', before: { email }, after: { email: after } },
     { ...when, reason: 'The address belongs to another account at the sign-in provider.' },
-    isWritten,
   );
 
-/** Selects the next users whose lock has ended by `at`. */
 export const selectEndedLocks = (db: Db, at: string, limit: number) =>
   db.select().from(users).where(lte(users.blockEndsAt, at)).limit(limit);
 
-/** Writes the end of a lock when `condition` holds. */
-export const updateEndedLock = (db: Db, row: UserRow, change: BlockChange, at: string, condition: SQL): Statement =>
-  withMoves(
-    statement(
-      db,
-      sql`UPDATE users SET ${blockColumns(change)}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
-          WHERE id = ${row.id} AND ${condition} ${RETURNING_RANKED}`,
-    ),
-    toMoveFrom(row),
+export const updateEndedLock = (db: Db, row: UserRow, change: BlockChange, at: string): Statement =>
+  statement(
+    db,
+    sql`UPDATE users SET ${blockColumns(change)}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
+          WHERE id = ${row.id}`,
   );
 
 /** Stores that the provider has removed the subject, who may have no record yet. */
@@ -180,11 +138,10 @@ export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
     sql`INSERT INTO identity_removals (employee_id, removed_at) VALUES (${subject}, ${at}) ON CONFLICT DO NOTHING`,
   );
 
-/** SQL to use after FROM. It finds the subject's record while the record is active. */
 const activeRecord = (subject: string) =>
   sql`users WHERE employee_id = ${subject} AND ${guard('removal: still active', sql`is_active = 1`)}`;
 
-/** Writes the audit row of a removal. Writes no row when the record is not active. */
+/** Writes no row when the record is not active. */
 export function auditRemoval(db: Db, subject: string, entry: Entry): Statement {
   const record = activeRecord(subject);
   return auditProvider(
@@ -197,18 +154,13 @@ export function auditRemoval(db: Db, subject: string, entry: Entry): Statement {
 }
 
 export const deletePicture = (db: Db, subject: string): Statement =>
-  deleteImage(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`);
+  deleteImage(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`);
 
-/** Deactivates the subject's record, and updates the figures that count users. */
 export const deactivate = (db: Db, subject: string, at: string): Statement[] =>
-  changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`, [
-    withMoves<RankedRow & { ranked: number }>(
-      statement(
-        db,
-        sql`UPDATE users SET is_active = 0, identity_email = NULL, avatar_url = '', version = version + 1, updated_at = ${at}
-          WHERE id IN (SELECT id FROM ${activeRecord(subject)}) ${RETURNING_RANKED},
-            (role = 'employee' AND approval_status = 'approved' AND hidden_from_leaderboard = 0) AS ranked`,
-      ),
-      (after) => ({ before: toEntry({ ...after, ranks: after.ranked }), after: toEntry(after) }),
+  changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, [
+    statement(
+      db,
+      sql`UPDATE users SET is_active = 0, identity_email = NULL, avatar_url = '', version = version + 1, updated_at = ${at}
+          WHERE id IN (SELECT id FROM ${activeRecord(subject)})`,
     ),
   ]);

@@ -1,21 +1,20 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { searchText } from '../../domain/people/search-text.ts';
-import type { Role } from '../../domain/people/roles.ts';
-import type { Settings } from '../../domain/settings/settings.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
+import { searchText } from '#domain/people/search-text.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import type { ProviderProfile } from './identity.ts';
 import { roleAtCreation, roleSeenAtCreation, toEmail, toName } from './new-record.ts';
 import { countUsers } from '../core/figures/people.ts';
+import type { Effects } from '../core/effects.ts';
 import { guard } from '../core/guard.ts';
 import type { GuardName } from '../core/guard-names.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
-import { withRankUpdate } from '../db/rank-updates.ts';
 import { identityRemovals } from '../db/schema.ts';
 import { lacksZone, selectLocationZone } from '../db/location-zones.ts';
 
 /**
- * Returns SQL for the id of a user that an import added. Until the first sign-in, this id is also the user's
- * employee_id. The provider's own ids never begin with `imported-`.
+ * Until the first sign-in, this id is also the user's employee_id. The provider's own ids never begin with
+ * `imported-`.
  */
 export function importedIdSql(importId: string, line: SQL): SQL {
   return sql`'imported-' || ${importId} || '-' || ${line}`;
@@ -29,11 +28,9 @@ export const WAITS_FOR_SIGN_IN = guard(
   sql`employee_id GLOB 'imported-*' AND is_active = 1`,
 );
 
-/** Selects the row that exists when the provider has removed the user. */
 export const selectRemoval = (db: Db, subject: string) =>
   db.select().from(identityRemovals).where(eq(identityRemovals.employeeId, subject));
 
-/** Holds while the provider has not removed the user. */
 const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: ProviderProfile) =>
   guard(name, sql`NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${subject})`);
 
@@ -45,7 +42,7 @@ const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: P
 function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFacts) {
   const ofLocation = selectLocationZone(settings, sql`users.location`);
   const isOpen = sql.raw(lacksZone('users'));
-  const link = statement(
+  return statement(
     db,
     sql`
     UPDATE users SET
@@ -62,21 +59,11 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
         'first sign-in: no record',
         sql`NOT EXISTS (SELECT 1 FROM users AS other WHERE other.employee_id = ${profile.subject})`,
       )}
-      AND ${isNotRemoved('first sign-in: not removed', profile)}
-    RETURNING role`,
+      AND ${isNotRemoved('first sign-in: not removed', profile)}`,
   );
-  // Admins are not ranked. But before the sign-in, the imported record may already be on the leaderboards, because an
-  // admin may have approved the record and given it points.
-  return withRankUpdate<{ role: Role }>(link, (rows) => ({
-    moves: [],
-    stale: rows.some(({ role }) => role !== 'employee') ? 'soon' : 'no',
-  }));
 }
 
-/**
- * SQL for the start of the day in a row of work_calendars. A user's row stores this value, because each of the user's
- * days depends on it.
- */
+/** A user's row stores this value, because each of the user's days depends on it. */
 export const dayStartSql = sql`ifnull(json_extract(times, '$.dayStart'), 0)`;
 
 interface NewUserFacts {
@@ -86,9 +73,8 @@ interface NewUserFacts {
 }
 
 /**
- * Inserts the record of a user at the first sign-in. Two concurrent calls insert one record. Inserts no record for a
- * removed user, or when another record has the e-mail address. The caller then finds no record and determines the
- * reason.
+ * Two concurrent calls insert one record. Inserts no record for a removed user, or when another record has the e-mail
+ * address. The caller then finds no record and determines the reason.
  */
 function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   const { settings, now } = facts;
@@ -110,8 +96,14 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
 }
 
 /**
- * Returns the statements for a first sign-in. They link the record that waits for the user, or insert a new record.
+ * Admins are not ranked. But before an admin's first sign-in, the imported record may already be on the leaderboards,
+ * because an admin may have approved the record and given it points.
  */
+export const provisionEffects = ({ role }: ProviderProfile, hasRecord: boolean): Effects => ({
+  topics: ['people'],
+  ...(!hasRecord && roleAtCreation(role) === 'admin' && { ranks: 'soon' as const }),
+});
+
 export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
-  return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`, sql`1`)];
+  return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`)];
 }

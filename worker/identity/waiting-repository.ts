@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { NoticeFacts } from '../../domain/notices/notices.ts';
+import type { NoticeFacts } from '#domain/notices/notices.ts';
 import { guard } from '../core/guard.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import { areOtherAdmins, writeNotices } from '../db/notices.ts';
 import type { ProviderProfile } from './identity.ts';
 import { toEmail } from './new-record.ts';
 import { WAITS_FOR_SIGN_IN } from './provision-repository.ts';
-
-// The table waiting_accounts, and the users who have not got the address that the provider names (docs/decisions/0085).
 
 /** Holds when the provider no longer names the address of the record `h`, or when the record waits for a sign-in. */
 const IS_STALE = sql`h.identity_email <> h.email COLLATE NOCASE AND h.is_active = 1`;
@@ -42,7 +40,7 @@ export const selectReady = (db: Db) =>
     ORDER BY w.since, w.employee_id LIMIT 1`,
   );
 
-/** Stores an account that has no record. A newer state of the provider replaces an older one. */
+/** A newer state of the provider replaces an older one. */
 export const keepWaiting = (db: Db, profile: ProviderProfile, now: Date): Statement =>
   statement(
     db,
@@ -64,7 +62,6 @@ export const keepWaiting = (db: Db, profile: ProviderProfile, now: Date): Statem
 export const deleteWaiting = (db: Db, subject: string): Statement =>
   statement(db, sql`DELETE FROM waiting_accounts WHERE employee_id = ${subject}`);
 
-/** Selects one account that waits because of a removed user, and of which the admins have not been notified. */
 export const selectUntold = (db: Db) =>
   statement<{ subject: string; email: string; profile: string; person: string }>(
     db,
@@ -73,7 +70,6 @@ export const selectUntold = (db: Db) =>
     JOIN users AS h ON h.email = w.email COLLATE NOCASE AND h.is_active = 0 WHERE w.told_at IS NULL LIMIT 1`,
   );
 
-/** Notifies the admins of an account that waits, and stores that they were notified. */
 export function tellAdmins(
   db: Db,
   { subject, ...facts }: { subject: string } & NoticeFacts['account_waiting'],
@@ -103,7 +99,6 @@ interface WaitingRow {
   employeeNumber: string;
 }
 
-/** Selects the accounts that have waited longest, each with the record that has its address. */
 export const selectWaitingAccounts = (db: Db, limit: number) =>
   statement<WaitingRow>(
     db,
@@ -114,7 +109,6 @@ export const selectWaitingAccounts = (db: Db, limit: number) =>
     ORDER BY w.since, w.employee_id LIMIT ${limit}`,
   );
 
-/** Selects whether the account waits because of a removed user's record. */
 export const selectWaiting = (db: Db, subject: string) =>
   statement<{ isOfRemoved: number }>(
     db,

@@ -1,11 +1,9 @@
-import type { JobName } from '../../domain/jobs/names.ts';
-import type { Schedule } from '../../domain/jobs/schedule.ts';
+import type { JobName } from '#domain/jobs/names.ts';
+import type { Schedule } from '#domain/jobs/schedule.ts';
 import type { Db } from '../db/client.ts';
 import type { Parts } from '../parts.ts';
 
-/**
- * The counts of a run, by names that the job chooses, such as rows or messages. A run adds up the counts of its slices.
- */
+/** A run adds up the counts of its slices. */
 export type JobCounts = Readonly<Record<string, number>>;
 
 export interface SliceContext<Cursor> {
@@ -16,7 +14,6 @@ export interface SliceContext<Cursor> {
   runStartedAt: Date;
   /** The start of the previous run; null in the first run. */
   lastStartedAt: Date | null;
-  /** The place where the previous slice ended; null in the first slice of a run. */
   cursor: Cursor | null;
 }
 
@@ -37,7 +34,6 @@ export interface Job<Cursor = unknown> {
   runSlice(context: SliceContext<Cursor>): Promise<SliceResult<Cursor>>;
 }
 
-/** Makes a job whose run is one slice. */
 export function inOneSlice(
   job: Omit<Job, 'runSlice'> & { run(context: SliceContext<never>): Promise<JobCounts | void> },
 ): Job {

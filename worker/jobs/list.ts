@@ -1,6 +1,6 @@
-import { dailyAt, EVERY_FIVE_MINUTES, HOURLY } from '../../domain/jobs/schedule.ts';
-import { ARCHIVE_STEPS, runArchive } from '../core/archive/run.ts';
-import { measureDatabase } from '../core/archive/database-size.ts';
+import { EVERY_FIVE_MINUTES, HOURLY } from '#domain/jobs/schedule.ts';
+import { STEPS_A_SLICE, moveClosedMonths } from '../core/history/step.ts';
+import { measureDatabase } from '../core/history/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../identity/follow-provider.ts';
 import { forgetSettled, type ForgottenThrough } from '../deliveries/repository.ts';
 import { pruneAnswers } from '../core/idempotency.ts';
@@ -8,7 +8,6 @@ import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish
 import { foldMonths } from '../features/analytics/fold-repository.ts';
 import { freezeMoods } from '../features/analytics/mood-repository.ts';
 import { resumeRecomputing } from '../features/calendars/recompute.ts';
-import { clearCheckInKeys, type ClearedThrough } from '../features/checkins/clear-keys-repository.ts';
 import { snapshotRanks } from '../features/leaderboard/snapshot-repository.ts';
 import { pruneNotices } from '../features/notices/use-cases.ts';
 import { pruneImports } from '../features/people-import/prune-repository.ts';
@@ -18,10 +17,9 @@ import { quietPeople } from './quiet-people.ts';
 import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
-/** The number of users of one slice. Each user needs at most 32 statements. */
+/** Each user needs at most 32 statements. */
 const RECOMPUTED_A_SLICE = 5;
 
-/** All scheduled jobs, in the order of JOB_NAMES. */
 export const JOBS: readonly Job[] = [
   reminders,
   inOneSlice({
@@ -91,25 +89,16 @@ export const JOBS: readonly Job[] = [
       await freezeMoods(db, now);
     },
   }),
-  toJob<ClearedThrough>({
-    name: 'check_in_keys',
-    schedule: dailyAt(3),
-    queries: 4,
-    async runSlice({ db, runStartedAt, cursor }) {
-      const next = await clearCheckInKeys(db, runStartedAt, cursor);
-      return next ? { isDone: false, cursor: next, counts: {} } : { isDone: true, counts: {} };
-    },
-  }),
   quietPeople,
   toJob<object>({
-    name: 'archive',
+    name: 'closed_months',
     schedule: HOURLY,
     // Each step needs some statements and requests. Joining the parts of a month reads each part.
-    queries: 40 * ARCHIVE_STEPS,
+    queries: 40 * STEPS_A_SLICE,
     fetches: 300,
     // The month's row stores the place where a slice continues.
     async runSlice({ db, parts, now }) {
-      const { isDone, counts } = await runArchive(db, parts.archive, now);
+      const { isDone, counts } = await moveClosedMonths(db, parts.monthFiles, now);
       return { isDone, cursor: {}, counts };
     },
   }),

@@ -9,7 +9,6 @@ import { runDueJobs } from './run-due-jobs.ts';
 
 const NIGHT = '2026-03-07T02:00:00.000Z';
 
-/** Runs the audit at NIGHT and returns the differences that it finds. */
 async function audit(parts = partsAt(new Date(NIGHT))) {
   await rows('DELETE FROM jobs');
   expect((await runDueJobs(parts, [nightlyAudit])).failed).toEqual([]);

@@ -1,15 +1,63 @@
-import type { Difference } from '../../domain/audit/difference.ts';
-import { dailyAt } from '../../domain/jobs/schedule.ts';
-import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
+import type { Difference } from '#domain/audit/difference.ts';
+import { dailyAt } from '#domain/jobs/schedule.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { findDifferences, findFigureDifferences, findTotalDifference } from '../core/audit/find-differences.ts';
-import type { Db } from '../db/client.ts';
-import { replaceFigureDifferences, replaceUserDifferences } from './audit-repository.ts';
+import { statement, type Db, type Statement } from '../db/client.ts';
 import { toJob } from './job.ts';
 import { selectUserIds } from './repository.ts';
+import { sql } from 'drizzle-orm';
+import { isWithin } from '../core/audit/checks.ts';
+import { writeBatch } from '../core/write-batch.ts';
 
-/** The number of users of one slice. */
+/** A fault in the rules could cause a difference for every user. */
+const DIFFERENCES_PER_SLICE = 100;
+
+function keep(db: Db, replaced: Statement, found: readonly Difference[], at: string): Promise<unknown> {
+  const reported = found
+    .slice(0, DIFFERENCES_PER_SLICE)
+    .map((one) => ({ ...one, stored: one.stored.slice(0, 200), computed: one.computed.slice(0, 200) }));
+  return writeBatch(db, [
+    replaced,
+    ...(reported.length === 0
+      ? []
+      : [
+          statement(
+            db,
+            sql`INSERT INTO audit_differences (user_id, kind, day, stored, computed, found_at)
+              SELECT ifnull(value ->> 'userId', ''), value ->> 'kind', ifnull(value ->> 'day', ''), value ->> 'stored',
+                value ->> 'computed', ${at} FROM json_each(${JSON.stringify(reported)}) WHERE true
+              ON CONFLICT DO UPDATE SET stored = excluded.stored, computed = excluded.computed`,
+          ),
+        ]),
+  ]);
+}
+
+const replaceUserDifferences = (
+  db: Db,
+  range: { after: string; through: string },
+  found: readonly Difference[],
+  at: string,
+): Promise<unknown> =>
+  keep(db, statement(db, sql`DELETE FROM audit_differences WHERE ${isWithin('user_id', range)}`), found, at);
+
+/**
+ * The last slice also replaces the difference of the company's total, and deletes the differences of days that no run
+ * counts any more.
+ */
+function replaceFigureDifferences(
+  db: Db,
+  { first, through, isLast }: { first: LocalDate; through: LocalDate; isLast: boolean },
+  found: readonly Difference[],
+  at: string,
+): Promise<unknown> {
+  const replaced = isLast
+    ? sql`user_id = '' AND (day BETWEEN ${first} AND ${through} OR day = '' OR found_at < ${at})`
+    : sql`user_id = '' AND day BETWEEN ${first} AND ${through}`;
+  return keep(db, statement(db, sql`DELETE FROM audit_differences WHERE ${replaced}`), found, at);
+}
+
 const PEOPLE_A_SLICE = 50;
-/** A run counts the figures of this many days again. A slice counts those of DAYS_A_SLICE days. */
+/** A run counts the figures of this many days again. */
 const DAYS_COUNTED = 35;
 const DAYS_A_SLICE = 5;
 

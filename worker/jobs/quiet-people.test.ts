@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, toWeekday } from '../../domain/time/local-date.ts';
+import { addDays, toWeekday } from '#domain/time/local-date.ts';
 import { countingD1 } from '../test/counting-d1.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { appAt, call, partsAt, person, rows } from '../test/harness.ts';
@@ -18,7 +18,6 @@ const listed = () => rows<{ user_id: string; days: number }>('SELECT user_id, da
 const read = async (as: string) => (await call(appAt(MORNING), as, 'GET', '/api/analytics/quiet')).body;
 const idsRead = async (as: string) => ((await read(as)).items as { id: string }[]).map(({ id }) => id);
 
-/** Makes a user with check-ins on the last `count` working days up to `lastDay`. */
 async function regular(lastDay: string, count = 15, columns: Record<string, string | number> = {}): Promise<string> {
   const user = await person({ name: 'Rosa Quist', department: 'Mill', ...columns });
   let left = count;

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, toInstant } from '../../domain/time/local-date.ts';
+import { addDays, toInstant } from '#domain/time/local-date.ts';
 import { openDb } from '../db/client.ts';
 import { countingD1 } from '../test/counting-d1.ts';
 import { failingD1 } from '../test/failing-d1.ts';
@@ -13,7 +13,6 @@ const cron = (at: Date | string, d1?: D1Database) => {
   const now = new Date(at);
   return runDueJobs(partsAt(now, d1 && { d1 }), [reminders]);
 };
-/** Makes a user whose device accepts messages. */
 async function reachable(columns: Record<string, string | number | null>): Promise<string> {
   const id = await person(columns);
   await subscribeToPush(id);
@@ -62,7 +61,7 @@ describe('a company in five zones, during two weeks in which clocks change', () 
   const people = new Map<string, string>();
   const failed: string[] = [];
   const of = (name: string) => people.get(name) as string;
-  /** Returns the instant of a local time on a day. Daily reminders are due at 07:30. */
+  /** Daily reminders are due at 07:30. */
   const at = (zone: string, day: string, time = '07:30') => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     return toInstant(zone, day, hour * 3_600 + minute * 60).toISOString();

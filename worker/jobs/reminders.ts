@@ -1,15 +1,110 @@
-import type { WorkCalendar } from '../../domain/calendar/work-calendar.ts';
-import { EVERY_FIVE_MINUTES } from '../../domain/jobs/schedule.ts';
-import { planReminders } from '../../domain/reminders/plan.ts';
-import { isTimeZone } from '../../domain/time/local-date.ts';
-import type { Db } from '../db/client.ts';
-import { toPolicyOfToday, toSettings } from '../db/settings.ts';
+import { EVERY_FIVE_MINUTES } from '#domain/jobs/schedule.ts';
+import { planReminders, type ReminderKind } from '#domain/reminders/plan.ts';
+import { addDays, isTimeZone, type LocalDate } from '#domain/time/local-date.ts';
+import { runTogether, statement, type Db } from '../db/client.ts';
+import { selectSettings, toPolicyOfToday, toSettings } from '../db/settings.ts';
 import { toJob } from './job.ts';
-import { queuePage, readPage, readReminderFacts, type Task } from './reminders-repository.ts';
+import { and, gt, sql, type SQL } from 'drizzle-orm';
+import { writeBatch } from '../core/write-batch.ts';
+import { queueDeliveries } from '../db/deliveries.ts';
+import { users } from '../db/schema.ts';
+import { selectCalendars, toCalendars } from './repository.ts';
 
-/** The number of users in one statement. */
+interface Task {
+  kind: ReminderKind;
+  date: LocalDate;
+  dueAt: string;
+  expiresAt: string;
+  timeZone: string;
+  /** True when `timeZone` is the users' pending zone, which has come into force. */
+  hasMoved: boolean;
+  calendarId: string;
+}
+
+/** The indexes users_by_zone and users_by_new_zone must contain the same text. */
+const ARE_REMINDED = sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved'`;
+
+/** A company has about a hundred groups. */
+const GROUPS_MAX = 2_000;
+
+/**
+ * Each pair costs one look-up in the index of `column`. Without INDEXED BY, the query planner would use the index by
+ * approval status, and read every user for every pair.
+ */
+function selectGroups(db: Db, { column, index }: { column: SQL; index: SQL }, which: SQL) {
+  const first = (wanted: SQL, after: SQL) =>
+    sql`(SELECT ${wanted} FROM users INDEXED BY ${index} WHERE ${which} ${after}
+      ORDER BY ${column}, work_calendar_id LIMIT 1)`;
+  // A single condition on both columns would read the whole zone, because the planner would look up only the zone.
+  const next = (wanted: SQL) =>
+    sql`ifnull(${first(wanted, sql`AND ${column} = pairs.zone AND work_calendar_id > pairs.calendar`)},
+      ${first(wanted, sql`AND ${column} > pairs.zone`)})`;
+  return statement<{ zone: string; calendar: string }>(
+    db,
+    sql`WITH RECURSIVE pairs (zone, calendar) AS (
+        SELECT ${first(column, sql``)}, ${first(sql`work_calendar_id`, sql``)}
+        UNION ALL SELECT ${next(column)}, ${next(sql`work_calendar_id`)} FROM pairs WHERE zone IS NOT NULL
+        LIMIT ${GROUPS_MAX}
+      ) SELECT zone, calendar FROM pairs WHERE zone IS NOT NULL`,
+  );
+}
+
+const readReminderFacts = (db: Db, day: LocalDate) =>
+  runTogether(db, {
+    settings: selectSettings(db),
+    ...selectCalendars(db, addDays(day, -3), addDays(day, 3)),
+    staying: selectGroups(db, { column: sql`time_zone`, index: sql`users_by_zone` }, ARE_REMINDED),
+    moved: selectGroups(
+      db,
+      { column: sql`pending_time_zone`, index: sql`users_by_new_zone` },
+      sql`${ARE_REMINDED} AND pending_time_zone IS NOT NULL`,
+    ),
+  });
+
+async function readPage(
+  db: Db,
+  { timeZone, hasMoved, calendarId, date }: Task,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const inZone = hasMoved
+    ? sql`pending_time_zone = ${timeZone} AND pending_time_zone_from <= ${date}`
+    : sql`time_zone = ${timeZone} AND (pending_time_zone IS NULL OR pending_time_zone_from > ${date})`;
+  const page = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inZone, sql`work_calendar_id = ${calendarId}`, ARE_REMINDED, gt(users.id, after)))
+    .orderBy(users.id)
+    .limit(limit);
+  return page.map(({ id }) => id);
+}
+
+/**
+ * The daily reminder is only for users without a check-in or leave on that day, who have that day. Their calendar on
+ * that day must be their current calendar.
+ */
+function isNotified({ kind, date }: Task, ids: readonly string[]): SQL {
+  const onPage = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  if (kind !== 'daily_checkin') return onPage;
+  return sql`${onPage}
+    AND NOT EXISTS (SELECT 1 FROM check_ins WHERE user_id = users.id AND local_date = ${date})
+    AND NOT EXISTS (SELECT 1 FROM leaves WHERE user_id = users.id AND end_date >= ${date} AND start_date <= ${date}
+      AND status = 'approved')
+    AND NOT EXISTS (SELECT 1 FROM json_each(users.skipped_days) WHERE value = ${date})
+    AND NOT EXISTS (SELECT 1 FROM past_calendars WHERE user_id = users.id AND until >= ${date})`;
+}
+
+/** The same event is queued only once per user. */
+async function queuePage(db: Db, task: Task, ids: readonly string[]): Promise<number> {
+  const { kind, date, dueAt, expiresAt } = task;
+  const event = `reminder:${kind}:${date}`;
+  const queue = queueDeliveries(db, { event, kind, facts: { date }, dueAt, expiresAt, to: isNotified(task, ids) });
+  const [queued] = await writeBatch(db, [queue], { effects: { deliveries: true } });
+  return queued?.length ?? 0;
+}
+
 const PEOPLE_A_PAGE = 500;
-/** The number of pages in one slice. Most groups of users need fewer pages. */
+/** Most groups of users need fewer pages. */
 const PAGES_A_SLICE = 8;
 /**
  * After a pause of the jobs, a run looks back at most this long for due reminders. An older reminder would be too late.
@@ -22,7 +117,6 @@ interface ReminderCursor {
   after: string;
 }
 
-/** Returns the reminders that became due after `after`, up to `upTo`. */
 async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
   const read = await readReminderFacts(db, upTo.toISOString().slice(0, 10));
   const {
@@ -31,13 +125,7 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
     reminderMonthlyOn: monthlyOn,
   } = toSettings(read.settings);
   const { onTimeBefore } = toPolicyOfToday(read.settings, upTo).policy;
-  const holidays = Map.groupBy(read.holidays, ({ calendarId }) => calendarId);
-  const calendars = new Map(
-    read.calendars.map(({ id, workdays, times, pastRules }): [string, WorkCalendar] => {
-      const dates = (holidays.get(id) ?? []).map(({ date }) => date);
-      return [id, { workdays, times, pastRules, holidays: new Set(dates) }];
-    }),
-  );
+  const calendars = toCalendars(read);
   const groups = [
     ...read.staying.map((group) => ({ ...group, hasMoved: false })),
     ...read.moved.map((group) => ({ ...group, hasMoved: true })),
@@ -61,10 +149,7 @@ async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
   });
 }
 
-/**
- * Queues reminders at the users' local times. A run handles the zones and calendars whose reminders became due since
- * the previous run.
- */
+/** A run handles the zones and calendars whose reminders became due since the previous run. */
 export const reminders = toJob<ReminderCursor>({
   name: 'reminders',
   schedule: EVERY_FIVE_MINUTES,

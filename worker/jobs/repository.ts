@@ -1,32 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { JobFailure, JobName } from '../../domain/jobs/names.ts';
-import { retryDelayMs } from '../../domain/jobs/schedule.ts';
+import type { WorkCalendar } from '#domain/calendar/work-calendar.ts';
+import type { JobFailure, JobName } from '#domain/jobs/names.ts';
+import { retryDelayMs } from '#domain/jobs/schedule.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { guard } from '../core/guard.ts';
-import { statement, type Db } from '../db/client.ts';
-import { jobs } from '../db/schema.ts';
+import { statement, type Db, type ReadResults } from '../db/client.ts';
+import { jobs, workCalendars } from '../db/schema.ts';
 import type { JobCounts, SliceResult } from './job.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/**
- * The duration of a job's lease. The lease is longer than the slowest slice, and shorter than the five minutes between
- * two invocations.
- */
+/** The lease is longer than the slowest slice, and shorter than the five minutes between two invocations. */
 export const LEASE_MS = 4 * 60_000;
 
-/** Reads the state of every job that ever ran. */
 export const readJobs = (db: Db): Promise<JobRow[]> => db.select().from(jobs);
 
-/** Selects the ids of the next users after `after`, in order of id. */
 export const selectUserIds = (db: Db, after: string, limit: number) =>
   statement<{ id: string }>(db, sql`SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${limit}`);
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString();
 
-/**
- * Claims the job for this invocation, and begins a run when the job has no unfinished run. Returns null when another
- * invocation has claimed the job, or has run the job in the meantime.
- */
+/** Returns null when another invocation has claimed the job, or has run the job in the meantime. */
 export async function claimJob(
   db: Db,
   name: JobName,
@@ -54,21 +48,20 @@ export async function claimJob(
   return row ?? null;
 }
 
-/** Adds counts by name. */
 export function addCounts(sum: JobCounts, more: JobCounts): JobCounts {
   const added = { ...sum };
   for (const [name, count] of Object.entries(more)) added[name] = (added[name] ?? 0) + count;
   return added;
 }
 
-/** Updates the job's row while this invocation has the lease. Returns false when another invocation claimed the job. */
+/** Returns false when another invocation claimed the job. */
 async function writeOwn(db: Db, { name, leaseId }: JobRow, columns: SQL): Promise<boolean> {
   const isOurs = guard('job: still ours', sql`lease_id = ${leaseId}`);
   const written = await statement(db, sql`UPDATE jobs SET ${columns} WHERE name = ${name} AND ${isOurs} RETURNING 1`);
   return written.length > 0;
 }
 
-/** Stores the result of a slice. Returns the job's new row, or null when another invocation has claimed the job. */
+/** Returns the job's new row, or null when another invocation has claimed the job. */
 export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown>, now: Date): Promise<JobRow | null> {
   const slices = row.slices + 1;
   const counts = addCounts(row.counts, result.counts);
@@ -94,7 +87,7 @@ export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown
   return isStored ? { ...row, runStartedAt: null } : null;
 }
 
-/** Stores that a slice failed. The run later continues from its cursor. Each further failure makes the wait longer. */
+/** The run later continues from its cursor. Each further failure makes the wait longer. */
 export async function keepFailure(db: Db, row: JobRow, failure: JobFailure, now: Date): Promise<void> {
   const failures = row.failures + 1;
   const retryAt = new Date(now.getTime() + retryDelayMs(failures)).toISOString();
@@ -106,7 +99,26 @@ export async function keepFailure(db: Db, row: JobRow, failure: JobFailure, now:
   );
 }
 
-/** Releases the job in the middle of its run. The next invocation continues the run. */
+/** The next invocation continues the run. */
 export async function releaseJob(db: Db, row: JobRow): Promise<void> {
   await writeOwn(db, row, sql`lease_id = '', leased_until = ''`);
+}
+
+export const selectCalendars = (db: Db, from: LocalDate, to: LocalDate) => ({
+  calendars: db.select().from(workCalendars),
+  holidays: statement<{ calendarId: string; date: LocalDate }>(
+    db,
+    sql`SELECT calendar_id AS calendarId, date FROM work_calendars
+      CROSS JOIN holidays ON calendar_id = work_calendars.id AND date BETWEEN ${from} AND ${to}`,
+  ),
+});
+
+export function toCalendars(rows: ReadResults<ReturnType<typeof selectCalendars>>): Map<string, WorkCalendar> {
+  const holidays = Map.groupBy(rows.holidays, ({ calendarId }) => calendarId);
+  return new Map(
+    rows.calendars.map(({ id, workdays, times, pastRules }) => {
+      const dates = (holidays.get(id) ?? []).map(({ date }) => date);
+      return [id, { workdays, times, pastRules, holidays: new Set(dates) }];
+    }),
+  );
 }

@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOB_NAMES } from '../../domain/jobs/names.ts';
-import { HOURLY } from '../../domain/jobs/schedule.ts';
-import { openDb } from '../db/client.ts';
+import { JOB_NAMES } from '#domain/jobs/names.ts';
+import { HOURLY } from '#domain/jobs/schedule.ts';
+import type { LiveTopic } from '#domain/live/messages.ts';
+import { sql } from 'drizzle-orm';
+import { writeBatch } from '../core/write-batch.ts';
+import { openDb, statement } from '../db/client.ts';
+import { NO_ROOMS } from '../parts.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { partsAt, rows } from '../test/harness.ts';
 import { inOneSlice, toJob, type Job, type SliceContext } from './job.ts';
@@ -16,7 +20,6 @@ const run = (job: Job | readonly Job[], instant: string = AT, parts = at(instant
   runDueJobs(parts, [job].flat() as Job[]);
 const readState = async (name: string) => (await readJobs(openDb(env.DB))).find((row) => row.name === name);
 
-/** Makes a job with `slices` slices. Each slice runs `work` and then adds its cursor to `seen`. */
 function counting(slices: number, work: (context: SliceContext<number>) => unknown = () => {}) {
   const seen: (number | null)[] = [];
   const job = toJob<number>({
@@ -47,6 +50,24 @@ beforeEach(() => rows('DELETE FROM jobs'));
 
 it('JOBS contains each job once, in the order of JOB_NAMES', () => {
   expect(JOBS.map(({ name }) => name)).toEqual(JOB_NAMES);
+});
+
+it('the live rooms are told once what the slices of all jobs changed, and a failing room fails no job', async () => {
+  const told: unknown[] = [];
+  const live = {
+    ...NO_ROOMS,
+    changed: async (topics: readonly LiveTopic[]) => void told.push(topics),
+    usersChanged: async (keys: readonly string[]) => {
+      told.push(keys);
+      throw new Error('The room is gone.');
+    },
+  };
+  const { job } = counting(2, ({ db }) =>
+    writeBatch(db, [statement(db, sql`SELECT 1`)], { effects: { topics: ['people'], users: ['somebody'] } }),
+  );
+  const report = await run(job, AT, partsAt(new Date(AT), { live }));
+  expect(report).toEqual({ slices: { old_answers: 2 }, failed: [] });
+  expect(told).toEqual([['people'], ['somebody']]);
 });
 
 describe('a run', () => {

@@ -1,8 +1,8 @@
-import type { JobFailure } from '../../domain/jobs/names.ts';
-import { isDue } from '../../domain/jobs/schedule.ts';
+import type { JobFailure } from '#domain/jobs/names.ts';
+import { isDue } from '#domain/jobs/schedule.ts';
 import { AppError, safeCause } from '../app-error.ts';
 import { meterD1, type Db } from '../db/client.ts';
-import { openPartsDb } from '../open-parts-db.ts';
+import { openPartsDb, tellRooms } from '../open-parts-db.ts';
 import type { Parts } from '../parts.ts';
 import type { Job } from './job.ts';
 import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } from './repository.ts';
@@ -21,9 +21,7 @@ const WORK_MS = 3 * 60_000;
  */
 const STATE_QUERIES = 6;
 
-/** The result of one invocation. */
 export interface JobsReport {
-  /** The number of stored slices, by job. */
   slices: Partial<Record<Job['name'], number>>;
   failed: Job['name'][];
 }
@@ -39,10 +37,7 @@ interface Invocation {
   report: JobsReport;
 }
 
-/**
- * Runs one slice and stores its result. Returns the job's new row when this invocation can continue the run, and
- * otherwise null.
- */
+/** Returns the job's new row when this invocation can continue the run, and otherwise null. */
 async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow): Promise<JobRow | null> {
   const now = parts.clock();
   try {
@@ -112,5 +107,7 @@ export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<Jo
     }
     turns = next;
   }
+  // A lost message is repaired within an hour (`heal`).
+  await tellRooms(db, parts.live).catch(() => {});
   return report;
 }

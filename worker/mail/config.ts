@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isAddress } from '../../domain/mail/markup.ts';
+import { isAddress } from '#domain/mail/markup.ts';
 
-/** The variables of e-mail. When none of them is set, the app sends no e-mail. */
+/** When none of them is set, the app sends no e-mail. */
 export interface MailEnv {
   /** `resend` sends mails. `outbox` stores mails for development and the demo; production refuses `outbox`. */
   MAIL_PROVIDER?: string;
@@ -12,7 +12,6 @@ export interface MailEnv {
   MAIL_WEBHOOK_SECRET?: string;
   /** The origin of a stand-in for the provider, on this machine. Production refuses this variable. */
   MAIL_API_URL?: string;
-  /** The app's address, for the links in mails. */
   APP_ORIGIN?: string;
 }
 
@@ -53,7 +52,6 @@ const resendSchema = v.object({
 
 const NEEDS_PROVIDER = ['MAIL_API_KEY', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_WEBHOOK_SECRET'] as const;
 
-/** Returns the configuration of e-mail, null when no variable is set, or a sentence that names the wrong variable. */
 export function readMailConfig(
   env: MailEnv,
   { production, origin: usual }: { production: boolean; origin: string },

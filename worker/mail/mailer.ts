@@ -1,12 +1,12 @@
-import { DEFAULT_PREFERENCES } from '../../domain/api/users.ts';
-import { announcementLetter, writeNoticeLetter } from '../../domain/mail/event-letters.ts';
-import { frameLetter } from '../../domain/mail/frame.ts';
-import type { Letter } from '../../domain/mail/letter.ts';
-import { writeWeeklyReport } from '../../domain/mail/weekly-report.ts';
-import type { DeliveryKind } from '../../domain/notifications/kinds.ts';
-import type { NoticeKind } from '../../domain/notices/notices.ts';
-import type { Language } from '../../domain/text/languages.ts';
-import { isLocalDate, type LocalDate } from '../../domain/time/local-date.ts';
+import { DEFAULT_PREFERENCES } from '#domain/api/users.ts';
+import { announcementLetter, writeNoticeLetter } from '#domain/mail/event-letters.ts';
+import { frameLetter } from '#domain/mail/frame.ts';
+import type { Letter } from '#domain/mail/letter.ts';
+import { writeWeeklyReport } from '#domain/mail/weekly-report.ts';
+import type { DeliveryKind } from '#domain/notifications/kinds.ts';
+import type { NoticeKind } from '#domain/notices/notices.ts';
+import type { Language } from '#domain/text/languages.ts';
+import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
 import type { Db } from '../db/client.ts';
 import { blockAddress } from '../db/mail-blocks.ts';
 import type { UserRow } from '../db/schema.ts';
@@ -16,7 +16,6 @@ import type { MailOutcome, MailPort } from './port.ts';
 import { readWeek } from './read-week.ts';
 import { signUnsubscribe } from './unsubscribe.ts';
 
-/** An event to send to a user by e-mail. */
 export interface MailedEvent {
   event: string;
   kind: DeliveryKind;
@@ -29,7 +28,7 @@ export type SendMail = (about: MailedEvent, user: Receiver) => Promise<MailOutco
 
 type MailParts = Pick<Parts, 'ranks'> & { mail: MailPort };
 
-/** Returns the day for which an e-mail is sent, or null. A weekly report covers the week before this day, even if late. */
+/** A weekly report covers the week before this day, even if late. */
 const dayIn = ({ date }: MailedEvent['facts']): LocalDate | null =>
   typeof date === 'string' && isLocalDate(date) ? date : null;
 
@@ -49,10 +48,9 @@ async function writeLetter(
 }
 
 /**
- * Returns a function that sends a delivery by e-mail. One slice of a sender uses one such function. A mail costs at
- * most eight statements and one request. The first mail costs one more statement. A user gets one mail per event, even
- * when the event is sent again. The provider remembers the mail's key for a day. An address that is rejected gets no
- * more mails.
+ * One slice of a sender uses one such function. A mail costs at most eight statements and one request. The first mail
+ * costs one more statement. A user gets one mail per event, even when the event is sent again. The provider remembers
+ * the mail's key for a day. An address that is rejected gets no more mails.
  */
 export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
   let key: ReturnType<typeof findSigningKey> | undefined;

@@ -1,4 +1,3 @@
-/** A mail in the form for a provider. */
 export interface Mail {
   /** One address, without a name. */
   to: string;
@@ -19,11 +18,9 @@ export type MailOutcome =
   | { is: 'rejected'; reason: string }
   | { is: 'retry'; reason: string; /** 0 when the provider does not name a time. */ afterMs: number };
 
-/** Sends e-mail. */
 export interface MailPort {
   /** True when mails are stored for admins to read, and no mail is sent. */
   isOutbox: boolean;
-  /** The app's address for the links in mails: an origin. */
   origin: string;
   /** Never throws. */
   send(mail: Mail): Promise<MailOutcome>;

@@ -1,13 +1,40 @@
-import { isScheduled } from '../../domain/calendar/work-calendar.ts';
-import { weekBefore, type WeeklyReport } from '../../domain/mail/weekly-report.ts';
-import { greetingName } from '../../domain/people/names.ts';
-import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
-import { dayAt, zoneAt } from '../../domain/time/user-zone.ts';
-import type { Db } from '../db/client.ts';
+import { isScheduled } from '#domain/calendar/work-calendar.ts';
+import { weekBefore, type WeeklyReport } from '#domain/mail/weekly-report.ts';
+import { greetingName } from '#domain/people/names.ts';
+import { addDays, localDateIn, type LocalDate } from '#domain/time/local-date.ts';
+import { dayAt, zoneAt } from '#domain/time/user-zone.ts';
+import { runTogether, type Db } from '../db/client.ts';
 import { countUserStreak, selectUserById } from '../db/people/users.ts';
-import { toWorkDays } from '../db/work-days.ts';
+import { selectWorkDaysBetween, toWorkDays } from '../db/work-days.ts';
 import type { Ranks } from '../parts.ts';
-import { readWeekFacts } from './week-repository.ts';
+import { and, between, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { selectNextReward } from '../db/next-reward.ts';
+import { checkIns, pointTransactions, type UserRow } from '../db/schema.ts';
+
+/** Every user has fewer rows in a week. */
+const LEDGER_ROWS = 200;
+
+const readWeekFacts = (db: Db, user: UserRow, { from, to }: { from: LocalDate; to: LocalDate }) =>
+  runTogether(db, {
+    ...selectWorkDaysBetween(db, user.employeeId, { from, to }),
+    checkIns: db
+      .select({ localDate: checkIns.localDate, isOnTime: checkIns.isOnTime, isDayOff: checkIns.isDayOff })
+      .from(checkIns)
+      .where(and(eq(checkIns.userId, user.id), between(checkIns.localDate, from, to))),
+    points: db
+      .select({ points: sql<number>`ifnull(sum(${pointTransactions.pointsAmount}), 0)`.as('points') })
+      .from(pointTransactions)
+      .where(
+        and(
+          eq(pointTransactions.userId, user.id),
+          gt(pointTransactions.seq, user.ledgerSeq - LEDGER_ROWS),
+          between(pointTransactions.bookedOn, from, to),
+          notInArray(pointTransactions.transactionType, ['redeemed', 'refunded']),
+          sql`${pointTransactions.referenceType} <> 'opening'`,
+        ),
+      ),
+    nextReward: selectNextReward(db, sql`${user.pointsBalance}`),
+  });
 
 /**
  * Reads a user's week before `day`, or before the user's local day at `now`. Reads about 20 rows, in a company of any

@@ -1,11 +1,9 @@
-import { isAddress } from '../../domain/mail/markup.ts';
+import { isAddress } from '#domain/mail/markup.ts';
 import type { Mail, MailPort, MailOutcome } from './port.ts';
 
-/** The longest wait for an answer. Other mails are not sent during this wait. */
+/** Other mails are not sent during this wait. */
 const TIMEOUT_MS = 10_000;
-/** An error is read up to this number of characters. */
 const ERROR_MAX = 4_000;
-/** The longest wait that a provider can ask for. */
 const AFTER_MAX_MS = 3_600_000;
 
 export interface ResendConfig {
@@ -38,13 +36,13 @@ async function readError(response: Response): Promise<ProviderError> {
   }
 }
 
-/** Returns the wait that the provider asks for, in milliseconds. The header contains seconds. */
+/** The header contains seconds. */
 function readAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, AFTER_MAX_MS) : 0;
 }
 
-/** Converts an answer of Resend to an outcome. Resend's errors: https://resend.com/docs/api-reference/errors */
+/** Resend's errors: https://resend.com/docs/api-reference/errors */
 async function readResult(response: Response): Promise<MailOutcome> {
   const { status } = response;
   if (status >= 200 && status < 300) {
@@ -63,7 +61,7 @@ async function readResult(response: Response): Promise<MailOutcome> {
   return { is: 'retry', reason, afterMs: readAfterMs(response) };
 }
 
-/** Sends e-mail by Resend's HTTP API (docs/decisions/0066). */
+/** Sends e-mail by Resend's HTTP API (docs/decisions/0062). */
 export function resendMail({ apiKey, from, apiUrl, origin, timeoutMs = TIMEOUT_MS }: ResendConfig): MailPort {
   async function ask({ to, subject, html, text, headers, idempotencyKey }: Mail): Promise<MailOutcome> {
     const response = await fetch(`${apiUrl}/emails`, {

@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ATTEMPTS_MAX, LEASE_MS } from '../../domain/notifications/attempts.ts';
-import type { Notices } from '../../domain/api/notices.ts';
-import { speechIn } from '../../domain/notices/languages.ts';
-import { toNoticeText } from '../../domain/notices/notice-text.ts';
-import type { Language } from '../../domain/text/languages.ts';
-import type { DeliveryFacts, DeliveryKind } from '../../domain/notifications/kinds.ts';
-import { openDb, type Statement } from '../db/client.ts';
+import { ATTEMPTS_MAX, LEASE_MS } from '#domain/notifications/attempts.ts';
+import type { Notices } from '#domain/api/notices.ts';
+import { speechIn } from '#domain/notices/languages.ts';
+import { toNoticeText } from '#domain/notices/notice-text.ts';
+import type { Language } from '#domain/text/languages.ts';
+import type { DeliveryFacts, DeliveryKind } from '#domain/notifications/kinds.ts';
+import { writeBatch } from '../core/write-batch.ts';
+import { openDb } from '../db/client.ts';
 import { queueDeliveries } from '../db/deliveries.ts';
 import { sendDue } from '../deliveries/send-due.ts';
 import { failingD1 } from '../test/failing-d1.ts';
@@ -22,9 +23,7 @@ const after = (ms: number) => new Date(AT.getTime() + ms);
 const db = Object.assign(openDb(env.DB), { hasMail: true });
 
 const queue = <Kind extends DeliveryKind>(userId: string, kind: Kind, facts: DeliveryFacts[Kind], event = 'e') =>
-  db.batch([queueDeliveries(db, { event, kind, facts, dueAt: AT.toISOString(), to: sql`id = ${userId}` }, sql`1`)] as [
-    Statement,
-  ]);
+  writeBatch(db, [queueDeliveries(db, { event, kind, facts, dueAt: AT.toISOString(), to: sql`id = ${userId}` })]);
 const BONUS = { points: 5, description: 'For the help' };
 const send = (now = AT, d1 = env.DB) =>
   sendDue({ clock: () => now, push: null, mail: standInPort(), ranks: TEST_RANKS }, openDb(d1));
@@ -141,13 +140,15 @@ describe('the mails that a user gets', () => {
   it('no mail is queued when e-mail is not configured', async () => {
     const user = await person();
     const without = openDb(env.DB);
-    await without.batch([
-      queueDeliveries(
-        without,
-        { event: 'e', kind: 'bonus_awarded', facts: BONUS, dueAt: AT.toISOString(), to: sql`id = ${user}` },
-        sql`1`,
-      ),
-    ] as [Statement]);
+    await writeBatch(without, [
+      queueDeliveries(without, {
+        event: 'e',
+        kind: 'bonus_awarded',
+        facts: BONUS,
+        dueAt: AT.toISOString(),
+        to: sql`id = ${user}`,
+      }),
+    ]);
     expect(await rows('SELECT 1 FROM deliveries')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64Url } from '../../domain/text/encode-bytes.ts';
+import { fromBase64, toBase64Url } from '#domain/text/encode-bytes.ts';
 import { importKey, toMessage } from '../core/signatures/signing.ts';
 import type { SigningKeyRow } from '../db/schema.ts';
 
@@ -11,7 +11,6 @@ export async function signUnsubscribe(key: SigningKeyRow, userId: string): Promi
   return `${key.number}.${userId}.${toBase64Url(new Uint8Array(mac))}`;
 }
 
-/** Returns the user of a token; null when none of `keys` signed the token. */
 export async function readUnsubscribe(token: string, keys: readonly SigningKeyRow[]): Promise<string | null> {
   const [, number, userId = '', mac = ''] = TOKEN.exec(token) ?? [];
   const key = keys.find((one) => String(one.number) === number);

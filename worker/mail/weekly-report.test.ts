@@ -16,7 +16,7 @@ beforeEach(async () => {
   await rows('UPDATE users SET is_active = 0');
 });
 
-/** Simulates `hours` hours from the instant `from` on. In each hour, the reminders job and the sender run twice. */
+/** In each hour, the reminders job and the sender run twice. */
 async function passHours(from: string, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     const now = new Date(Date.parse(from) + hour * HOUR_MS);

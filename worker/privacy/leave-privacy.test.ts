@@ -1,8 +1,8 @@
-/** Tests that no request of a colleague reveals a user's leave (docs/decisions/0053). */
+/** Tests that no request of a colleague reveals a user's leave (docs/decisions/0052). */
 import { beforeAll, expect, it } from 'vitest';
 import { describedRoutes } from '../features/api-docs/document.ts';
 import { call, checkInAt, givePoints, person, retireBadges, rows, uncheckedAppAt } from '../test/harness.ts';
-import { LEAVE_KINDS } from '../../domain/leaves/kinds.ts';
+import { LEAVE_KINDS } from '#domain/leaves/kinds.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
@@ -15,7 +15,6 @@ let admin: string;
 let display: string;
 let wall: string;
 
-/** Lists every GET that an employee may call. Adds paths with the user on leave as parameter. */
 function listPaths(): string[] {
   const open = describedRoutes(app.routes).filter(({ method, docs }) => {
     const role = docs.find((one) => one.role !== undefined)?.role;
@@ -37,7 +36,6 @@ function listPaths(): string[] {
   ];
 }
 
-/** Returns the status and the body of every answer, by path. Ids that requests made are replaced. */
 async function readAll(): Promise<Record<string, string>> {
   const answers = listPaths().map(async (path): Promise<[string, string]> => {
     const { status, body } = await call(app, reader, 'GET', path);

@@ -1,10 +1,10 @@
 /**
- * Tests that the screen "What the company sees" is correct. For each kind of data, compares the users who find the data
- * in an answer with the announced readers.
+ * Tests that the screen "What the company sees" is correct. For each kind of data, compares the users who find the
+ * data in an answer with the announced readers.
  */
 import { beforeAll, expect, it } from 'vitest';
-import type { Sight, SightReader } from '../../domain/privacy/visibility.ts';
-import { makePng } from '../../domain/test/images.ts';
+import type { Sight, SightReader } from '#domain/privacy/visibility.ts';
+import { makePng } from '#domain/test/images.ts';
 import { listGets, readAll } from '../test/every-get.ts';
 import { call, givePoints, person, retireBadges, reward, rows, uncheckedAppAt } from '../test/harness.ts';
 
@@ -93,10 +93,9 @@ beforeAll(async () => {
   } satisfies typeof marks);
 });
 
-/** The kinds of data that only admins can read. */
 const OF_ADMINS_ALONE = ['audit', 'activities'];
 
-/** True when users of a role are among the announced readers. Figures of groups have no names and do not count. */
+/** Figures of groups have no names and do not count. */
 function maySee(role: string, seen: readonly SightReader[]): boolean {
   return role === 'colleague' ? seen.includes('colleagues') : seen.includes('admins');
 }

@@ -1,6 +1,6 @@
 import type { VapidConfig } from './web-push.ts';
 
-/** The variables of push. When none of them is set, no screen offers push. `npm run vapid` generates the keys. */
+/** When none of them is set, no screen offers push. `npm run vapid` generates the keys. */
 export interface PushEnv {
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
@@ -16,7 +16,6 @@ export interface PushConfig extends VapidConfig {
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** Returns the configuration of push, null when no key is set, or a sentence that names the wrong variable. */
 export function readPushConfig(env: PushEnv, production: boolean): { config: PushConfig | null } | { problem: string } {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_STAND_IN } = env;
   if (PUSH_STAND_IN !== undefined) {

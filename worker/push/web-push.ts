@@ -1,20 +1,18 @@
-import { fromBase64 } from '../../domain/text/encode-bytes.ts';
+import { fromBase64 } from '#domain/text/encode-bytes.ts';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
-import { isPushEndpoint } from '../../domain/notifications/push-hosts.ts';
+import { isPushEndpoint } from '#domain/notifications/push-hosts.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
 
 export interface VapidConfig {
   publicKey: string;
   privateKey: string;
-  /** The contact for push services: an address that begins with mailto: or https:. */
   subject: string;
 }
 
 const TIMEOUT_MS = 10_000;
-/** The longest wait that a push service can ask for. */
 const RETRY_AFTER_MAX_MS = 2 * 3_600_000;
 
-/** Converts a Retry-After header to milliseconds. The header contains seconds or a date (RFC 9110). */
+/** The header contains seconds or a date (RFC 9110). */
 function readRetryAfter(header: string | null, now: Date): number {
   if (header === null) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
@@ -29,10 +27,7 @@ export function toOutcome(status: number, retryAfter: string | null, now: Date):
   return { is: 'refused' };
 }
 
-/**
- * Returns true when a message can be encrypted for the subscription. Its keys must be a point on P-256 and 16 bytes
- * (RFC 8291).
- */
+/** Its keys must be a point on P-256 and 16 bytes (RFC 8291). */
 async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }): Promise<boolean> {
   try {
     await crypto.subtle.importKey('raw', fromBase64(p256dh), { name: 'ECDH', namedCurve: 'P-256' }, false, []);

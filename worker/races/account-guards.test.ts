@@ -1,11 +1,8 @@
-/**
- * Tests of the guards of acts on accounts, settings, imports and keys. In each test, another act breaks the guard
- * between the first act's read and its write.
- */
+/** In each test, another act breaks the guard between the first act's read and its write. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { makePng } from '../../domain/test/images.ts';
-import { toBase64 } from '../../domain/text/encode-bytes.ts';
+import { makePng } from '#domain/test/images.ts';
+import { toBase64 } from '#domain/text/encode-bytes.ts';
 import { openDb } from '../db/client.ts';
 import { followUser, liftEndedLocks } from '../identity/follow-provider.ts';
 import type { ProviderProfile } from '../identity/identity.ts';

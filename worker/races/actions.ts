@@ -1,4 +1,4 @@
-import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { call, signedClock, type Answer, type appAt } from '../test/harness.ts';
 import type { Side } from './side.ts';
 
@@ -9,7 +9,7 @@ const MISSED = { date: '2026-03-09', time: '07:30', reason: 'The reader was brok
 const WRONG = { date: '2026-03-06', reason: 'It was a colleague.' };
 const LEAVE = { startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moving house.' };
 
-/** The acts of the races. Each act succeeds on a new side (side.ts). */
+/** Each act succeeds on a new side (side.ts). */
 export const ACTS = {
   'check in on the spot': (app, { user }) => call(app, user, 'POST', '/api/checkins', { mood: 'good' }),
   'check in late': async (app, { user }) =>
@@ -62,7 +62,7 @@ export const ACTS = {
 export type ActionName = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as ActionName[];
 
-/** The acts in three groups. Each group has its own test file. */
+/** Each group has its own test file. */
 export const RECORD_ACTIONS: readonly ActionName[] = [
   'check in on the spot',
   'check in late',

@@ -1,10 +1,7 @@
-/**
- * Tests of the guards of acts on work calendars. In each test, another act breaks the guard between the first act's
- * read and its write.
- */
+/** In each test, another act breaks the guard between the first act's read and its write. */
 import { afterEach, expect, it } from 'vitest';
-import { CALENDARS_MAX } from '../../domain/api/calendars.ts';
-import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { CALENDARS_MAX } from '#domain/api/calendars.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { expectFolded } from '../test/folded-record.ts';
 import { appAt, readBalance, call, checkInAt, person, retireBadges, reward, rows, setPolicy } from '../test/harness.ts';
 import { expectCheckInsArePaid } from '../test/ledger.ts';

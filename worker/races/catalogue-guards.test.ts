@@ -1,7 +1,4 @@
-/**
- * Tests of the guards of acts on badges, quotes, rewards and similar records. In each test, another act breaks the
- * guard between the first act's read and its write.
- */
+/** In each test, another act breaks the guard between the first act's read and its write. */
 import { describe, expect, it } from 'vitest';
 import { appAt, badge, call, checkInAt, NEW_BADGE, person, retireBadges, reward, rows } from '../test/harness.ts';
 import { runBeside, expectDone, readOutcome } from './run-beside.ts';
@@ -105,15 +102,15 @@ describe('a badge', () => {
   );
 
   it.each([
-    ['becomes an employee', { role: 'employee' }],
-    ['is suspended', { approvalStatus: 'suspended', reason: 'We are looking into it.' }],
-  ])('no badge is created when the admin %s during the request', async (_, change) => {
+    ['becomes an employee', { role: 'employee' }, 'auth/forbidden'],
+    ['is suspended', { approvalStatus: 'suspended', reason: 'We are looking into it.' }, 'account_suspended'],
+  ])('no badge is created when the admin %s during the request', async (_, change, refusal) => {
     const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
     const refused = await runBeside(
       (app) => create(app, admin),
       (app) => expectDone(call(app, boss, 'PUT', `/api/users/${admin}`, change)),
     );
-    expect(readOutcome(refused)).toBe('auth/forbidden');
+    expect(readOutcome(refused)).toBe(refusal);
   });
 
   it('only one of two badges is created when both together exceed the admin’s limit of a day', async () => {
@@ -245,7 +242,6 @@ describe('a reward', () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('claims_per_hour', '2', '', 'limits', 'x', 'x')`);
     const many = await reward({ points_cost: 1 });
-    // The new side has made one claim within the hour.
     const three = await makeSide();
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
       VALUES ('claims_per_hour', '2', '', 'limits', 'x', 'x')`);

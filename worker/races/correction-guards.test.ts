@@ -1,7 +1,4 @@
-/**
- * Tests of the guards of correction requests. In each test, another act breaks the guard between the first act's read
- * and its write.
- */
+/** In each test, another act breaks the guard between the first act's read and its write. */
 import { describe, expect, it } from 'vitest';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
 import { runBeside, expectDone, readOutcome } from './run-beside.ts';

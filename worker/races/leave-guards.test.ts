@@ -1,9 +1,6 @@
-/**
- * Tests of the guards of leave and leave requests. In each test, another act breaks the guard between the first act's
- * read and its write.
- */
+/** In each test, another act breaks the guard between the first act's read and its write. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
+import { LEAVES_MAX } from '#domain/leaves/leave-days.ts';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
 import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { NOW } from './side.ts';
@@ -168,7 +165,6 @@ describe('leave', () => {
       const answer = await runBeside(acts[what], (app) =>
         expectDone(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
       );
-      // An import answers with an outcome for each row.
       const [row] = (answer.body.items ?? []) as { code: string }[];
       expect(row?.code ?? readOutcome(answer)).toBe('auth/forbidden');
       expect(await rows('SELECT * FROM leaves WHERE user_id = ? ORDER BY id', user)).toEqual(before);
@@ -200,7 +196,7 @@ describe('leave', () => {
       (app) =>
         expectDone(call(app, boss, 'PUT', `/api/users/${admin}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
     );
-    expect(readOutcome(answer)).toBe('auth/forbidden');
+    expect(readOutcome(answer)).toBe('account_suspended');
     expect(await readNotices(user)).toEqual([]);
   });
 });

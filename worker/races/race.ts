@@ -8,7 +8,6 @@ import { ACTS, type ActionName } from './actions.ts';
 import { makeSide, NOW, readSide, withoutMadeIds, type Side } from './side.ts';
 
 interface Outcome {
-  /** The answer of the act itself. */
   status: number;
   body: Record<string, unknown>;
   stored: Record<string, unknown[]>;
@@ -23,13 +22,11 @@ const AS_READ = { pointsBalance: 0, totalPointsEarned: 0, totalPointsRedeemed: 0
  */
 const HOLDERS = /(\\*"earned\\*":)\d+/g;
 
-/** Removes the values that may differ between two equal outcomes. */
 function strip(outcome: Outcome): Outcome {
   const { status, body, stored } = JSON.parse(
     JSON.stringify(outcome).replaceAll(HOLDERS, (_, name: string) => `${name}0`),
   ) as Outcome;
   if ('error' in body) return { status, body: { ...(body.error as object), requestId: '' }, stored };
-  // The answer to an import has the users' names as they were read.
   if (Array.isArray(body.items)) body.items = body.items.map((item: object) => ({ ...item, name: '' }));
   return { status, body: 'pointsBalance' in body ? { ...body, ...AS_READ } : body, stored };
 }
@@ -37,7 +34,7 @@ function strip(outcome: Outcome): Outcome {
 let side: Side;
 let restore: () => Promise<void>;
 
-/** Makes the side with which every race of a file starts. Call it once in each file. */
+/** Call it once in each file. */
 export async function prepareRaces(): Promise<void> {
   side = await makeSide();
   restore = await takeSnapshot();
@@ -57,7 +54,6 @@ export async function race(act: ActionName, other: ActionName): Promise<Outcome>
   return strip({ status, body: withoutMadeIds(body), stored: await readSide(side) });
 }
 
-/** Runs the same two acts one after the other, `other` first. */
 export async function inTurn(act: ActionName, other: ActionName): Promise<Outcome> {
   await restore();
   await ACTS[other](appAt(NOW), side);

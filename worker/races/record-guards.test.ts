@@ -1,10 +1,7 @@
-/**
- * Tests of the guards of acts on a record. In each test, another act breaks the guard between the first act's read and
- * its write.
- */
+/** In each test, another act breaks the guard between the first act's read and its write. */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { changedBefore } from '../test/changed-before.ts';
 import { expectFolded } from '../test/folded-record.ts';
 import {

@@ -5,7 +5,7 @@ import { NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
-/** Runs `act`, and runs `other` completely between the reads and the writes of `act`. Returns the answer of `act`. */
+/** Runs `act`, and runs `other` completely between the reads and the writes of `act`. */
 export async function runBeside(
   act: (app: App) => Promise<Answer>,
   other: (app: App) => Promise<unknown>,
@@ -16,13 +16,11 @@ export async function runBeside(
   return answer;
 }
 
-/** Awaits an act that must succeed. */
 export async function expectDone(answer: Promise<Answer>): Promise<Answer> {
   const { status, body } = await answer;
   expect([200, 201], JSON.stringify(body)).toContain(status);
   return answer;
 }
 
-/** Returns the code of a refusal, or the status of any other answer. */
 export const readOutcome = ({ status, body }: Answer): string | number =>
   (body.error as { code: string } | undefined)?.code ?? status;

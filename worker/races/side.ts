@@ -7,7 +7,6 @@ import { badge, call, givePoints, person, retireBadges, reward, setPolicy, unche
 export const NOW = new Date('2026-03-12T14:00:00.000Z');
 
 export interface Side {
-  /** The beginning of all ids of the side. */
   prefix: string;
   user: string;
   admin: string;
@@ -91,7 +90,6 @@ export async function makeSide(): Promise<Side> {
   const awardId = await expectDone(
     call(app, admin, 'POST', '/api/points', { userId: user, amount: 20, description: 'Thanks.' }),
   );
-  // The value of a point is 5 cents. 7 cents wait for a second admin.
   for (const value of [5, 7]) {
     const { status } = await call(app, admin, 'PUT', '/api/settings/point_value_cents', { value });
     expect(status).toBe(value === 5 ? 200 : 202);
@@ -144,7 +142,6 @@ export const withoutMadeIds = <Value>(value: Value): Value =>
 /** Sorts rows, because rows with the same instant have no fixed order. */
 const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
 
-/** Reads all stored rows of a side, by table. */
 export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
   const { prefix, user } = side;
   const own = (table: string) => [`SELECT * FROM ${table} WHERE user_id = ?`, user];

@@ -12,7 +12,6 @@ const app = appAt();
 let boss = '';
 let user = '';
 
-/** Creates users with more, equal and fewer points than `user`, in the same and in other departments and locations. */
 beforeEach(async () => {
   await rows('DELETE FROM system_settings');
   boss = await person({ role: 'super_admin' });
@@ -150,7 +149,7 @@ describe('updates of the leaderboards', () => {
     expect(await rows('SELECT approval_status FROM users WHERE id = ?', user)).toEqual([
       { approval_status: 'suspended' },
     ]);
-    const db = openDb(ofApp(env.DB), { tell: TEST_RANKS.tell });
+    const db = openDb(ofApp(env.DB), { tellLeaderboards: TEST_RANKS.tell, wakeSender: () => {} });
     await liftEndedLocks(db, new Date(NOW.getTime() + 36_000_000), () => crypto.randomUUID());
     await expectRanksHold();
     await expectUpdate(sendWebhook('user.deleted', { id: user, deleted: true, object: 'user' }));

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import type { RankMessage, RankRoom } from '../../party/rank-room.ts';
+import type { RankMessage, RankRoomCalls } from '#party/rooms.ts';
 import worker from '../index.demo.ts';
 import { ranksInRoom } from './room-ranks.ts';
 import { givePoints, person } from '../test/harness.ts';
@@ -9,9 +9,8 @@ import { givePoints, person } from '../test/harness.ts';
 const QUESTION = { period: 'all', periodKey: 'all', points: 0 } as const;
 const UPDATE = { moves: [], stale: 'no' } as const;
 
-/** Makes a namespace whose only room is `room`. */
-const toRooms = (room: Partial<Pick<RankRoom, 'tell' | 'countAbove'>>) =>
-  ({ getByName: () => room }) as unknown as DurableObjectNamespace<RankRoom>;
+const toRooms = (room: Partial<Pick<RankRoomCalls, 'tell' | 'countAbove'>>) =>
+  ({ getByName: () => room }) as unknown as DurableObjectNamespace<RankRoomCalls>;
 const newId = () => crypto.randomUUID();
 
 it('the rank is null when the rank room takes longer than 50 ms or fails', async () => {
@@ -37,7 +36,9 @@ it('an update that fails is sent to the rank room a second time, with the same i
 });
 
 it('an update does not throw when the rank room does not exist', () => {
-  expect(() => ranksInRoom(undefined as unknown as DurableObjectNamespace<RankRoom>, newId).tell(UPDATE)).not.toThrow();
+  expect(() =>
+    ranksInRoom(undefined as unknown as DurableObjectNamespace<RankRoomCalls>, newId).tell(UPDATE),
+  ).not.toThrow();
 });
 
 it('the Worker answers with ranks from the rank room', async () => {
@@ -53,7 +54,6 @@ it('the Worker answers with ranks from the rank room', async () => {
     await waitOnExecutionContext(context);
     return answer.json();
   };
-  // The room may have no counts yet at the first question.
   await vi.waitFor(async () => expect(await get('/api/me')).toMatchObject({ rank: 2 }));
   const path = '/api/leaderboard?period=all&department=Room&limit=1';
   expect(await get(path)).toMatchObject({ items: [{ userId: ahead, rank: 1 }], me: { userId: user, rank: 2 } });

@@ -1,12 +1,11 @@
 import { waitUntil } from 'cloudflare:workers';
-import { RANK_ROOM, type RankRoom } from '../../party/rank-room.ts';
+import { RANK_ROOM, type RankRoomCalls } from '#party/rooms.ts';
 import type { Ranks } from '../parts.ts';
 
 /** The longest wait for the room, in milliseconds. After this time, a screen shows no rank. */
 const LIMIT_MS = 50;
 
-/** Returns the port to the leaderboards in the company's rank room. */
-export function ranksInRoom(rooms: DurableObjectNamespace<RankRoom>, newId: () => string): Ranks {
+export function ranksInRoom(rooms: DurableObjectNamespace<RankRoomCalls>, newId: () => string): Ranks {
   // A stub that failed stays broken, so each call gets a new stub.
   const room = () => rooms.getByName(RANK_ROOM);
   return {

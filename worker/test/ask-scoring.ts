@@ -1,4 +1,4 @@
-import { SCORING_PRESETS, type ScoringPolicy } from '../../domain/scoring/policy.ts';
+import { SCORING_PRESETS, type ScoringPolicy } from '#domain/scoring/policy.ts';
 import { appAt, call, NOW, person, rows, setPolicy, type Answer } from './harness.ts';
 
 export const { standard } = SCORING_PRESETS;
@@ -15,7 +15,6 @@ export const HALF = policy({ earlyPoints: 3 });
 
 export const app = appAt();
 
-/** Makes two admins, a super admin and an employee. */
 export const makePeople = () =>
   Promise.all([
     person({ role: 'admin', name: 'Ann' }),
@@ -24,13 +23,11 @@ export const makePeople = () =>
     person({ name: 'Eve' }),
   ]);
 
-/** Deletes every policy, proposal, setting and notification. */
 export async function clearScoring(): Promise<void> {
   await setPolicy(null);
   for (const table of ['scoring_proposals', 'system_settings', 'notices']) await rows(`DELETE FROM ${table}`);
 }
 
-/** Returns functions that send a user's requests about the scoring policy. */
 export const as = (id: string | undefined, on = app) => {
   const path = `/api/settings/${KEY}`;
   const decide = (status: string, proposal: unknown, reason?: string, key?: string) =>
@@ -55,12 +52,11 @@ export const as = (id: string | undefined, on = app) => {
 };
 const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
 export const code = ({ body }: Answer) => (body.error as { code: string } | undefined)?.code ?? null;
-/** Returns the code of a refusal, or the status of any other answer. */
 export const outcome = (answer: Answer) => code(answer) ?? answer.status;
 export const readApproval = ({ body }: Answer) => body.approval as { proposal: Record<string, unknown> | null };
 export const readProposalId = (answer: Answer) => readApproval(answer).proposal?.id;
 export const policies = () => rows('SELECT number, holds_from, policy, created_by, approved_by FROM scoring_policies');
-/** Reads the audit entries of an action. The log cannot be cleared, so a test finds its own entries by the reason. */
+/** The log cannot be cleared, so a test finds its own entries by the reason. */
 export const audit = (action: string, reason: string) =>
   rows(
     `SELECT actor_id, before_value, after_value FROM audit_log

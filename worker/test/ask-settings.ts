@@ -3,7 +3,6 @@ import { appAt, call, rows } from './harness.ts';
 const app = appAt();
 const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
 
-/** Returns functions that send a user's requests about settings. */
 export const as = (id: string | undefined) => ({
   get: (key = '') => call(app, id ?? '', 'GET', `/api/settings${key && `/${key}`}`),
   put: (key: string, body: object, idempotencyKey?: string) =>
@@ -19,5 +18,4 @@ export const readAudit = (key: string) =>
     key,
   );
 
-/** Returns the code of a refusal. */
 export const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string }).code;

@@ -14,7 +14,6 @@ export async function makeCalendar(as: string, fields: Fields = {}): Promise<str
 }
 export const read = async (as: string, id: string) => (await call(app, as, 'GET', `/api/calendars/${id}`)).body;
 
-/** Changes the given fields of a calendar in the same way as the screen for calendars. */
 export async function change(as: string, id: string, fields: Fields, on = app): Promise<Answer> {
   const { name, workdays, times, holidays, isDefault, version } = await read(as, id);
   const stored = { name, workdays, times, holidays, isDefault, version };
@@ -40,7 +39,6 @@ export async function recomputeAll(as: string, id: string): Promise<Fields[]> {
   return parts;
 }
 
-/** Makes a user of the calendar with check-ins at these instants. */
 export const whoCheckedIn = (calendar: string, instants: readonly string[], columns: Record<string, string> = {}) =>
   checkIn(instants, { work_calendar_id: calendar, ...columns });
 export const readRecord = async (user: string) =>

@@ -5,7 +5,8 @@ export function changedBefore(text: string, change: () => Promise<unknown>): D1D
   let state: 'reading' | 'writing' | 'changed' = 'reading';
   return {
     prepare: (prepared: string) => {
-      if (state === 'reading' && prepared.replaceAll('"', '').includes(text)) state = 'writing';
+      if (state === 'reading' && prepared.replaceAll('"', '').toLowerCase().includes(text.toLowerCase()))
+        state = 'writing';
       return env.DB.prepare(prepared);
     },
     batch: async (statements: D1PreparedStatement[]) => {

@@ -1,11 +1,11 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
-import type { ApiOperation, ApiResponse, OpenApi } from '../../domain/api/openapi.ts';
+import type { ApiOperation, ApiResponse, OpenApi } from '#domain/api/openapi.ts';
 import { toOpenApi } from '../features/api-docs/document.ts';
 import type { createApp } from '../app.ts';
 
 type App = ReturnType<typeof createApp>;
 
-/** The OpenAPI document. It is made once, because every app of a test file has the same routes. */
+/** It is made once, because every app of a test file has the same routes. */
 let published: { document: OpenApi; definitions: Record<string, Schema> } | undefined;
 const validators = new Map<string, Validator>();
 
@@ -20,7 +20,7 @@ function readPublished(app: App) {
   return published;
 }
 
-/** Returns the document's path for a request's path. A path without parameters has priority. */
+/** A path without parameters has priority. */
 function findPath({ paths }: OpenApi, pathname: string): string | undefined {
   const fits = (path: string) =>
     new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(pathname);
@@ -43,7 +43,7 @@ function findValidator(app: App, key: string, json: unknown): Validator {
   return validator;
 }
 
-/** Throws when an answer does not match the published document. Unknown routes are ignored. */
+/** Unknown routes are ignored. */
 export async function expectAsPublished(app: App, method: string, url: string, answer: Response): Promise<void> {
   const { document } = readPublished(app);
   const path = findPath(document, new URL(url).pathname);

@@ -39,7 +39,6 @@ export const readLedger = (user: string) =>
        created_by AS by FROM point_transactions WHERE user_id = ? ORDER BY seq`,
     user,
   );
-/** Reads the forgiven points that the user still has, by day. */
 export const readForgiven = (user: string) =>
   rows(
     `SELECT reference_id AS day, sum(points_amount) AS points FROM point_transactions
@@ -53,7 +52,6 @@ export const listNotices = async (user: string) =>
       user,
     )
   ).map(({ kind, facts }) => ({ kind, facts: JSON.parse(facts) as Fields }));
-/** Makes a user with check-ins at these instants. */
 export async function whoCheckedIn(instants: readonly string[], columns: Record<string, string> = {}): Promise<string> {
   const user = await person(columns);
   for (const at of instants) expect((await checkInAt(user, at)).status).toBe(201);

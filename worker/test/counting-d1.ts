@@ -1,7 +1,7 @@
-/** The cost of work on D1. D1 bills by these numbers. Unlike a duration, these numbers are exact. */
+/** D1 bills by these numbers. Unlike a duration, these numbers are exact. */
 export interface Cost {
   roundTrips: number;
-  /** The number of single statements. A request may run 1,000 of them. */
+  /** A request may run 1,000 of them. */
   statements: number;
   rowsRead: number;
   rowsWritten: number;
@@ -11,10 +11,7 @@ const IS_READ = /^\s*(SELECT|WITH)\b/i;
 
 const nothing = (): Cost => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
 
-/**
- * Wraps the real D1 to count round trips, statements and rows. `onRoundTrip` is called with the time of each round trip
- * in milliseconds.
- */
+/** `onRoundTrip` is called with the time of each round trip in milliseconds. */
 export function countingD1(
   d1: D1Database,
   onRoundTrip: (ms: number) => void = () => {},

@@ -1,4 +1,4 @@
-import { toBase64Url } from '../../domain/text/encode-bytes.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
 import {
   ACTION_TIME,
   CONTENT_DIGEST,
@@ -7,12 +7,11 @@ import {
   toSignatureHeaders,
   toSignedText,
   type SignedParts,
-} from '../../domain/devices/signature.ts';
-import { appAt, call, NOW, type Answer } from './harness.ts';
+} from '#domain/devices/signature.ts';
+import { appAt, call, NOW, rows, type Answer } from './harness.ts';
 
 type App = ReturnType<typeof appAt>;
 
-/** A device and its key, as a browser stores them. */
 export interface TestDevice {
   id: string;
   publicKey: string;
@@ -22,7 +21,12 @@ export interface TestDevice {
 
 let devices = 0;
 
-/** Makes a device that is not registered yet. */
+/** As in each act, the user's devices go. `set` is the SQL of the change. */
+export async function shutOut(user: string, set: string): Promise<void> {
+  await rows('DELETE FROM devices WHERE user_id = ?', user);
+  await rows(`UPDATE users SET ${set} WHERE id = ?`, user);
+}
+
 export async function makeDevice(curve: 'P-256' | 'P-384' = 'P-256'): Promise<TestDevice> {
   const keys = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: curve }, true, ['sign', 'verify'])) as {
     publicKey: CryptoKey;
@@ -38,7 +42,6 @@ export async function makeDevice(curve: 'P-256' | 'P-384' = 'P-256'): Promise<Te
   };
 }
 
-/** Registers a device in a session of the user. */
 export const register = (
   app: App,
   user: string,
@@ -46,7 +49,6 @@ export const register = (
   more: object = {},
 ): Promise<Answer> => call(app, user, 'POST', '/api/devices', { id, publicKey, clockId, ...more });
 
-/** Makes a device that the user has registered. */
 export async function registerDevice(user: string, clockId?: string): Promise<TestDevice> {
   const made = await makeDevice();
   const device = { ...made, clockId: clockId ?? made.clockId };
@@ -70,9 +72,6 @@ export interface Signed {
   madeAt?: Date;
 }
 
-/**
- * Returns the headers with which a device signs a request. `parts` replaces the request's own parts in the signature.
- */
 export async function signedHeaders(
   device: Pick<TestDevice, 'id' | 'privateKey'>,
   { method = 'POST', path = '/api/checkins', body = '{}', key, madeAt = NOW }: Signed,
@@ -91,7 +90,6 @@ export async function signedHeaders(
   };
 }
 
-/** Sends a request that a device signs, without a session. */
 export async function callSigned(
   app: App,
   device: Pick<TestDevice, 'id' | 'privateKey'>,

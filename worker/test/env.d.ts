@@ -1,11 +1,10 @@
 declare namespace Cloudflare {
-  /** Bindings from vitest.config.ts for the worker's tests. */
   interface Env {
     DB: D1Database;
     ARCHIVE: R2Bucket;
-    RANKS: DurableObjectNamespace<import('../../party/rank-room.ts').RankRoom>;
-    LIVE: DurableObjectNamespace<import('../../party/room.ts').LiveRoom>;
-    HUB: DurableObjectNamespace<import('../../party/hub.ts').LiveHub>;
+    RANKS: DurableObjectNamespace<import('#party/rank-room.ts').RankRoom>;
+    LIVE: DurableObjectNamespace<import('#party/room.ts').LiveRoom>;
+    HUB: DurableObjectNamespace<import('#party/hub.ts').LiveHub>;
     CLOCK: string;
     /** The number of requests and the seed of `npm run fuzz`; empty in `npm test`. */
     FUZZ_REQUESTS: string;

@@ -4,7 +4,6 @@ import type { uncheckedAppAt } from './harness.ts';
 
 type App = ReturnType<typeof uncheckedAppAt>;
 
-/** Lists the paths of all GET routes. Adds paths with a user as parameter, and the exports of a period. */
 export function listGets(app: App, userId: string, { from, to }: { from: string; to: string }): string[] {
   const paths = describedRoutes(app.routes)
     .filter(({ method, path }) => method === 'GET' && path !== '/api/openapi.json')
@@ -31,7 +30,6 @@ export function listGets(app: App, userId: string, { from, to }: { from: string;
   ];
 }
 
-/** Returns the reader's answers with the status 200, by path. */
 export async function readAll(app: App, paths: readonly string[], reader: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const path of paths) {

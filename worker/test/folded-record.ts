@@ -1,20 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { changeRecord } from '../../domain/record/change.ts';
-import { judgeMonths } from '../../domain/record/months.ts';
-import { toMonth } from '../../domain/time/local-date.ts';
+import { changeRecord } from '#domain/record/change.ts';
+import { judgeMonths } from '#domain/record/months.ts';
+import { toMonth } from '#domain/time/local-date.ts';
 import { openDb } from '../db/client.ts';
-import { dayAt } from '../../domain/time/user-zone.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
 import { toWorkDays } from '../db/work-days.ts';
 import { readRecord } from '../core/record/read-record.ts';
 import { rows } from './harness.ts';
 
 const DB = openDb(env.DB);
 
-/**
- * Compares the user's stored record with a computation from all check-ins. All check-ins of the user must be within 400
- * days before `now`.
- */
+/** All check-ins of the user must be within 400 days before `now`. */
 export async function expectFolded(userId: string, now: Date): Promise<void> {
   const facts = await readRecord(DB, userId, '2001-01-01', now);
   if (!facts) throw new Error(`No user ${userId}`);

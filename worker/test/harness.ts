@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
-import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
-import { searchText } from '../../domain/people/search-text.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import { searchText } from '#domain/people/search-text.ts';
 import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
 import { signClockCheck } from '../core/signatures/clock-checks.ts';
@@ -8,7 +8,8 @@ import { countUsers } from '../core/figures/people.ts';
 import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
 import { toOpenApi } from '../features/api-docs/document.ts';
 import { movePoints, type LedgerEntry } from '../core/points.ts';
-import { openDb, type Statement } from '../db/client.ts';
+import { writeBatch } from '../core/write-batch.ts';
+import { openDb } from '../db/client.ts';
 import { findSigningKey, selectNewestKey } from '../db/signing-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import { JOBS } from '../jobs/list.ts';
@@ -16,13 +17,10 @@ import { NO_ROOMS, type Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
 import { besideRanks, besideTestRanks, ofApp, readRanks } from './ranks.ts';
 
-/** The clock of the test suite. The whole suite runs with several clocks (scripts/lib/clock.ts). */
+/** The whole suite runs with several clocks (scripts/lib/clock.ts). */
 export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
 
-/**
- * Makes the app with the real D1, at `now`, with the demo identity. `parts` replaces single parts. Each answer must
- * match the OpenAPI document of its route.
- */
+/** Each answer must match the OpenAPI document of its route. */
 export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}) {
   const app = uncheckedAppAt(now, parts);
   const request = app.request;
@@ -37,10 +35,9 @@ export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}
 
 let madeIds = 0;
 
-/** Makes an id that is as long as the app's own ids. A test can distinguish the id from every other text. */
+/** A test can distinguish the id from every other text. */
 const madeId = () => `id${String(++madeIds).padStart(10, '0')}`;
 
-/** Makes the same app without the check against the OpenAPI document. */
 export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> = {}) {
   const app = createApp(partsAt(now, parts));
   const request = app.request;
@@ -48,7 +45,6 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
   return app;
 }
 
-/** Returns the parts of the app at `now`. Jobs use the same parts. */
 export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): Parts {
   return {
     identity: demoIdentity({ publicDemo: false }),
@@ -58,7 +54,7 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
     // The demo in the browser has no jobs.
     jobs: JOBS,
-    archive: (env.ARCHIVE as typeof env.ARCHIVE | undefined) ?? null,
+    monthFiles: (env.ARCHIVE as typeof env.ARCHIVE | undefined) ?? null,
     push: null,
     sender: { wake: () => {} },
     webhookSecret: null,
@@ -86,7 +82,6 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Sends one request as the user `as`, or without a user when `as` is null. `body` is sent as JSON. */
 export async function call(
   app: App,
   as: string | null,
@@ -121,9 +116,7 @@ export function restartCounters(): void {
   badges = 0;
 }
 
-/**
- * Makes a user for one test. `columns` replaces default values of columns. Use `givePoints` to give the user points.
- */
+/** `columns` replaces default values of columns. Use `givePoints` to give the user points. */
 export async function person(columns: Record<string, string | number | null> = {}): Promise<string> {
   const id = `person-${++people}`;
   const row: Record<string, string | number | null> = {
@@ -143,7 +136,7 @@ export async function person(columns: Record<string, string | number | null> = {
   await env.DB.prepare(`INSERT INTO users (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
     .bind(...Object.values(row))
     .run();
-  await DB.batch(countUsers(DB, sql`(${row.id})`, sql`1`) as [Statement, ...Statement[]]);
+  await writeBatch(DB, countUsers(DB, sql`(${row.id})`));
   return String(row.id);
 }
 
@@ -158,23 +151,18 @@ export async function givePoints(userId: string, amount: number): Promise<void> 
     createdBy: null,
   };
   const at = '2024-01-15T12:00:00.000Z';
-  const moves = movePoints(DB, { userId, entries: [opening], bookedOn: '2024-01-15', at }, sql`1`);
-  await DB.batch(moves as [Statement, ...Statement[]]);
+  const moves = movePoints(DB, { userId, entries: [opening], bookedOn: '2024-01-15', at });
+  await writeBatch(DB, moves);
   await forgetFolds();
 }
 
-/**
- * Deletes the sums of past months. Call this function when the clock of a test goes back to a time before the sums were
- * made.
- */
+/** Call this function when the clock of a test goes back to a time before the sums were made. */
 export const forgetFolds = () => env.DB.prepare('DELETE FROM department_months').run();
 
-/** Computes every figure again from the rows, after a test wrote rows directly. */
 export async function rebuildFigures(): Promise<void> {
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
 }
 
-/** Makes a reward for one test. */
 export async function reward(columns: Record<string, string | number | null> = {}): Promise<string> {
   const row: Record<string, string | number | null> = {
     id: `reward-${crypto.randomUUID().slice(0, 8)}`,
@@ -194,7 +182,6 @@ export async function reward(columns: Record<string, string | number | null> = {
   return String(row.id);
 }
 
-/** A badge in the form in which an admin sends it. */
 export const NEW_BADGE = {
   name: 'Night Owl',
   description: 'Check in twice.',
@@ -207,7 +194,7 @@ export const NEW_BADGE = {
 };
 
 let badges = 0;
-/** Makes a badge for one test. By default, the badge pays ten points for the first check-in. */
+/** By default, the badge pays ten points for the first check-in. */
 export async function badge(columns: Record<string, string | number> = {}): Promise<string> {
   const id = `badge-${++badges}`;
   const row: Record<string, string | number> = {
@@ -229,15 +216,13 @@ export async function badge(columns: Record<string, string | number> = {}): Prom
   await env.DB.prepare(`INSERT INTO badges (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
     .bind(...Object.values(row))
     .run();
-  await env.DB.prepare('UPDATE badge_changes SET changes = changes + 1').run();
   return id;
 }
 
-/** Matches a statement that changes rows on which figures depend. */
 const WRITE =
   /^\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM) (users|check_ins|point_transactions|redemptions|user_badges|system_settings)\b/;
 
-/** Runs a statement and returns its rows. After a direct change of rows, the figures are computed again. */
+/** After a direct change of rows, the figures are computed again. */
 export async function rows<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> {
   const { results } = await env.DB.prepare(text)
     .bind(...values)
@@ -253,11 +238,10 @@ export async function readBalance(userId: string): Promise<number> {
   return row?.points_balance ?? -1;
 }
 
-/** Makes a check-in of `user` at an instant. */
 export const checkInAt = (user: string, at: Date | string, body: object = {}, key?: string): Promise<Answer> =>
   call(appAt(new Date(at)), user, 'POST', '/api/checkins', body, key === undefined ? {} : { 'Idempotency-Key': key });
 
-/** Retires every badge. The badges stay in the database, and the points that they paid stay in the ledger. */
+/** The badges stay in the database, and the points that they paid stay in the ledger. */
 export const retireBadges = () => env.DB.prepare('UPDATE badges SET is_active = 0').run();
 
 /** Sets the scoring policy of every day from 2001 on; null restores the standard policy. */
@@ -271,16 +255,12 @@ export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
   );
 }
 
-/** Returns the user `id`. Makes the user when the database does not contain the user yet. */
 export async function findOrMake(id: string, columns: Record<string, string>): Promise<string> {
   const [found] = await rows('SELECT id FROM users WHERE id = ?', id);
   return found ? id : person({ id, ...columns });
 }
 
-/**
- * Returns the answer to a change of the scoring policy. If the change waits for a second admin, approves it and returns
- * the answer to the approval.
- */
+/** If the change waits for a second admin, approves it and returns the answer to the approval. */
 export async function approved(answer: Answer, app: App, reason = 'We agreed.'): Promise<Answer> {
   if (answer.status !== 202) return answer;
   const secondAdmin = await findOrMake('second-admin', { role: 'super_admin' });
@@ -289,13 +269,9 @@ export async function approved(answer: Answer, app: App, reason = 'We agreed.'):
   return call(app, secondAdmin, 'PUT', path, { status: 'approved', reason });
 }
 
-/** A device id that every user of the tests shares. */
 export const DEVICE = 'device-of-the-tests';
 
-/**
- * Signs a clock check for a user in the same way as the server. This function also works for a user whom no route
- * admits.
- */
+/** This function also works for a user whom no route admits. */
 export async function signedClock(
   userId: string,
   at: Date | string,
@@ -306,7 +282,6 @@ export async function signedClock(
   return { clockCheck, deviceId: DEVICE };
 }
 
-/** Returns the clock check of a user's device at an instant, as a check-in sends it. */
 export async function checkedClock(
   user: string,
   at: Date | string,

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { selectUnpaid } from '../core/audit/checks.ts';
 import { openDb, statement } from '../db/client.ts';
-import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../core/archive/sums.ts';
+import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../core/history/sums.ts';
 
-/** The invariants of every user and every figure. Each invariant is a query for the rows that break it. */
 const INVARIANTS: Readonly<Record<string, string>> = {
   // The balance is the sum of the ledger, and at least 0. The total earned is the sum of the ledger's earned and bonus
   // rows. The counters equal the numbers of check-ins. Each badge was paid once, with its points.
@@ -19,7 +18,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       FROM ${COUNTED_CHECK_INS} GROUP BY user_id
     ) AS c ON c.user_id = u.id
     LEFT JOIN (
-      SELECT user_id, sum(badges) AS paid, count(DISTINCT badge_id) + sum(archived_badges) AS paid_badges,
+      SELECT user_id, sum(badges) AS paid, count(DISTINCT badge_id) + sum(moved_badges) AS paid_badges,
         sum(badge_points) AS points
       FROM ${COUNTED_LEDGER} WHERE badges > 0 GROUP BY user_id
     ) AS p ON p.user_id = u.id
@@ -32,7 +31,11 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       OR u.early_check_ins <> ifnull(c.early, 0) OR u.longest_early_run < ifnull(c.early_run, 0)
       OR u.best_month_points < u.month_points
       OR ifnull(p.paid, 0) <> ifnull(p.paid_badges, 0) OR ifnull(p.points, 0) <> ifnull(b.points, 0)`,
-  // The figures of analytics equal the counts of the rows, per day and department.
+  // A user who may not use the app has no device that could send queued actions.
+  'devices of people who may not use the app': `SELECT d.id FROM devices AS d JOIN users AS u ON u.id = d.user_id
+    WHERE u.is_active = 0 OR u.approval_status <> 'approved'`,
+  // A batch that moves rows of a closed month deletes its own row of moving_months.
+  'months that still hold the lock of a move': 'SELECT month FROM moving_months',
   'days whose figures are not those of their check-ins': `WITH counted AS (
       SELECT local_date AS day, department, count(*) AS check_ins, sum(is_day_off = 0) AS scheduled,
         count(*) FILTER (WHERE is_day_off = 0 AND check_in_type = 'e') AS early,
@@ -89,7 +92,6 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
-  // The counts in the admins' lists equal the numbers of rows.
   'counts that are not those of their rows': `SELECT * FROM (
       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c
@@ -99,7 +101,6 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) WHERE told <> counted`,
 };
 
-/** Finds the rows that break invariants, in one round trip. Returns these rows by invariant. */
 export async function findBroken(): Promise<Record<string, unknown[]>> {
   const names = Object.keys(INVARIANTS);
   const answers = await env.DB.batch(Object.values(INVARIANTS).map((query) => env.DB.prepare(query)));
@@ -107,15 +108,12 @@ export async function findBroken(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(found.filter(([, results]) => results.length !== 0));
 }
 
-/** Expects every invariant to hold. Runs after every test. */
+/** Runs after every test. */
 export async function expectInvariantsHold(): Promise<void> {
   expect(await findBroken()).toEqual({});
 }
 
-/**
- * Finds the users' days on which the booked points differ from the check-in's points. Use this function only in tests
- * that write no rows directly.
- */
+/** Use this function only in tests that write no rows directly. */
 export async function findUnpaidDays(): Promise<unknown[]> {
   const db = openDb(env.DB);
   return statement(db, selectUnpaid({ after: '', through: '\u{10ffff}' }, ''));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { JsonSchema, OpenApi } from '../../domain/api/openapi.ts';
+import type { JsonSchema, OpenApi } from '#domain/api/openapi.ts';
 import { toJsonSchemas } from '../features/api-docs/to-json-schemas.ts';
 import { validValue } from './fuzz/generate.ts';
 import { Memory } from './fuzz/memory.ts';
@@ -8,7 +8,7 @@ import { NOW } from './harness.ts';
 
 const TRIES = 500;
 const random = new Random(13);
-/** An empty OpenAPI document. It is enough, because the schemas here contain no references. */
+/** It is enough, because the schemas here contain no references. */
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: { schemas: {} } } as unknown as OpenApi;
 
 /** Returns the fields of an input schema, even when the schema has rules for several fields together. */
@@ -18,9 +18,8 @@ export function listFields(schema: v.GenericSchema): Record<string, v.GenericSch
 }
 
 /**
- * Makes a value that fits a field's schema and differs from `than`. The value is never null, because the test must show
- * that an optional field is written. `known` lists valid values that the schema does not contain, such as the id of a
- * calendar.
+ * The value is never null, because the test must show that an optional field is written. `known` lists valid values
+ * that the schema does not contain, such as the id of a calendar.
  */
 export function otherValue(
   name: string,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportRow, PeopleImport } from '../../domain/api/people-import.ts';
+import type { ImportRow, PeopleImport } from '#domain/api/people-import.ts';
 import { appAt, call, person, rows, type Answer } from './harness.ts';
 
 const app = appAt();
@@ -7,7 +7,6 @@ const CSV = { 'Content-Type': 'text/csv' };
 export const utf8 = (text: string) => new TextEncoder().encode(text);
 export const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-/** Sends a file as bytes. */
 export async function send(
   as: string,
   file: string | Uint8Array,

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import type { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
-import type { LeaderboardPeriod } from '../../domain/leaderboard/rank.ts';
-import type { RankUpdate } from '../../domain/leaderboard/rank-updates.ts';
+import type { Leaderboards } from '#domain/leaderboard/leaderboards.ts';
+import type { LeaderboardPeriod } from '#domain/leaderboard/rank.ts';
+import type { RankUpdate } from '#domain/leaderboard/rank-updates.ts';
 import { readLeaderboards } from '../core/read-leaderboards.ts';
 import { openDb } from '../db/client.ts';
 import type { Ranks } from '../parts.ts';
@@ -19,7 +19,6 @@ let requests = 0;
 let isOfApp = false;
 let isWatched = false;
 
-/** Discards the counts, because rows were written directly. */
 export function forgetRanks(): void {
   leaderboards = null;
   reading = null;
@@ -32,10 +31,9 @@ export function forgetRanks(): void {
  */
 export const hasRanks = (): boolean => leaderboards !== null;
 
-/** The limit of readings in a row. A reading is repeated when rows were written during it. */
+/** A reading is repeated when rows were written during it. */
 const READINGS_MAX = 50;
 
-/** Reads the counts from the rows, unless they are up to date. */
 export async function readRanks(): Promise<void> {
   for (let readings = 0; !leaderboards; readings += 1) {
     if (readings === READINGS_MAX) throw new Error(`Rows changed during ${READINGS_MAX} readings of the ranks.`);
@@ -48,8 +46,8 @@ export async function readRanks(): Promise<void> {
 }
 
 /**
- * Runs a request of an app. A reading during a request may already contain the request's commit. The update of the
- * commit would then count the commit twice. So such a reading is discarded when the last request has ended.
+ * A reading during a request may already contain the request's commit. The update of the commit would then count the
+ * commit twice. So such a reading is discarded when the last request has ended.
  */
 export async function besideRanks<T>(request: () => T | Promise<T>): Promise<T> {
   requests += 1;
@@ -73,7 +71,6 @@ export const TEST_RANKS: Ranks = {
   },
 };
 
-/** Wraps the ranks of a test's app, so that updates also reach the leaderboards of the tests. */
 export function besideTestRanks(ranks: Ranks = TEST_RANKS): Ranks {
   if (ranks === TEST_RANKS) return ranks;
   return {
@@ -87,7 +84,7 @@ export function besideTestRanks(ranks: Ranks = TEST_RANKS): Ranks {
 
 const WRITES = /(?:^|\))\s*(?:INSERT|UPDATE|DELETE|DROP)\b[\s\S]*\b(?:users|system_settings)\b/i;
 
-/** Watches the database for direct changes by tests. The changes of an app use the database of `ofApp`. */
+/** The changes of an app use the database of `ofApp`. */
 export function watchHandWrites(): void {
   // Files share this module and the database, so the database is wrapped only once.
   if (isWatched) return;
@@ -127,7 +124,6 @@ interface Place {
   ofBoth: number;
 }
 
-/** Each user's rank on each leaderboard of the newest periods, counted by SQL. */
 const PLACES = `WITH entries AS (
     SELECT id, 'all' AS period, 'all' AS periodKey, department, location, board_points AS points FROM users WHERE ranks = 1
     UNION ALL
@@ -145,7 +141,6 @@ const PLACES = `WITH entries AS (
 
 type CountAbove = Ranks['countAbove'];
 
-/** Finds users whose rank by the counts differs from the rank by SQL, on any leaderboard. */
 export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> {
   const { results } = await env.DB.prepare(PLACES).all<Place>();
   const asked = results.flatMap((place) => {
@@ -173,7 +168,7 @@ export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> 
   return misplaced;
 }
 
-/** Expects that the counts, which commits have updated, equal the rows. Runs after every test. */
+/** Runs after every test. */
 export async function expectRanksHold(): Promise<void> {
   const told = leaderboards;
   if (!told) return;

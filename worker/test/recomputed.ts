@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { recompute } from '../../domain/record/recompute.ts';
-import { EMPTY_RECORD } from '../../domain/record/state.ts';
+import { recompute } from '#domain/record/recompute.ts';
+import { EMPTY_RECORD } from '#domain/record/state.ts';
 import { openDb, runTogether } from '../db/client.ts';
 import { checkIns, users } from '../db/schema.ts';
 import { selectPolicies, toPolicies } from '../db/settings.ts';
@@ -10,9 +10,8 @@ import { selectWorkDays, toWorkDays } from '../db/work-days.ts';
 const db = openDb(env.DB);
 
 /**
- * Reads the stored record of a user, and computes the record again from all stored check-ins. The computation begins
- * with the opening figures and uses the calendars and policies of each day. Calendars are read 400 days back. Throws
- * when the user does not exist.
+ * The computation begins with the opening figures and uses the calendars and policies of each day. Calendars are read
+ * 400 days back. Throws when the user does not exist.
  */
 export async function readRecomputed(userId: string, now: Date) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));

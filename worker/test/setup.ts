@@ -18,6 +18,7 @@ async function dropTables(): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('PRAGMA defer_foreign_keys = on'),
     ...results.map(({ name }) => env.DB.prepare(`DROP TABLE "${name}"`)),
+    env.DB.prepare('DROP VIEW expect'),
   ]);
 }
 

@@ -3,17 +3,14 @@ import { rows } from './harness.ts';
 
 const OWN_TABLES = `type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'copy_%'`;
 
-/** Lists the tables, the oldest first. A generated column has no place in an INSERT, so it is left out. */
+/** A generated column has no place in an INSERT, so it is left out. */
 const listTables = () =>
   rows<{ name: string; columns: string }>(
     `SELECT name, (SELECT group_concat('"' || name || '"') FROM pragma_table_info(sqlite_master.name)) AS columns
      FROM sqlite_master WHERE ${OWN_TABLES} ORDER BY rowid`,
   );
 
-/**
- * Copies all rows of the database, and returns a function that restores them. Triggers are off during the restoring,
- * because they refuse to delete the rows of the ledger and of the audit log.
- */
+/** Triggers are off during the restoring, because they refuse to delete the rows of the ledger and of the audit log. */
 export async function takeSnapshot(): Promise<() => Promise<void>> {
   const tables = await listTables();
   const triggers = await rows<{ name: string; sql: string }>(

@@ -1,15 +1,14 @@
 import type { OfflineAction } from '../action.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** An action of a user, as plain data. */
 export type Intent =
   | { do: 'check_in'; day: number }
   | { do: 'claim'; cost: number }
   | { do: 'edit'; field: 'bio' | 'phone'; to: string; from: string };
 
 /**
- * A small model of the server's rules. The model stores the responses to applied actions and to refused claims. A day
- * has at most one check-in. A claim needs enough points. An edit needs the current version.
+ * The model stores the responses to applied actions and to refused claims. A day has at most one check-in. A claim
+ * needs enough points. An edit needs the current version.
  */
 export class FakeServer {
   points = 20;
@@ -17,7 +16,6 @@ export class FakeServer {
   fields: Record<string, unknown> = { bio: '', phone: '' };
   readonly days = new Set<number>();
   readonly claims: string[] = [];
-  /** The number of times that each action was applied, by its id. */
   readonly applied = new Map<string, number>();
   private readonly answers = new Map<string, { asked: string; outcome: Outcome }>();
 
@@ -64,7 +62,6 @@ export function refusal(status: number, code: string | null, retryAfterMs: numbe
   return { got: 'refusal', refusal: { status, code, message: `${status} ${code}`, fields: [] }, retryAfterMs };
 }
 
-/** The faults of the network, and of the servers in front of the Worker. */
 export const FAULTS = [
   'none',
   'lost on the way',
@@ -80,8 +77,8 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * A network in front of the server. A delayed request arrives together with a later request, in any order, when its
- * client has stopped waiting for the response.
+ * A delayed request arrives together with a later request, in any order, when its client has stopped waiting for the
+ * response.
  */
 export class FakeNetwork {
   private readonly late: OfflineAction[] = [];
@@ -124,7 +121,6 @@ export class FakeNetwork {
     }
   }
 
-  /** Delivers all delayed requests. */
   settle(): void {
     for (const one of this.late.splice(0)) this.server.take(one);
   }

@@ -1,8 +1,8 @@
-import { chooseColumns, matchHeader, type Spellings } from '../../files/headers.ts';
+import { chooseColumns, matchHeader, type Spellings } from '#domain/files/headers.ts';
 
 /**
- * The columns that an import of users reads. A file needs the column `email`, and `name` or `firstName`. The column
- * `status` is not stored: by it, a row of somebody who has left adds nobody.
+ * A file needs the column `email`, and `name` or `firstName`. The column `status` is not stored: by it, a row of
+ * somebody who has left adds nobody.
  */
 export const IMPORT_COLUMNS = [
   'name',
@@ -106,12 +106,10 @@ export const IMPORT_SPELLINGS: Spellings<ImportColumn> = {
   ),
 };
 
-/** Returns the column that a header's name means, or null. */
 export function findColumn(name: string): ImportColumn | null {
   return matchHeader(name, IMPORT_SPELLINGS)?.column ?? null;
 }
 
-/** The position of each column in a row. */
 export type ImportPlaces = Readonly<Partial<Record<ImportColumn, number>>>;
 
 /** The meaning of each column of a file, in the file's order; null for a column that is not used. */
@@ -120,7 +118,6 @@ export type ColumnChoice = readonly (ImportColumn | null)[];
 export interface Header {
   places: ImportPlaces;
   width: number;
-  /** The names of the columns that are not used. */
   ignored: string[];
   /** Empty when the header is complete. */
   missing: ImportColumn[];
@@ -130,8 +127,8 @@ const IGNORED_MAX = 30;
 const IGNORED_LENGTH = 60;
 
 /**
- * Chooses the columns of a file by their names. French files write “Nom” for the last name beside a first name, and for
- * the whole name otherwise; German ones do so with “Name”.
+ * French files write “Nom” for the last name beside a first name, and for the whole name otherwise; German ones do so
+ * with “Name”.
  */
 export function recognizeColumns(header: readonly string[]): (ImportColumn | null)[] {
   const { columns } = chooseColumns(header, IMPORT_SPELLINGS);

@@ -1,9 +1,9 @@
-import { readDay, type DayOrder } from '../../files/days.ts';
-import { findLeftBehind } from '../../files/left-behind.ts';
-import { fused } from '../../text/csv.ts';
-import { withoutUnseen } from '../../text/unseen.ts';
-import { FIRST_HIRE_DAY } from '../../time/day-bounds.ts';
-import { addDays, isTimeZone, type LocalDate } from '../../time/local-date.ts';
+import { readDay, type DayOrder } from '#domain/files/days.ts';
+import { findLeftBehind } from '#domain/files/left-behind.ts';
+import { fused } from '#domain/text/csv.ts';
+import { withoutUnseen } from '#domain/text/unseen.ts';
+import { FIRST_HIRE_DAY } from '#domain/time/day-bounds.ts';
+import { addDays, isTimeZone, type LocalDate } from '#domain/time/local-date.ts';
 import { displayName } from '../names.ts';
 import { searchText } from '../search-text.ts';
 import type { ImportColumn, ImportPlaces } from './import-columns.ts';
@@ -55,11 +55,10 @@ export const IMPORT_NOTES = ['placeholder', 'as_text', 'line_break', 'last_first
 export interface ImportNote {
   column: ImportColumn;
   code: (typeof IMPORT_NOTES)[number];
-  /** The text of the cell, shortened. */
   value: string;
 }
 
-/** The fields of a user that a row sets. An empty cell or a missing column sets nothing. */
+/** An empty cell or a missing column sets nothing. */
 export interface ImportedFields {
   name?: string;
   firstName?: string;
@@ -70,7 +69,6 @@ export interface ImportedFields {
   employeeNumber?: string;
   timeZone?: string;
   calendarId?: string;
-  /** The text that a search for the user matches. */
   searchText?: string;
 }
 
@@ -94,10 +92,9 @@ export type NameOrder = 'by_comma' | 'last_first' | 'as_is';
 
 export interface ImportContext {
   places: ImportPlaces;
-  /** The number of cells in the header. */
   width: number;
   nameOrder?: NameOrder;
-  /** The ids of the work calendars. The keys are the names and the ids of the calendars in lower case. */
+  /** The keys are the names and the ids of the calendars in lower case. */
   calendars: ReadonlyMap<string, string>;
   /** The order of day and month in each column of days; null where the days need none. */
   orders: Readonly<Record<'hireDate' | 'leftOn', DayOrder | null>>;
@@ -115,11 +112,9 @@ const TOTAL =
   /^(?:grand |sub-?|sous-)?(?:total|totals|sum|summe|gesamt|gesamtsumme|insgesamt|anzahl|count|nombre|ensemble)\b(?: (?:général|generale?|rows|employees|people|mitarbeiter|salariés))?\s*[:=]?\s*\d*$/iu;
 /** A number that a spreadsheet shortened, such as 1.23457E+17. Its last digits are lost. */
 const ROUNDED = /^\d[.,]\d+E\+\d+$/i;
-/** The words of a status by which somebody works here no more, in English, German and French. */
 const LEFT =
   /^(?:terminated|inactive|in-active|left|leaver|resigned|retired|deceased|suspended|rejected|deleted|disabled|deactivated|archived|separated|dismissed|former(?: employee)?|ex-employee|offboarded|inactive - .*|ausgeschieden|ausgetreten|inaktiv|beendet|gekündigt|entlassen|verstorben|deaktiviert|gesperrt|ehemalig|nicht aktiv|inactif|inactive|sorti|sortie|parti|partie|démissionnaire|licencié|licenciée|radié|désactivé|no|n|false|0|nein|falsch|non|faux)$/iu;
 
-/** Returns the time zone that a cell names, in capital or small letters; null for other texts. */
 function zoneNamed(cell: string): string | null {
   if (!isTimeZone(cell)) return null;
   // An alias such as Asia/Kolkata is kept, because the canonical name may be outdated, such as Asia/Calcutta.
@@ -135,7 +130,6 @@ function findTextProblem(text: string, column: ImportColumn, max: number): Impor
   return text.length > max ? 'too_long' : null;
 }
 
-/** The text of a cell, with what the import read differently, or the problem of the cell. */
 type ReadCell = { shown: string; text: string; note: ImportNote['code'] | null; problem: ImportProblemCode | null };
 
 function readText(raw: string, column: ImportColumn, max: number): ReadCell {
@@ -154,7 +148,6 @@ function readText(raw: string, column: ImportColumn, max: number): ReadCell {
   return { shown, text: whole, note, problem: null };
 }
 
-/** Reads one row, without comparing it with other rows. Returns the fields, all problems and all notes of the row. */
 export function readRow(cells: readonly string[], context: ImportContext): ImportedRow {
   const { places, width, calendars, orders, today } = context;
   const problems: ImportProblem[] = [];
@@ -246,10 +239,7 @@ export interface StagedRow extends ImportedRow {
   line: number;
 }
 
-/**
- * Yields the rows of a file one by one. When several rows have the same e-mail address or the same employee number,
- * every row after the first is invalid.
- */
+/** When several rows have the same e-mail address or the same employee number, every row after the first is invalid. */
 export function* readRows(
   rows: Iterable<{ line: number; cells: readonly string[] }>,
   context: ImportContext,

@@ -1,18 +1,17 @@
-import { readCsvTable, type CsvTable, type TableRow } from '../../files/csv-table.ts';
-import { findDayOrder, type DayOrder, type FoundOrder } from '../../files/days.ts';
-import { plainHeader } from '../../files/headers.ts';
+import { readCsvTable, type CsvTable, type TableRow } from '#domain/files/csv-table.ts';
+import { findDayOrder, type DayOrder, type FoundOrder } from '#domain/files/days.ts';
+import { plainHeader } from '#domain/files/headers.ts';
 import type { NameOrder } from './import-rows.ts';
 import { findColumn, readHeader, recognizeColumns, type ColumnChoice, type Header } from './import-columns.ts';
 
-/** The choices of an admin for a file. The file decides the absent ones. */
+/** The file decides the absent ones. */
 export interface FileChoices {
-  /** The meaning of each column, one for each cell of the header. */
   columns?: ColumnChoice | undefined;
   /** The order of day and month, for columns that do not prove their order. */
   dayOrder?: DayOrder | undefined;
 }
 
-/** The problems of a whole file. `columns` means that the choice has more or fewer columns than the header. */
+/** `columns` means that the choice has more or fewer columns than the header. */
 export type FileProblem =
   | { problem: 'quotes'; line: number }
   | { problem: 'empty' | 'columns' }
@@ -22,17 +21,14 @@ export type FileProblem =
 export interface PeopleFile {
   header: Header;
   rows: TableRow[];
-  /** The rows above the header, which are skipped. */
   above: TableRow[];
   nameOrder: NameOrder;
   orders: Readonly<Record<'hireDate' | 'leftOn', DayOrder | null>>;
 }
 
-/** Splits the text of a file of users into its rows. */
 export const readPeopleTable = (text: string): CsvTable | { header: null } | { brokenLine: number } =>
   readCsvTable(text, (name) => findColumn(name) !== null);
 
-/** Finds the order of day and month of the column at `place`. */
 export const findColumnOrder = ({ header, rows }: CsvTable, place: number | undefined): FoundOrder =>
   place === undefined
     ? { order: null, isNeeded: false, example: null }
@@ -52,7 +48,7 @@ function findNameOrder(names: readonly string[], { places }: Header): NameOrder 
   return LAST_FIRST.test(plainHeader(names[places.name ?? -1] ?? '')) ? 'last_first' : 'by_comma';
 }
 
-/** Reads a file of users: its columns and the order of its days. The browser and the server read a file alike. */
+/** The browser and the server read a file alike. */
 export function readPeopleFile(text: string, { columns, dayOrder }: FileChoices = {}): PeopleFile | FileProblem {
   const table = readPeopleTable(text);
   if ('brokenLine' in table) return { problem: 'quotes', line: table.brokenLine };

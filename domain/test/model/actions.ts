@@ -1,22 +1,22 @@
-import type { TimeProof } from '../../api/checkins.ts';
-import { decideCalendarChange, firstDayAhead } from '../../calendar/change-calendar.ts';
-import { holdFromNextDay } from '../../calendar/next-calendar.ts';
-import type { Leave, WorkCalendar } from '../../calendar/work-calendar.ts';
-import { AWARD_MAX_POINTS, findAwardRefusal } from '../../people/bulk.ts';
-import { findManageRefusal } from '../../people/account-changes.ts';
-import { sumBookings } from '../../record/bookings.ts';
-import { changeRecord } from '../../record/change.ts';
-import { decideLeave, decideLeaveBack } from '../../record/correct-leave.ts';
-import { decideAddition, decideVoiding } from '../../record/correct.ts';
-import { decideMoment, findMomentRefusal, type CheckInMoment } from '../../record/decide-check-in.ts';
-import { findPolicyAt, findScoring } from '../../record/policy-day.ts';
-import type { ScoredBy } from '../../record/recompute.ts';
-import { findClaimRefusal } from '../../redemptions/claim.ts';
-import { decideTransition, type RedemptionStatus } from '../../redemptions/transitions.ts';
-import { decidePolicyChange } from '../../scoring/next-policy.ts';
-import type { ScoringPolicy } from '../../scoring/policy.ts';
-import { reopensLeaderboards } from '../../settings/company-zone.ts';
-import { addDays, toInstant, localDateIn, type LocalDate } from '../../time/local-date.ts';
+import type { TimeProof } from '#domain/api/checkins.ts';
+import { decideCalendarChange, firstDayAhead } from '#domain/calendar/change-calendar.ts';
+import { holdFromNextDay } from '#domain/calendar/next-calendar.ts';
+import type { Leave, WorkCalendar } from '#domain/calendar/work-calendar.ts';
+import { AWARD_MAX_POINTS, findAwardRefusal } from '#domain/people/bulk.ts';
+import { findManageRefusal } from '#domain/people/account-changes.ts';
+import { sumBookings } from '#domain/record/bookings.ts';
+import { changeRecord } from '#domain/record/change.ts';
+import { decideLeave, decideLeaveBack } from '#domain/record/correct-leave.ts';
+import { decideAddition, decideVoiding } from '#domain/record/correct.ts';
+import { decideMoment, findMomentRefusal, type CheckInMoment } from '#domain/record/decide-check-in.ts';
+import { findPolicyAt, findScoring } from '#domain/record/policy-day.ts';
+import type { ScoredBy } from '#domain/record/recompute.ts';
+import { findClaimRefusal } from '#domain/redemptions/claim.ts';
+import { decideTransition, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { decidePolicyChange } from '#domain/scoring/next-policy.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import { reopensLeaderboards } from '#domain/settings/company-zone.ts';
+import { addDays, toInstant, localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import {
   readBalance,
   CLAIMS_PER_HOUR,
@@ -27,11 +27,11 @@ import {
   type LedgerRow,
   type Member,
 } from './company.ts';
-import { changeClock, listSkippedDays, setClock, waitsForZone, type UserZone } from '../../time/user-zone.ts';
+import { changeClock, listSkippedDays, setClock, waitsForZone, type UserZone } from '#domain/time/user-zone.ts';
 import { takeMoneyAction, type MoneyAction } from './money-actions.ts';
 import { HOUR_MS, memberAt, put, recordFrom, sumGiven, write } from './write.ts';
 
-/** One action. `who` and `by` are positions among the members. `pick` is a position among the possible targets. */
+/** `who` and `by` are positions among the members. `pick` is a position among the possible targets. */
 export type Action =
   | { type: 'wait'; hours: number }
   | { type: 'morning'; seconds: number; who: number[] }
@@ -55,7 +55,6 @@ function at<Item>(items: readonly Item[], place: number): Item | undefined {
   return items.length === 0 ? undefined : items[place % items.length];
 }
 
-/** The maximum number of unverified check-ins of a user in a month: the default of the setting. */
 const UNVERIFIED_A_MONTH = 3;
 
 const toNeighbours = ({ checkIns }: Member) => checkIns.map((day) => ({ ...day, checkInTime: day.at }));
@@ -89,19 +88,16 @@ const toDay = (moment: CheckInMoment, scoredBy: ScoredBy, timeProof: TimeProof):
   timeProof,
 });
 
-/** Returns the calendar in which each of `days` becomes a holiday, or a normal day when it was a holiday. */
 export function toggleHolidays(calendar: WorkCalendar, days: readonly LocalDate[]): WorkCalendar {
   const left = [...calendar.holidays].filter((day) => !days.includes(day));
   return { ...calendar, holidays: new Set([...left, ...days.filter((day) => !calendar.holidays.has(day))]) };
 }
 
-/** Returns a member's zone after a change, and the calendar without the days that the change leaves out. */
 function withClock({ calendar }: Member, zone: UserZone, now: Date) {
   const skipped = new Set(listSkippedDays([...(calendar.skipped ?? [])], zone, now));
   return { ...zone, calendar: { ...calendar, skipped } };
 }
 
-/** Returns the company after the action, or the same company when the action is refused. */
 export function take(company: Company, context: Action): Company {
   const { now } = company;
   switch (context.type) {
@@ -312,15 +308,11 @@ function decideClaim(
   });
 }
 
-/** Returns the company before the first action and after each action. */
 export function replay(company: Company, acts: readonly Action[]): Company[] {
   return acts.reduce<Company[]>((states, act) => [...states, take(states.at(-1) ?? company, act)], [company]);
 }
 
-/**
- * Returns the company after an admin adds a check-in at its exact instant. A normal addition has a time in minutes, so
- * it could not restore the seconds.
- */
+/** A normal addition has a time in minutes, so it could not restore the seconds. */
 export function putBack(company: Company, who: number, day: Day, by: string): Company {
   const member = memberAt(company, who);
   const { localDate: date, timeZone } = day;

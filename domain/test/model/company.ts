@@ -1,33 +1,29 @@
 import { settledZone } from '../settled-zone.ts';
-import type { MoneyProposal, PointValue } from '../../redemptions/point-values.ts';
-import type { AwardCounters, OfferedBadge, RecordedActivities } from '../../record/awards.ts';
-import type { Leave, WorkDays } from '../../calendar/work-calendar.ts';
-import type { Role } from '../../people/roles.ts';
-import type { Booking } from '../../record/bookings.ts';
-import type { CheckInFigures, MadeCheckIn, NumberedPolicy } from '../../record/recompute.ts';
-import { EMPTY_RECORD, type RecordState } from '../../record/state.ts';
-import type { RedemptionStatus } from '../../redemptions/transitions.ts';
-import { SCORING_PRESETS, type ScoringPolicy } from '../../scoring/policy.ts';
-import { addDays, type LocalDate } from '../../time/local-date.ts';
-import { dayAt, type UserZone } from '../../time/user-zone.ts';
+import type { MoneyProposal, PointValue } from '#domain/redemptions/point-values.ts';
+import type { AwardCounters, OfferedBadge, RecordedActivities } from '#domain/record/awards.ts';
+import type { Leave, WorkDays } from '#domain/calendar/work-calendar.ts';
+import type { Role } from '#domain/people/roles.ts';
+import type { Booking } from '#domain/record/bookings.ts';
+import type { CheckInFigures, MadeCheckIn, NumberedPolicy } from '#domain/record/recompute.ts';
+import { EMPTY_RECORD, type RecordState } from '#domain/record/state.ts';
+import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { SCORING_PRESETS, type ScoringPolicy } from '#domain/scoring/policy.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { dayAt, type UserZone } from '#domain/time/user-zone.ts';
 import { FIRST_DAY } from '../arbitraries.ts';
 
-/** A company in memory, with the data of the tables. The product's own functions make all decisions. */
+/** The product's own functions make all decisions. */
 export interface Company {
   now: Date;
   timeZone: string;
   policies: NumberedPolicy[];
-  /** The points that an admin may give within 24 hours. */
   perDay: number;
   members: Member[];
   badges: OfferedBadge[];
-  /** The one reward whose price admins change, and the admin who set the price. */
   price: { cost: number; costBy: string | null };
-  /** The value of a point: the setting, the values by month, and the change that waits for a second admin. */
   money: { current: number; values: PointValue[]; proposal: MoneyProposal | null };
 }
 
-/** A check-in with the facts that the property tests check. */
 export type Day = MadeCheckIn & {
   at: Date;
   timeZone: string;
@@ -41,9 +37,7 @@ export interface LedgerRow {
   /** The admin who made the row; null when the user's own action made it. */
   by: string | null;
   at: Date;
-  /** The id of the badge that paid the row. */
   badge?: string;
-  /** True for an award that was taken back. */
   isTakenBack?: boolean;
 }
 
@@ -102,7 +96,7 @@ export const toWorkDays = ({ calendar, leaves }: Member): WorkDays => ({
     .map(({ startDate, endDate }) => ({ startDate, endDate })),
 });
 
-/** Sums the points of the given kinds by day. Days whose rows add up to 0 are left out. */
+/** Days whose rows add up to 0 are left out. */
 export function sumByDay({ ledger }: Member, ...kinds: LedgerRow['kind'][]): Map<LocalDate, number> {
   const sums = new Map<LocalDate, number>();
   for (const row of ledger.filter(({ kind }) => kinds.includes(kind))) {

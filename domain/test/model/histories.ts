@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import type { ScoringPolicy } from '../../scoring/policy.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
 import { calendars, policies, ZONES } from '../arbitraries.ts';
 import type { Action } from './actions.ts';
-import type { WorkCalendar } from '../../calendar/work-calendar.ts';
-import type { LocalDate } from '../../time/local-date.ts';
+import type { WorkCalendar } from '#domain/calendar/work-calendar.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { foundCompany, type Company } from './company.ts';
 
 const who = fc.nat(4);
@@ -57,7 +57,7 @@ const KINDS = [
 const arbitraryActions = (kinds: typeof KINDS, maxLength = 60): fc.Arbitrary<Action[]> =>
   fc.array(fc.oneof(...kinds), { minLength: 5, maxLength });
 
-/** Any action by any user. Most actions are morning check-ins, so that long streaks occur. */
+/** Most actions are morning check-ins, so that long streaks occur. */
 const acts = arbitraryActions(KINDS);
 
 const badgePoints = fc.constantFrom(0, 7, 40, 400, 10_000);

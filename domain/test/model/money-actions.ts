@@ -1,17 +1,16 @@
-import { newlyEarned, type CriteriaType } from '../../badges/criteria.ts';
-import type { ActivityKind } from '../../badges/badge.ts';
-import { findBadgeGiver, findConfirmRefusal, findTermsRefusal, paysTo } from '../../badges/terms.ts';
-import { findManageRefusal } from '../../people/account-changes.ts';
-import { AWARD_MAX_POINTS } from '../../people/bulk.ts';
-import { findTakeBackRefusal } from '../../points/take-back.ts';
-import { countActivities, toBadgeAndAchievementFacts, type OfferedBadge } from '../../record/awards.ts';
-import { decideMoneyChange, firstMonthOfValue } from '../../redemptions/point-values.ts';
-import type { RedemptionStatus } from '../../redemptions/transitions.ts';
-import { localDateIn } from '../../time/local-date.ts';
+import { newlyEarned, type CriteriaType } from '#domain/badges/criteria.ts';
+import type { ActivityKind } from '#domain/badges/badge.ts';
+import { findBadgeGiver, findConfirmRefusal, findTermsRefusal, paysTo } from '#domain/badges/terms.ts';
+import { findManageRefusal } from '#domain/people/account-changes.ts';
+import { AWARD_MAX_POINTS } from '#domain/people/bulk.ts';
+import { findTakeBackRefusal } from '#domain/points/take-back.ts';
+import { countActivities, toBadgeAndAchievementFacts, type OfferedBadge } from '#domain/record/awards.ts';
+import { decideMoneyChange, firstMonthOfValue } from '#domain/redemptions/point-values.ts';
+import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import { badge, readBalance, readToday, type Company, type LedgerRow, type Member } from './company.ts';
 import { memberAt, put, sumGiven } from './write.ts';
 
-/** An action on badges, activities, prices, the value of a point or a given award, or a claim at the admins' price. */
 export type MoneyAction =
   | { type: 'badge'; by: number; kind: CriteriaType; count: number; points: number }
   | { type: 'editBadge'; by: number; pick: number; points: number }
@@ -38,7 +37,6 @@ function countFacts(member: Member, { termsBy }: OfferedBadge) {
   return toBadgeAndAchievementFacts(counters, countActivities(member.activities, termsBy), 0).badge;
 }
 
-/** Gives a badge to the members who meet its criteria, to as many as the limit of the badge's giver allows. */
 function grant(company: Company, actor: Member, offered: OfferedBadge): Company {
   const giver = offered.points > 0 ? findBadgeGiver(offered, null) : null;
   const left = giver === null ? Infinity : company.perDay - sumGiven(company, giver, company.now);
@@ -114,7 +112,6 @@ function changeValue(company: Company, actor: Member, asked: number | null): Com
   return { ...company, money: { current: cents, values, proposal: null } };
 }
 
-/** Returns the company after the action, or the same company when the action is refused. */
 export function takeMoneyAction(
   company: Company,
   act: Exclude<Extract<MoneyAction, { by: number }>, { type: 'settle' }>,

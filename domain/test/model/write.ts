@@ -1,10 +1,10 @@
-import { countForgiven, isGift, mayGiveMore, sumGifts } from '../../points/gifts.ts';
-import { findBadgeGiver } from '../../badges/terms.ts';
-import { decideAwards } from '../../record/awards.ts';
-import type { Corrected } from '../../record/bookings.ts';
-import type { RecordChange, RecordFacts } from '../../record/change.ts';
-import { readState, recompute } from '../../record/recompute.ts';
-import { localDateIn, toMonth, type LocalDate } from '../../time/local-date.ts';
+import { countForgiven, isGift, mayGiveMore, sumGifts } from '#domain/points/gifts.ts';
+import { findBadgeGiver } from '#domain/badges/terms.ts';
+import { decideAwards } from '#domain/record/awards.ts';
+import type { Corrected } from '#domain/record/bookings.ts';
+import type { RecordChange, RecordFacts } from '#domain/record/change.ts';
+import { readState, recompute } from '#domain/record/recompute.ts';
+import { localDateIn, toMonth, type LocalDate } from '#domain/time/local-date.ts';
 import {
   readBalance,
   sumByDay,
@@ -18,7 +18,7 @@ import {
 
 export const HOUR_MS = 3_600_000;
 
-/** Returns the member at a position. After the last position, the positions start again with the first member. */
+/** After the last position, the positions start again with the first member. */
 export function memberAt({ members }: Company, place: number): Member {
   const member = members[place % members.length];
   if (!member) throw new Error('The company has members');
@@ -41,7 +41,7 @@ function readCorrected(member: Member): Map<LocalDate, Corrected> {
   );
 }
 
-/** Returns the record from `date` on. Like the Worker, it begins with the state after the previous check-in. */
+/** Like the Worker, it begins with the state after the previous check-in. */
 export function recordFrom({ policies }: Company, member: Member, date: LocalDate): RecordFacts<Day> {
   const { checkIns, opening } = member;
   const start = checkIns.findLast(({ localDate }) => localDate < date);
@@ -54,11 +54,10 @@ export function recordFrom({ policies }: Company, member: Member, date: LocalDat
   };
 }
 
-/** Recomputes a member's check-ins and figures from scratch. */
 export const fromScratch = ({ policies }: Company, member: Member) =>
   recompute(member.opening, member.checkIns as Day[], { workDays: toWorkDays(member), policies });
 
-/** Sums the points that an admin gave within the last 24 hours. Only rows that count towards the limit are included. */
+/** Only rows that count towards the limit are included. */
 export function sumGiven({ members }: Company, by: string, now: Date): number {
   const since = now.getTime() - 24 * HOUR_MS;
   const isOwn = (row: LedgerRow) => row.by === by && row.at.getTime() > since && !row.isTakenBack && isGiven(row);
@@ -75,10 +74,7 @@ export function sumGiven({ members }: Company, by: string, now: Date): number {
   return total(rows) + kept.reduce((sum, points) => sum + points, 0);
 }
 
-/**
- * Returns true when a row counts towards the limit of the admin who made it. `earned` rows of an added check-in and of
- * other days are treated in the same way.
- */
+/** `earned` rows of an added check-in and of other days are treated in the same way. */
 function isGiven({ kind, points }: LedgerRow): boolean {
   if (kind === 'badge') return points > 0;
   if (kind === 'claimed' || kind === 'refunded' || kind === 'takenBack') return false;
@@ -91,7 +87,7 @@ function isGiven({ kind, points }: LedgerRow): boolean {
   return isGift({ ...rows[kind], pointsAmount: points });
 }
 
-/** Returns the awards of an added check-in. Perfect months are left out, because the model has no hire dates. */
+/** Perfect months are left out, because the model has no hire dates. */
 function award(company: Company, member: Member, change: RecordChange<Day>, by: string | null) {
   const { added } = change;
   if (!added) return [];
@@ -118,7 +114,6 @@ function award(company: Company, member: Member, change: RecordChange<Day>, by: 
   return badges;
 }
 
-/** Returns the company after a change, or the same company when the admin may not give as many points. */
 export function write(company: Company, member: Member, change: RecordChange<Day>, by: string | null): Company {
   const badges = award(company, member, change, by);
   const gifts = sumGifts(change.bookings, badges);

@@ -8,10 +8,7 @@ const REVOCATION = /^\/v1\/sessions\/(\w+)\/revoke$/;
 export const isBackendPath = (path: string): boolean =>
   path === '/v1/sessions' || USER.test(path) || REVOCATION.test(path);
 
-/**
- * Serves the part of Clerk's Backend API that the Worker uses. The routes read a user by id, list a user's active
- * sessions and revoke a session. Each request must contain the secret key.
- */
+/** Serves the part of Clerk's Backend API that the Worker uses. */
 export function createBackendApi(
   people: readonly StandInPerson[],
   clients: ReadonlyMap<string, Client>,

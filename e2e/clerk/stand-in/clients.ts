@@ -19,7 +19,6 @@ interface SignIn {
   createdSessionId: string | null;
 }
 
-/** Clerk's record of a browser, with its sessions and the sign-in that is in progress. */
 export interface Client {
   id: string;
   signIn: SignIn | null;
@@ -49,7 +48,6 @@ export function activeSessions(client: Client): Session[] {
   return client.sessions.filter(({ status }) => status === 'active');
 }
 
-/** Completes a sign-in and adds its session to the client. */
 export function completeSignIn(client: Client, signIn: SignIn): void {
   const now = Date.now();
   const session: Session = {
@@ -71,7 +69,6 @@ export function endSession(client: Client, session: Session, status: 'ended' | '
   client.updatedAt = Date.now();
 }
 
-/** Signs the session token that the JSON of a session contains. */
 export interface Writer {
   token: (session: Session) => string;
 }

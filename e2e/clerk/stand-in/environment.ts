@@ -11,7 +11,6 @@ const OFF: AttributeDataJSON = {
   verify_at_sign_up: false,
 };
 
-/** The settings of an instance with sign-in by e-mail address and password, and without sign-up. */
 const USER_SETTINGS = {
   attributes: {
     email_address: { ...OFF, enabled: true, required: true, used_for_first_factor: true },
@@ -52,10 +51,6 @@ const USER_SETTINGS = {
   username_settings: { min_length: 4, max_length: 64 },
 } as Omit<UserSettingsJSON, 'id' | 'object'> as UserSettingsJSON;
 
-/**
- * Returns the sign-in methods and the appearance of the instance, which clerk-js reads first. `appUrl` is the address
- * of the app.
- */
 export function environmentJson(kind: 'production' | 'development', appUrl: string): EnvironmentJSON {
   return {
     object: 'environment',

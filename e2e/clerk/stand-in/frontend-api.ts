@@ -18,7 +18,6 @@ import type { StandInPerson } from './people.ts';
 export interface FrontendApiOptions {
   kind: 'production' | 'development';
   people: readonly StandInPerson[];
-  /** All browsers that the stand-in has seen, by the key of the browser. */
   clients: Map<string, Client>;
   writerFor: (call: Call) => Writer;
 }
@@ -33,20 +32,13 @@ const WRONG_PASSWORD = refusal(
   'password',
 );
 
-/**
- * Returns the key of the browser. In production, the key is in the cookie `__client`. In development, the key is the
- * dev browser's id.
- */
+/** In production, the key is in the cookie `__client`. In development, the key is the dev browser's id. */
 function browserKey(call: Call): string | null {
   return call.cookies.get('__client') ?? call.query.get('__clerk_db_jwt');
 }
 
-/**
- * Serves the part of Clerk's Frontend API for signing in by password, staying signed in and signing out. The returned
- * function returns null for an unknown route.
- */
+/** The returned function returns null for an unknown route. */
 export function createFrontendApi({ kind, people, clients, writerFor }: FrontendApiOptions) {
-  /** Returns the response to a change, with the client from which clerk-js reads its state. */
   const changed = (client: Client, response: unknown, writer: Writer, cookies?: string[]): Answer =>
     ok({ response, client: clientJson(client, writer) }, cookies);
 

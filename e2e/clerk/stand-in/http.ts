@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClerkAPIErrorJSON } from '@clerk/react/types';
 
-/** A request in the form that the routes of the stand-in expect. */
 export interface Call {
   /**
-   * The HTTP method. For PATCH, PUT and DELETE, clerk-js sends a POST with the parameter `_method`, so that the browser
-   * sends no preflight request.
+   * For PATCH, PUT and DELETE, clerk-js sends a POST with the parameter `_method`, so that the browser sends no
+   * preflight request.
    */
   method: string;
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
-  /** The origin of the page that sent the request. Empty when a server sent the request. */
+  /** Empty when a server sent the request. */
   origin: string;
   authorization: string;
   cookies: Map<string, string>;
@@ -20,7 +19,6 @@ export interface Call {
 export interface Answer {
   status: number;
   body: unknown;
-  /** The values of the Set-Cookie headers. */
   cookies?: string[];
 }
 
@@ -28,7 +26,6 @@ export function ok(body: unknown, cookies?: string[]): Answer {
   return { status: 200, body, ...(cookies && { cookies }) };
 }
 
-/** Returns an error response in Clerk's format. */
 export function refusal(status: number, code: string, message: string, paramName?: string): Answer {
   const error: ClerkAPIErrorJSON = {
     code,

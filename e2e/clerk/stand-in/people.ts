@@ -1,6 +1,6 @@
 import type { UserJSON } from '@clerk/react/types';
 
-/** A user of the stand-in. Missing fields have Clerk's defaults. */
+/** Missing fields have Clerk's defaults. */
 export interface StandInPerson {
   id: string;
   email: string;
@@ -34,12 +34,11 @@ export const ADMIN: StandInPerson = {
   createdAt: CREATED_AT,
 };
 
-/** The picture of every user. Clerk serves pictures from its own host, but a data URL needs no host. */
+/** Clerk serves pictures from its own host, but a data URL needs no host. */
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#567"/></svg>',
 )}`;
 
-/** Returns the user in the format that Clerk's Frontend API and Backend API have in common. */
 export function userJson(person: StandInPerson): UserJSON {
   const emailId = person.id.replace('user_', 'idn_');
   return {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../../scripts/lib/paths.ts';
-import { must } from '../../../scripts/lib/processes.ts';
+import { ROOT } from '#scripts/lib/paths.ts';
+import { must } from '#scripts/lib/processes.ts';
 
 /**
  * The packages of Clerk's two scripts, in the versions for which the installed @clerk/react was built. @clerk/shared
@@ -19,10 +19,7 @@ function findFolder({ name, version }: { name: string; version: string }): strin
   return join(CACHE, `${name.replace('@clerk/', '')}-${version}`);
 }
 
-/**
- * Downloads the dist folders of the packages that .cache does not contain yet. The packages cannot be installed, so
- * this function unpacks their archives.
- */
+/** The packages cannot be installed, so this function unpacks their archives. */
 export async function fetchScripts(): Promise<void> {
   for (const { name, version } of PACKAGES) {
     const folder = findFolder({ name, version });
@@ -39,7 +36,6 @@ export async function fetchScripts(): Promise<void> {
   }
 }
 
-/** Returns the addresses of the two scripts on `origin`, with the same paths as Clerk's addresses. */
 export function scriptUrls(origin: string): { js: string; ui: string } {
   const [js, ui] = PACKAGES.map(({ name, version, entry }) => `${origin}/npm/${name}@${version}/dist/${entry}`);
   return { js: js ?? '', ui: ui ?? '' };

@@ -37,7 +37,7 @@ const SECRET_KEY = 'sk_live_standInSecret';
 const TOKEN_SECONDS = 60;
 
 export interface StandInOptions {
-  /** The kind of the instance. Production recognises a browser by a cookie, development by a query parameter. */
+  /** Production recognises a browser by a cookie, development by a query parameter. */
   kind?: 'production' | 'development';
   people?: readonly StandInPerson[];
   /** Whether session tokens contain the user's public metadata. docs/deploy.md requires this custom claim. */
@@ -54,21 +54,15 @@ export interface ClerkStandIn {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** The public key in PEM format, for the variable CLERK_JWT_KEY. */
   jwtKey: string;
   scripts: { js: string; ui: string };
-  /** Sets how long new tokens are valid. */
   setTokenSeconds: (seconds: number) => void;
-  /** Signs the next token with a key that the Worker does not know. This happens after a change of Clerk's key. */
+  /** Signs the next token with a key that the Worker does not know. */
   signNextByUnknownKey: () => void;
-  /** Revokes every session of the user. An administrator can do the same in Clerk's dashboard. */
   revokeSessions: (userId: string) => void;
   issued: () => readonly IssuedToken[];
-  /** Returns the method and the path of each request to the Backend API. */
   backendRequests: () => readonly string[];
-  /** Returns the requests that the stand-in could not answer. */
   unknown: () => readonly string[];
-  /** Deletes all browsers and recorded requests, and resets the settings that a test has changed. */
   reset: () => void;
   stop: () => Promise<void>;
 }
@@ -82,10 +76,7 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Vary', 'Origin');
 }
 
-/**
- * Returns the publishable key, which contains the host of the instance. With a development host, clerk-js works
- * without cookies.
- */
+/** With a development host, clerk-js works without cookies. */
 function publishableKey(kind: 'production' | 'development'): string {
   return kind === 'production'
     ? `pk_live_${btoa('clerk.rewards.example$')}`

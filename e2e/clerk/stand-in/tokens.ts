@@ -16,19 +16,16 @@ export interface TokenSubject {
   sessionId: string;
   /** The origin of the page that requested the token. */
   authorizedParty: string;
-  /** The value of the custom claim `metadata`. With null, the token does not contain this claim. */
+  /** With null, the token does not contain this claim. */
   metadata: Record<string, unknown> | null;
 }
 
 export interface TokenSigner {
-  /** The value for the variable CLERK_JWT_KEY of the Worker. */
   publicKeyPem: string;
   sign(subject: TokenSubject, lifeSeconds: number): string;
-  /** Returns a well-formed token that is signed with a key that the Worker does not know. */
   signByUnknownKey(subject: TokenSubject, lifeSeconds: number): string;
 }
 
-/** Creates a signer of session tokens in Clerk's version 2 (RS256). Each signer has a new key. */
 export function createSigner(issuer: string): TokenSigner {
   const own = pair();
   const unknown = pair();

@@ -8,12 +8,11 @@ import { SETTINGS, type Answers } from './settings.ts';
 /** The terminal of the owner, or null when there is none, as in CI. */
 export type Terminal = { input: Readable; output: Writable } | null;
 
-/** Throws one error with all `problems`, one per line. Does nothing without problems. */
 export function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** Returns the value in its final form, or a sentence about the problem. The sentence does not repeat a secret. */
+/** The sentence does not repeat a secret. */
 function readValue(name: string, given: unknown): { value: string } | { problem: string } {
   const setting = SETTINGS[name];
   if (!setting) return { problem: `answers.json: there is no setting "${name}".` };
@@ -38,10 +37,7 @@ function readFile(folder: string): Record<string, unknown> {
   }
 }
 
-/**
- * Returns the answers from the environment and from the folder's answers.json. The environment overrides the file.
- * Throws one error with all problems.
- */
+/** The environment overrides the file. Throws one error with all problems. */
 export function readAnswers(env: Record<string, string | undefined>, folder: string): Answers {
   const file = readFile(folder);
   const answers: Answers = {};
@@ -57,7 +53,7 @@ export function readAnswers(env: Record<string, string | undefined>, folder: str
   return answers;
 }
 
-/** Stores the answers that are not secret. Secrets that the owner wrote into the file stay in the file. */
+/** Secrets that the owner wrote into the file stay in the file. */
 export function saveAnswers(answers: Answers, folder: string): void {
   const open = Object.entries(answers).filter(([name]) => SETTINGS[name]?.isSecret === false);
   mkdirSync(folder, { recursive: true });
@@ -73,8 +69,7 @@ function orStop<Answer>(answer: Answer | symbol): Answer {
 }
 
 /**
- * Returns `known` with the missing answers among `names`. At a terminal, it asks for them. Without a terminal, it uses
- * the suggested values, and throws an error that lists the answers that are still missing.
+ * Without a terminal, it uses the suggested values, and throws an error that lists the answers that are still missing.
  */
 export async function complete(names: readonly string[], known: Answers, terminal: Terminal): Promise<Answers> {
   const answers = { ...known };
@@ -101,7 +96,6 @@ export async function complete(names: readonly string[], known: Answers, termina
   return answers;
 }
 
-/** Asks whether to continue. Throws when the owner declines or when there is no terminal. */
 export async function confirmPlan(terminal: Terminal): Promise<void> {
   if (!terminal) throw new Error('There is nobody to ask whether to go on: run it with --yes.');
   if (!orStop(await confirm({ ...terminal, message: 'Go on?', initialValue: false })))

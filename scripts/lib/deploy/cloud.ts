@@ -5,10 +5,7 @@ import { readJson, type Ran, type RunWrangler } from './wrangler.ts';
 /** The size limit of the Worker in kB of 1,000 bytes, compressed with gzip. A larger Worker has slower cold starts. */
 export const BUDGET_KB = 260;
 
-/**
- * Generates a P-256 key pair, by which push services recognise the notifications of an installation. Returns the raw
- * public point and the private scalar in base64url.
- */
+/** Returns the raw public point and the private scalar in base64url. */
 export function makePushKeys(): { publicKey: string; privateKey: string } {
   const {
     x = '',
@@ -21,10 +18,7 @@ export function makePushKeys(): { publicKey: string; privateKey: string } {
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
 }
 
-/**
- * Returns the arguments of `wrangler deploy` with the production build in `web`. The Worker gets only one address,
- * because a second address would be another origin and another app.
- */
+/** The Worker gets only one address, because a second address would be another origin and another app. */
 function deployArgs(answers: Answers, web: string): string[] {
   const { APP_ORIGIN = '' } = answers;
   const names = ['CLERK_ISSUER', 'CLERK_AUTHORIZED_PARTIES', 'VAPID_SUBJECT', 'VAPID_PUBLIC_KEY'];
@@ -35,10 +29,7 @@ function deployArgs(answers: Answers, web: string): string[] {
 
 export type Cloud = ReturnType<typeof openCloud>;
 
-/**
- * Returns the functions of a deployment. Each function runs wrangler commands that can safely be repeated. The
- * functions read `answers` when they are called.
- */
+/** The functions read `answers` when they are called. */
 export function openCloud(wrangler: RunWrangler, answers: Answers) {
   const run = (args: readonly string[], input?: string) => wrangler(args, answers.CLOUDFLARE_ACCOUNT_ID, input);
   const must = async (args: readonly string[], input?: string): Promise<Ran> => {
@@ -46,7 +37,6 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
     if (ran.code !== 0) throw new Error(ran.output || `wrangler ${args[0]} ended with ${ran.code}.`);
     return ran;
   };
-  /** Returns the JSON that wrangler printed, or null when wrangler failed with an output that matches `missing`. */
   const look = async <T>(args: readonly string[], missing: RegExp): Promise<T | null> => {
     const ran = await run(args);
     if (ran.code === 0) return readJson<T>(ran);
@@ -54,10 +44,7 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
     throw new Error(`${ran.output}\nIs the login right (\`npx wrangler login\`, CLOUDFLARE_ACCOUNT_ID)?`);
   };
   return {
-    /**
-     * Returns the id of the login's account. Throws when the login can use several accounts, because wrangler would
-     * choose one by itself.
-     */
+    /** Throws when the login can use several accounts, because wrangler would choose one by itself. */
     async findAccount() {
       const ran = await run(['whoami', '--json']);
       const { accounts = [] } = readJson<{ accounts?: { id: string; name: string }[] }>(ran);
@@ -67,12 +54,10 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
       const list = accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
       throw new Error(`The login reaches ${accounts.length} accounts. Choose one by CLOUDFLARE_ACCOUNT_ID:${list}`);
     },
-    /** Returns the names of the Worker's secrets. The list is empty when there is no Worker. */
     async listSecrets() {
       const listed = await look<{ name: string }[]>(['secret', 'list'], /Worker "[^"]*"[^\n]* not found/);
       return (listed ?? []).map(({ name }) => name);
     },
-    /** Returns the bookmark to which the database can be restored, or null when there is no database. */
     async findBookmark() {
       const args = ['d1', 'time-travel', 'info', NAME, '--json'];
       return (await look<{ bookmark: string }>(args, /Couldn't find a D1 DB/))?.bookmark ?? null;
@@ -88,7 +73,7 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
         : '';
       if (code !== 0) throw new Error(`${output || `wrangler d1 ended with ${code}.`}${wayOut}`);
     },
-    /** Returns the size of the bundle in kB, compressed with gzip. Throws when the bundle is larger than the budget. */
+    /** Throws when the bundle is larger than the budget. */
     async measure(web: string) {
       const { output } = await must([...deployArgs(answers, web), '--dry-run']);
       const [, kib] = /Total Upload:.*gzip:\s*([\d.]+)\s*KiB/.exec(output) ?? [];
@@ -98,7 +83,7 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
         throw new Error(`The Worker is ${kb.toFixed(1)} kB (gzip), more than the ${BUDGET_KB} kB that it may weigh.`);
       return kb;
     },
-    /** Deploys the Worker. Also creates the database if the account has no database with this name. */
+    /** Also creates the database if the account has no database with this name. */
     async deploy(web: string) {
       await must(deployArgs(answers, web));
     },

@@ -12,9 +12,8 @@ export interface Flags {
   renew: readonly string[];
 }
 
-/** Everything that a deployment uses outside its own code. A test passes a fake account, terminal and network. */
+/** A test passes a fake account, terminal and network. */
 export interface Outside {
-  /** The folder for the stored answers and for the web app's production build. */
   folder: string;
   env: Record<string, string | undefined>;
   wrangler: RunWrangler;
@@ -34,15 +33,13 @@ interface Step {
 interface Site {
   cloud: Cloud;
   answers: Answers;
-  /** The secrets that this deployment sets. */
   secrets: readonly string[];
   hasDatabase: boolean;
 }
 
 /**
- * Returns the steps of a deployment in order, without the steps that are already done. Steps that can fail on this
- * machine come first. The migrations come before the deployment of the new Worker, which needs them. In a first
- * deployment they come after the Worker, because deploying the Worker creates the database.
+ * Steps that can fail on this machine come first. The migrations come before the deployment of the new Worker, which
+ * needs them. In a first deployment they come after the Worker, because deploying the Worker creates the database.
  */
 function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, build, health, say }: Outside): Step[] {
   const web = join(folder, 'web');
@@ -97,7 +94,6 @@ function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, bui
   ];
 }
 
-/** Runs the steps in order. When a step fails, throws an error with the reason. */
 async function takeSteps(steps: readonly Step[], say: Outside['say']): Promise<void> {
   for (const [index, { says, act }] of steps.entries()) {
     say(`[${index + 1}/${steps.length}] ${says}`);
@@ -113,10 +109,7 @@ async function takeSteps(steps: readonly Step[], say: Outside['say']): Promise<v
   }
 }
 
-/**
- * Reads the state of the account, and returns which secrets to set and whether the database exists. Throws when the
- * Worker has the private push key but the public push key is unknown.
- */
+/** Throws when the Worker has the private push key but the public push key is unknown. */
 async function look(cloud: Cloud, answers: Answers, { renew }: Flags): Promise<Omit<Site, 'answers'>> {
   const [there, bookmark] = await Promise.all([cloud.listSecrets(), cloud.findBookmark()]);
   const secrets = SECRETS.filter((name) => !there.includes(name) || renew.includes(name));
@@ -138,7 +131,6 @@ Next, once:
   - The first super admin: sign in at ${origin}, then set {"role": "super_admin"} as your public metadata in Clerk.
   - To deploy from another machine or from CI, take answers.json along (docs/deploy.md).`;
 
-/** Deploys an installation. Throws an error with the reason when the deployment is impossible or has failed. */
 export async function deploy(flags: Flags, outside: Outside): Promise<void> {
   const { env, folder, say, terminal } = outside;
   const answers = readAnswers(env, folder);

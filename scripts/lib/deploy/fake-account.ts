@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { ACCOUNT } from './fake-cloudflare.ts';
 import type { RunWrangler } from './wrangler.ts';
 
-/** Made-up answers that are not secret. `HIDDEN` contains made-up secrets. */
 export const OPEN = {
   APP_ORIGIN: 'https://rewards.example.com',
   VITE_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.com$')}`,
@@ -17,18 +16,17 @@ export const HIDDEN = {
   CLERK_WEBHOOK_SECRET: 'whsec_abcdefghijklmnop',
 };
 
-/** A Cloudflare account in memory. It simulates the wrangler commands of a deployment. */
+/** Simulates the wrangler commands of a deployment. */
 export interface FakeAccount {
   run: RunWrangler;
   /** All commands in their order. `acts` returns only the commands that change something. */
   asked: string[];
   acts: () => string[];
-  /** The accounts that the login can use. The list is empty without a login. */
   accounts: { id: string; name: string }[];
   database: boolean;
   secrets: Record<string, string>;
   gzipKib: number;
-  /** Makes the next command that starts with `command` fail once. With `after`, the command does its work first. */
+  /** With `after`, the command does its work first. */
   breaks: { command: string; after: boolean } | null;
 }
 
@@ -77,10 +75,6 @@ function answerTo(
   return [line.startsWith('d1 migrations apply') ? 0 : 1, ''];
 }
 
-/**
- * Simulates a terminal and its user. Each entry of `typed` has a text and keys. When the terminal shows the text, the
- * user types the keys.
- */
 export function fakeTerminal(typed: readonly (readonly [shown: string, keys: string])[]) {
   const terminal = { input: new PassThrough(), output: new PassThrough() };
   const left = [...typed];

@@ -12,24 +12,17 @@ export const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
  * which requests Cloudflare itself would refuse.
  */
 export interface FakeCloudflare {
-  /** The address of the fake, for CLOUDFLARE_API_BASE_URL. */
   url: string;
-  /** The requests with a method other than GET. */
   acts: string[];
-  /** The requests that the fake does not support. */
   unknown: string[];
   database: DatabaseSync | null;
-  /** The file that wrangler uploaded for the import endpoint. */
   uploaded: string;
   buckets: Set<string>;
   secrets: Map<string, string>;
-  /**
-   * The metadata of the Worker's last upload, or null before the first upload. An upload may be a draft for secrets.
-   */
-  worker: { bindings: { name: string }[]; migrations?: { new_tag: string } } | null;
+  /** An upload may be a draft for secrets. */
+  worker: { bindings: { name: string; type: string }[]; migrations?: { new_tag: string } } | null;
   /** The newest migration of Durable Objects that was uploaded. Wrangler sends only later migrations. */
   migrationTag: string | undefined;
-  /** The body of the last request that set the domains. */
   domains: unknown;
   close: () => void;
 }
@@ -74,7 +67,6 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
   return site;
 }
 
-/** Returns the result of a request, or undefined when the requested resource does not exist or is not supported. */
 async function answerTo(site: FakeCloudflare, method: string, path: string, body: Response): Promise<unknown> {
   const [, room, kind, name = '', ...rest] = path.split('/');
   if (path === '/user/tokens/verify') return { id: 'token', status: 'active' };
@@ -126,7 +118,7 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
       return [];
     case 'GET settings': {
       const bound = site.worker.bindings.some((binding) => binding.name === 'DB');
-      const bucket = site.worker.bindings.filter((binding) => binding.name === 'ARCHIVE');
+      const bucket = site.worker.bindings.filter((binding) => binding.type === 'r2_bucket');
       return { bindings: [...(bound ? [{ name: 'DB', type: 'd1', id: DATABASE_ID }] : []), ...bucket] };
     }
     case 'PATCH script-settings':
@@ -140,7 +132,6 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
   }
 }
 
-/** Handles requests to `/r2/buckets/<name>`. */
 async function r2(site: FakeCloudflare, method: string, name: string, body: Response): Promise<unknown> {
   if (name === '' && method === 'POST') {
     const { name: made } = (await body.json()) as { name: string };
@@ -151,7 +142,7 @@ async function r2(site: FakeCloudflare, method: string, name: string, body: Resp
   return site.buckets.has(name) ? { name } : undefined;
 }
 
-/** Handles requests to `/d1/database/<name>/<rest>`. The name may also be the id. */
+/** The name may also be the id. */
 async function d1(site: FakeCloudflare, method: string, name: string, rest: string, body: Response): Promise<unknown> {
   const it = { uuid: DATABASE_ID, name: 'employee-rewards', version: 'production' };
   if (!name && method === 'POST') site.database = new DatabaseSync(':memory:');

@@ -6,7 +6,6 @@ export interface HealthTools {
   pause: (ms: number) => Promise<unknown>;
 }
 
-/** Returns null when the installation is healthy. Otherwise returns a sentence with its response. */
 async function findProblem(url: string, http: HealthTools['http']): Promise<string | null> {
   try {
     const response = await http(url);
@@ -19,10 +18,7 @@ async function findProblem(url: string, http: HealthTools['http']): Promise<stri
   }
 }
 
-/**
- * Waits until /api/health reports success, because a new address is not reachable at once. Throws an error with the
- * last response after two minutes.
- */
+/** Waits until /api/health reports success, because a new address is not reachable at once. */
 export async function waitForHealth(origin: string, { http, pause }: HealthTools): Promise<void> {
   const url = `${origin}/api/health`;
   let problem: string | null = null;

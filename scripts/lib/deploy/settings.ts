@@ -1,22 +1,17 @@
 import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
 
-/** The name of the Worker and of its database in wrangler.toml. */
 export const NAME = 'employee-rewards';
 /** The secret that a deployment generates together with VAPID_PUBLIC_KEY. */
 export const PUSH_SECRET = 'VAPID_PRIVATE_KEY';
 
-/** The values of an installation's settings, by the name of the setting. */
 export type Answers = Record<string, string>;
 
 interface Setting {
   /** The question to the owner, or null when the deployment finds or generates the value itself. */
   question: string | null;
   isSecret: boolean;
-  /**
-   * Parses the value and returns it in its final form. An error message is the end of the sentence "NAME must be ...",
-   * and does not contain the value.
-   */
+  /** An error message is the end of the sentence "NAME must be ...", and does not contain the value. */
   schema: v.GenericSchema<string, string>;
   suggest?: (answers: Answers) => string | undefined;
 }
@@ -26,15 +21,14 @@ function isOrigin(value: string): boolean {
   return url?.protocol === 'https:' && (value === url.origin || value === `${url.origin}/`);
 }
 
-/** Returns the host in a publishable key, which contains `<host>$` in base64. Returns null for an incomplete key. */
 function readKeyHost(key = ''): string | null {
   const [, encoded = ''] = /^pk_(?:test|live)_([A-Za-z0-9+/=_-]+)$/.exec(key) ?? [];
   return /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)\$$/.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1] ?? null;
 }
 
 /**
- * Returns an RSA public key in PEM format, or null for any other value. The value may contain line ends as `\n`, as in
- * an environment variable. The line ends may also be missing, because the prompt removes them from a pasted key.
+ * The value may contain line ends as `\n`, as in an environment variable. The line ends may also be missing, because
+ * the prompt removes them from a pasted key.
  */
 function readPem(value: string): string | null {
   const [, body = ''] =
@@ -63,7 +57,6 @@ const asked = (question: string, schema: Setting['schema'], suggest?: Setting['s
 const secret = (question: string, schema: Setting['schema']): Setting => ({ question, schema, isSecret: true });
 const found = (schema: Setting['schema']): Setting => ({ question: null, schema, isSecret: false });
 
-/** All settings, in the order of the questions. */
 export const SETTINGS: Record<string, Setting> = {
   APP_ORIGIN: asked(
     'The address of the app (https://rewards.example.com, or https://employee-rewards.<your subdomain>.workers.dev)',
@@ -135,7 +128,6 @@ export function isWorkersDev(address = ''): boolean {
   return address.endsWith('.workers.dev');
 }
 
-/** Returns a sentence for each contradiction between well-formed settings. */
 export function findContradictions(answers: Answers): string[] {
   const {
     APP_ORIGIN = '',

@@ -10,18 +10,15 @@ export interface Ran {
   output: string;
 }
 
-/**
- * Runs wrangler to its end. `input` is its standard input. Secrets are sent there, because other processes can see
- * arguments.
- */
+/** Secrets are sent there, because other processes can see arguments. */
 export type RunWrangler = (args: readonly string[], account?: string, input?: string) => Promise<Ran>;
 
-/** The time limit of one command. Only a command that hangs reaches it, for example without a network. */
+/** Only a command that hangs reaches it, for example without a network. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Returns a function that runs the real wrangler without a terminal. So wrangler asks nothing and writes no ids into
- * wrangler.toml. A command that takes longer than ten minutes is ended, and fails.
+ * wrangler.toml.
  */
 export function realWrangler(folder: string): RunWrangler {
   return (args, account, input = '') =>
@@ -57,10 +54,7 @@ export function realWrangler(folder: string): RunWrangler {
     });
 }
 
-/**
- * Parses the JSON that a wrangler command printed. Ignores text before the JSON. Throws an error with the whole output
- * when the output contains no JSON.
- */
+/** Ignores text before the JSON. Throws an error with the whole output when the output contains no JSON. */
 export function readJson<T>({ stdout, output }: Ran): T {
   try {
     return JSON.parse(stdout.slice(stdout.search(/[[{]/))) as T;

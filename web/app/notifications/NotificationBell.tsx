@@ -1,18 +1,11 @@
 import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { extraPart, lazyPart } from '../../kit/errors/chunk-error.tsx';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { useSettled } from '../../kit/use-settled.ts';
-import { useNotifications } from '../../kit/notifications/notification-store.ts';
-import { useUnreadCount } from '../../kit/notifications/unread-count.ts';
+import { NotificationPanel } from '../lazy-parts.ts';
+import { useNotifications, useUnreadCount } from '#web/kit/notifications/notification-store.ts';
 
-const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices', 'dashboard');
-/** Parts that load after the first screen, so that they do not slow the screen down. */
-const SettledParts = extraPart(() => import('../shell/SettledParts.tsx'));
-
-/** The highest count that the bell shows. A higher count is shown as "99+". */
 const MAX_SHOWN = 99;
 
 /**
@@ -24,7 +17,6 @@ export function NotificationBell() {
   const unreadOnServer = useUnreadCount((state) => state.unread);
   const unread = here + unreadOnServer;
   const [open, setOpen] = useState(false);
-  const isSettled = useSettled();
   return (
     <>
       <button
@@ -58,11 +50,6 @@ export function NotificationBell() {
           </ErrorBoundary>
         )}
       </section>
-      {isSettled && (
-        <Suspense fallback={null}>
-          <SettledParts />
-        </Suspense>
-      )}
     </>
   );
 }

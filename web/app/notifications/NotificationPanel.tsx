@@ -1,15 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Notices } from '../../../domain/api/notices.ts';
-import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox/outbox-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useMe } from '../../kit/session/me.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { NotificationRow } from './NotificationRow.tsx';
-import { useNotifications } from '../../kit/notifications/notification-store.ts';
-import { toNotificationItems } from './notification-items.ts';
-import { noticesOptions, useClearNotices, useReadNotices } from '../../kit/notifications/queries.ts';
+import type { Notices } from '#domain/api/notices.ts';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useMe } from '#web/kit/session/me.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { useNotifications } from '#web/kit/notifications/notification-store.ts';
+import { toNotificationItems, describeSender, type NotificationItem } from './notification-items.ts';
+import { noticesOptions, useClearNotices, useReadNotices, useReadOne } from '#web/kit/notifications/notices.ts';
+import { Megaphone } from 'lucide-react';
+import { Link } from 'react-router';
+import { Notice, NOTICE_TONES } from '#web/ui/Notice.tsx';
+import { When } from '#web/kit/When.tsx';
+
+const PANEL_ID = 'bell';
+
+function Facts({ item }: { item: NotificationItem }) {
+  const sender = describeSender(item);
+  return (
+    <p className="mt-1 text-xs text-ink-soft">
+      {item.isNew && <span className="font-bold text-action">{t('notify.unread')} · </span>}
+      {sender && `${sender} · `}
+      <When at={item.at} />
+    </p>
+  );
+}
+
+function NotificationRow({ item }: { item: NotificationItem }) {
+  const { id, from, tone, title, text, isNew, to } = item;
+  const remove = useNotifications((state) => state.remove);
+  const close = useReadOne();
+  const { icon, colour } = NOTICE_TONES[tone];
+  const Icon = from === 'everybody' ? Megaphone : icon;
+  return (
+    <li className={`border-b border-line last:border-0 ${isNew ? 'bg-action-soft/50' : ''}`}>
+      {from === 'device' ? (
+        <Notice
+          tone={tone}
+          title={title}
+          text={text}
+          dismissLabel={t('notify.remove', { title })}
+          onDismiss={() => remove(id)}
+        >
+          <Facts item={item} />
+        </Notice>
+      ) : (
+        <div className={`relative flex items-start gap-3 py-1 pr-4 pl-4 ${to ? 'hover:bg-sunken' : ''}`}>
+          <Icon aria-hidden="true" className={`mt-3 size-5 shrink-0 ${colour}`} />
+          <div className="min-w-0 grow py-2.5 text-sm">
+            <p className="font-semibold wrap-anywhere">
+              {to ? (
+                <Link
+                  to={to}
+                  onClick={() => {
+                    close.mutate(id);
+                    document.getElementById(PANEL_ID)?.hidePopover();
+                  }}
+                  className="after:absolute after:inset-0 hover:underline"
+                >
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </p>
+            <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p>
+            <Facts item={item} />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
 
 /**
  * Returns the ids of the notifications that were unread when the list opened. These notifications stay marked as new
@@ -25,14 +88,12 @@ function useNew(serverNotices: Notices | undefined): { fresh: ReadonlySet<string
   return { fresh: known, forget: () => setKnown(new Set()) };
 }
 
-/** Returns the instant of the server's newest notification, or null when there is none. */
 const findNewest = (notices: Notices | undefined): string | null =>
   [...(notices?.items ?? []), ...(notices?.announcements ?? [])]
     .map(({ createdAt }) => createdAt)
     .toSorted()
     .at(-1) ?? null;
 
-/** Marks the server's notifications as read when the list is open. */
 function useMarkRead(serverNotices: Notices | undefined): void {
   const { mutate } = useReadNotices();
   const isUnread = (serverNotices?.unread ?? 0) > 0;

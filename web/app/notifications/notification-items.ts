@@ -1,10 +1,10 @@
-import type { Role } from '../../../domain/people/roles.ts';
-import type { Notices } from '../../../domain/api/notices.ts';
-import { t } from '../../messages/t.ts';
-import type { NoticeTone } from '../../ui/notice-tones.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { describeGiver, findNoticePage, toNoticeText } from '../../kit/notifications/notice-view.ts';
-import type { Notification } from '../../kit/notifications/notification-store.ts';
+import type { Role } from '#domain/people/roles.ts';
+import type { Notices } from '#domain/api/notices.ts';
+import { t } from '#web/messages/t.ts';
+import type { NoticeTone } from '#web/ui/Notice.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { describeGiver, findNoticePage, toNoticeText } from '#web/kit/notifications/notices.ts';
+import type { Notification } from '#web/kit/notifications/notification-store.ts';
 
 /**
  * A row in the bell's list: a notification from this device, a notification from the server, or an announcement to all
@@ -21,7 +21,6 @@ export interface NotificationItem {
   isNew: boolean;
   /** The person who caused the notification, when the title does not name them. */
   sender?: string | null;
-  /** The path of the page that explains the notification. */
   to?: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import script from '../../public/before-paint.js?raw';
-import { THEMES } from '../../../domain/people/themes.ts';
-import { LANGUAGES } from '../../messages/locale.ts';
+import script from '#web/public/before-paint.js?raw';
+import { THEMES } from '#domain/people/themes.ts';
+import { LANGUAGES } from '#web/messages/locale.ts';
 import { applySettings } from './start-settings.ts';
 import {
   defaultSettings,
@@ -9,7 +9,7 @@ import {
   SETTINGS_VERSION,
   SIDEBAR_KEY,
   type Settings,
-} from '../../kit/settings/settings.ts';
+} from '#web/kit/settings/settings-store.ts';
 
 interface Page {
   documentElement: { dataset: Record<string, string>; lang?: string };

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { preferencesSchema } from '../../../domain/api/users.ts';
-import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { defaultSettings } from '../../kit/settings/settings.ts';
+import { preferencesSchema } from '#domain/api/users.ts';
+import { SETTINGS } from '#domain/settings/settings.ts';
+import { defaultSettings } from '#web/kit/settings/settings-store.ts';
 
 // These tests check that every setting and every switch has an effect. A setting has an effect if code other than its
 // store and its screen reads it.
@@ -51,7 +51,7 @@ it.each([
 const EFFECTS: Readonly<Record<string, readonly [file: string, reads: string]>> = {
   notifications: ['domain/notifications/preferences.ts', "push: 'notifications'"],
   emailUpdates: ['domain/notifications/preferences.ts', "email: 'emailUpdates'"],
-  theme: ['web/app/shell/Shell.tsx', 'adoptTheme(theme)'],
+  theme: ['web/app/effects/effects.tsx', 'adoptTheme(theme)'],
   language: ['worker/mail/mailer.ts', 'writeWeeklyReport(week, language)'],
 };
 

@@ -1,5 +1,4 @@
-import { followOtherTabs, useSettings } from '../../kit/settings/settings-store.ts';
-import type { Settings } from '../../kit/settings/settings.ts';
+import { followOtherTabs, useSettings, type Settings } from '#web/kit/settings/settings-store.ts';
 
 /**
  * Writes the settings to the document, where the design tokens use them. web/public/before-paint.js does the same
@@ -32,7 +31,6 @@ export function applySettings(
   }
 }
 
-/** Applies this device's settings to the document, and applies all later changes too. */
 export function startSettings(): void {
   applySettings(useSettings.getState());
   useSettings.subscribe((settings) => applySettings(settings));

@@ -1,9 +1,193 @@
-import { Link } from 'react-router';
-import { t } from '../../messages/t.ts';
-import { ADMIN_ITEMS } from './company-places.ts';
-import { CompanyGroup } from './CompanyGroup.tsx';
-import { useActiveEntry } from './active-entry.ts';
-import { OwnDayLinks } from './OwnDayLinks.tsx';
+import { Link, useLocation } from 'react-router';
+import { t } from '#web/messages/t.ts';
+import { ADMIN_ITEMS, findPlace, usePlaces, useActiveEntry, type Place } from './admin-entries.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { isWithin } from '#web/kit/paths.ts';
+import { ownDayItems } from './nav-items.ts';
+import { Building2, ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { create } from 'zustand';
+
+/**
+ * True when the admin unfolded the group in the side bar, and false when the admin folded it. Null before the admin has
+ * folded or unfolded the group. While the value is null, the group is unfolded on its own pages, and on a screen that
+ * is high enough.
+ */
+const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
+
+/** Matches a screen that shows the whole side bar without scrolling. */
+const roomy = matchMedia('(width >= 64rem) and (height >= 56rem)');
+function watchRoom(tell: () => void): () => void {
+  roomy.addEventListener('change', tell);
+  return () => roomy.removeEventListener('change', tell);
+}
+
+function Places({ className }: { className: string }) {
+  const lit = useActiveEntry();
+  return (
+    <ul
+      id="company-places"
+      className={`${className} absolute inset-x-[min(1rem,4.4cqi)] top-full z-40 mt-2 max-h-[calc(100svh-var(--bar-height)-var(--nav-height)-6rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 shadow-float sm:inset-x-6 lg:static lg:mt-1 lg:max-h-none lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none`}
+    >
+      {usePlaces().map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={lit(to)}
+            className="flex min-h-11 items-center gap-[min(0.75rem,3cqi)] rounded-control px-[min(1rem,4cqi)] text-[min(1rem,4.4cqi)] font-medium whitespace-nowrap hover:bg-sunken hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action lg:min-h-10 low:min-h-8 lg:gap-3 lg:px-4 lg:text-sm lg:text-ink-soft low:leading-tight folded:justify-center folded:px-0"
+          >
+            <Icon aria-hidden="true" className="size-[min(1.25rem,5.5cqi)] shrink-0 lg:size-5" />
+            <span className="folded:sr-only">{t(label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ToggleProps {
+  button: RefObject<HTMLButtonElement | null> | undefined;
+  isOpen: boolean;
+  here: Place | null;
+  onToggle: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+function Toggle({ button, isOpen, here, onToggle, className, children }: ToggleProps) {
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls="company-places"
+      aria-current={here && !isOpen ? 'page' : undefined}
+      onClick={onToggle}
+      className={`${className} items-center rounded-control font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:text-action`}
+    >
+      {children}
+    </button>
+  );
+}
+
+const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`;
+
+/**
+ * Shows the admin pages that are not among the six entries of the navigation, behind a button. On a wide screen, these
+ * pages unfold in the side bar. On a phone, they are in a list over the page. The list closes after a choice, by Escape
+ * or by a tap beside the list. The phone and the wide screen have separate buttons, because only the style sheet knows
+ * which button is visible.
+ */
+function CompanyGroup() {
+  const { pathname, key } = useLocation();
+  const here = findPlace(pathname);
+  const hasRoom = useSyncExternalStore(watchRoom, () => roomy.matches);
+  const isUnfolded = useUnfolded((state) => state.isUnfolded) ?? (hasRoom || here !== null);
+  /** The key of the history entry at which the phone's list was opened. The list is closed at every other entry. */
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOverPage = openedAt === key;
+  const box = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOnOwnDay = !isWithin(pathname, '/admin');
+
+  useEffect(() => {
+    if (!isOverPage) return;
+    const stop = new AbortController();
+    const close = () => setOpenedAt(null);
+    const { signal } = stop;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) close();
+    };
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('focusin', closeOutside, { signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        close();
+        button.current?.focus();
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, [isOverPage]);
+
+  return (
+    <nav
+      ref={box}
+      aria-label={t('home.company')}
+      className="lg:mt-3 lg:border-t lg:border-line lg:pt-3 low:mt-1.5 low:pt-1.5"
+    >
+      <Toggle
+        button={button}
+        isOpen={isOverPage}
+        here={here}
+        onToggle={() => setOpenedAt(isOverPage ? null : key)}
+        className={`${isOnOwnDay ? 'min-h-13 px-[min(0.875rem,3.5cqi)]' : 'min-h-11 px-[min(1rem,4cqi)]'} flex gap-[min(0.5rem,2cqi)] bg-sunken text-[min(0.875rem,3.8cqi)] lg:hidden`}
+      >
+        <Building2 aria-hidden="true" className="size-[min(1.25rem,5.5cqi)] shrink-0" />
+        <span className={isOnOwnDay ? 'sr-only' : ''}>
+          {t('home.company')}
+          {here && ` · ${t(here.label)}`}
+        </span>
+        {!isOnOwnDay && <ChevronDown aria-hidden="true" className={`size-[min(1rem,4.4cqi)] ${turned(isOverPage)}`} />}
+      </Toggle>
+      <Toggle
+        button={undefined}
+        isOpen={isUnfolded}
+        here={here}
+        onToggle={() => useUnfolded.setState({ isUnfolded: !isUnfolded })}
+        className="hidden min-h-10 w-full gap-3 px-4 text-sm hover:bg-sunken aria-[current=page]:bg-action-soft lg:flex low:min-h-8 folded:justify-center folded:px-0"
+      >
+        <Building2 aria-hidden="true" className="size-5 shrink-0" />
+        <span className="grow text-left folded:sr-only">{t('home.company')}</span>
+        <ChevronDown aria-hidden="true" className={`size-4 folded:hidden ${turned(isUnfolded)}`} />
+      </Toggle>
+      {(isOverPage || isUnfolded) && (
+        <Places className={`${isOverPage ? '' : 'hidden'} ${isUnfolded ? 'lg:block' : 'lg:hidden'}`} />
+      )}
+    </nav>
+  );
+}
+
+/**
+ * Shows an admin's links to the employee screens. On a wide screen, the links are in the side bar below the navigation.
+ * On a phone, the links are above the page, but only on the employee screens.
+ */
+function OwnDayLinks() {
+  const { role } = useMe();
+  const { pathname } = useLocation();
+  const lit = useActiveEntry();
+  const items = ownDayItems(role);
+  if (items.length === 0) return null;
+  return (
+    <nav
+      aria-labelledby="own-day"
+      className={`${isWithin(pathname, '/admin') ? 'hidden lg:block' : ''} min-w-0 grow lg:mt-3 lg:border-t lg:border-line lg:pt-3 low:mt-1.5 low:pt-1.5`}
+    >
+      <h2
+        id="own-day"
+        className="sr-only px-4 pb-2 text-sm font-semibold text-ink-soft lg:not-sr-only lg:px-4 lg:pb-2 low:pb-1 folded:sr-only"
+      >
+        {t('nav.ownDay')}
+      </h2>
+      <ul className="flex gap-[min(0.25rem,1cqi)] low:gap-0 rounded-control bg-sunken p-[min(0.25rem,1cqi)] lg:flex-col lg:gap-1 lg:bg-transparent lg:p-0">
+        {items.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="flex-auto">
+            <Link
+              to={to}
+              aria-current={lit(to)}
+              className="flex min-h-11 items-center justify-center gap-3 rounded-[0.65rem] px-[min(0.25rem,1cqi)] text-[min(0.875rem,3.8cqi)] font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-soft lg:h-10 low:h-8 low:min-h-8 lg:justify-start lg:rounded-control lg:px-4 lg:text-sm lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft lg:aria-[current=page]:text-action lg:aria-[current=page]:shadow-none folded:justify-center folded:px-0"
+            >
+              <Icon aria-hidden="true" className="hidden size-5 lg:block" />
+              <span className="folded:sr-only">{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /**
  * Shows the six entries of spec section 2. On a phone, the entries are a bar at the bottom. On a wide screen, the

@@ -1,23 +1,135 @@
-import { Suspense, type ReactNode, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { isAdmin } from '../../../domain/people/roles.ts';
-import { t } from '../../messages/t.ts';
-import { InstallOffered } from '../../pwa/InstallOffered.tsx';
-import { setUpdatePlace } from '../../pwa/update/update-store.ts';
-import { extraPart } from '../../kit/errors/chunk-error.tsx';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Outlet, useLocation, NavLink, useNavigationType, Link } from 'react-router';
+import { isAdmin } from '#domain/people/roles.ts';
+import { t } from '#web/messages/t.ts';
+import { setUpdatePlace } from '#web/pwa/update/update-store.ts';
+import { LatePart, lazyPart } from '#web/kit/later.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { useMe } from '../../kit/session/me.ts';
-import { EMPLOYEE_ITEMS } from './nav-items.ts';
-import { Navigation } from './Navigation.tsx';
+import { useMe, welcomeName } from '#web/kit/session/me.ts';
+import { EMPLOYEE_ITEMS, type NavItem } from './nav-items.ts';
+import { ConnectionStatus, InstallPrompt, PresenceMenu } from '../lazy-parts.ts';
 import { SideBar } from './SideBar.tsx';
-import { TopBar } from './TopBar.tsx';
-import { useSettings } from '../../kit/settings/settings-store.ts';
-import { isBadgeShown, useOutbox } from '../../offline/outbox/outbox-store.ts';
-import { useStaleSince } from '../../offline/use-stale-since.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isBadgeShown, useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { useStaleSince } from '#web/offline/offline-mode.ts';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { useOffer } from '#web/pwa/offer.ts';
+import { BrandMark, hasName } from '#web/ui/BrandMark.tsx';
+import { useIdentity } from '#web/kit/session/identity.ts';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { useSettings } from '#web/kit/settings/settings-store.ts';
 
-const ConnectionStatus = extraPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
-const AdminNavigation = extraPart(() => import('./AdminNavigation.tsx'), 'adminHome');
+function TopBar() {
+  const me = useMe();
+  const brand = { ...me.brand, name: me.brand.name || t('app.name') };
+  const isNamed = hasName(brand);
+  const { UserMenu } = useIdentity();
+  const hasPresence = useSettings((state) => state.features.realTimeUpdates);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line/60 bg-paper/90 backdrop-blur-md">
+      <div className="relative mx-auto flex h-(--bar-height) max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6 lg:px-8">
+        <Link
+          to={PATHS.home}
+          className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold tracking-tight sm:shrink-0"
+        >
+          <BrandMark
+            brand={brand}
+            className={`shrink-0 ${isNamed ? '-mt-4 h-5 max-w-36 sm:mt-0 sm:h-8 sm:max-w-44' : 'h-7 max-w-7 sm:max-w-14'}`}
+          />
+          {/* On a phone, the greeting is under the name, because only a few letters would fit beside the name. */}
+          {!isNamed && (
+            <span
+              title={brand.name}
+              className="-mt-4 truncate text-[min(1rem,4.5vw)] leading-none sm:mt-0 sm:leading-normal"
+            >
+              {brand.name}
+            </span>
+          )}
+        </Link>
+        {/* SyncPanel.tsx renders the state of the connection into this element. */}
+        <div id="connection" className="ml-auto shrink-0" />
+        {/* On a wide screen, space is reserved for the user's presence, which loads later. */}
+        <div className="flex shrink-0 items-center sm:pl-11">
+          <NotificationBell />
+          {hasPresence && (
+            <LatePart>
+              <PresenceMenu />
+            </LatePart>
+          )}
+        </div>
+        <p
+          className={`pointer-events-none absolute right-36 bottom-1.5 truncate text-[min(0.75rem,3.6vw)] text-ink-soft sm:static sm:min-w-0 sm:text-sm ${isNamed ? 'left-4' : 'left-13'}`}
+        >
+          {t('app.welcome', { name: welcomeName(me) })}
+        </p>
+        {/* The space of the user menu is reserved, because the menu loads after the first paint. */}
+        <LatePart className="-mr-2 flex h-11 min-w-11 shrink-0 items-center justify-end sm:-mr-3 sm:min-w-30">
+          <UserMenu />
+        </LatePart>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Shows the invitation to install when two conditions are true: the browser has offered to install the app, and the
+ * user has opened a second page or has checked in. An earlier invitation would move the content that the user is
+ * looking at.
+ */
+function InstallOffered() {
+  const offered = useOffer(({ wasMade }) => wasMade);
+  const { pathname } = useLocation();
+  const { todayCheckIn, waitingCheckIn } = useMe();
+  const isIn = (todayCheckIn ?? waitingCheckIn) !== null;
+  const isRedirect = useNavigationType() === 'REPLACE';
+  const [start, setStart] = useState({ pathname, isIn });
+  const [hasGoneOn, setHasGoneOn] = useState(false);
+  if (!hasGoneOn && isIn !== start.isIn) setHasGoneOn(true);
+  if (!hasGoneOn && pathname !== start.pathname) {
+    // A redirect, such as the redirect of `/`, does not count as a second page.
+    if (isRedirect) setStart({ pathname, isIn });
+    else setHasGoneOn(true);
+  }
+  // The full question also does not appear on the page on which the browser's offer arrived.
+  const [offeredAt, setOfferedAt] = useState<string | null>(null);
+  if (offered && offeredAt === null) setOfferedAt(pathname);
+  return offered && hasGoneOn ? (
+    <LatePart>
+      <InstallPrompt quietPages={[start.pathname, offeredAt]} />
+    </LatePart>
+  ) : null;
+}
+
+/**
+ * Shows the navigation as a bar at the bottom of a phone, or as a column beside the page on a wide screen. The bar and
+ * the column are the same list, so that screen readers announce the items only once. In the bar, all items have the
+ * same width, and the labels grow with the device's text size as far as there is space.
+ */
+function Navigation({ items }: { items: readonly NavItem[] }) {
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent"
+    >
+      <ul className="mx-auto flex max-w-xl px-0.5 lg:max-w-none lg:flex-col lg:gap-1 low:gap-0 lg:px-0">
+        {items.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="flex-1">
+            <NavLink
+              to={to}
+              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.8cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
+            >
+              <Icon aria-hidden="true" className="size-[min(1.5rem,7cqi)] lg:size-5" />
+              <span className="folded:sr-only">{t(label)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** An admin's navigation on the employee screens. */
+export const LateAdminNavigation = lazyPart(() => import('./AdminNavigation.tsx'), 'admin');
 
 /**
  * Reserves the space of an admin's navigation while it loads. On a phone, the navigation is a bar below the page and a
@@ -41,32 +153,22 @@ function OwnNavigation() {
   if (!isAdmin(useMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
   return (
     <Suspense fallback={<AdminPlaces />}>
-      <AdminNavigation />
+      <LateAdminNavigation />
     </Suspense>
   );
 }
 
-/** Applies the account's theme on a new device, and stores the path of the open screen. */
-function useDeviceSettings(): void {
-  const { theme } = useMe().preferences;
-  const { pathname } = useLocation();
-  useEffect(() => useSettings.getState().adoptTheme(theme), [theme]);
-  useEffect(() => useSettings.getState().setLastVisited(pathname), [pathname]);
-}
-
-/** Shows the state of the connection when there is something to report. */
 function ConnectionCorner() {
   const staleSince = useStaleSince();
   const isNeeded = useOutbox((state) => state.isPanelOpen || isBadgeShown(state));
   if (!isNeeded && staleSince === null) return null;
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       <ConnectionStatus staleSince={staleSince} />
-    </Suspense>
+    </LatePart>
   );
 }
 
-/** Shows placeholders for a page whose code or data is loading. */
 function PageSkeleton() {
   return (
     <div className="flex grow flex-col gap-5">
@@ -79,14 +181,12 @@ function PageSkeleton() {
 }
 
 interface Props {
-  /** The navigation, if the caller has already loaded it. */
   navigation?: ReactNode;
 }
 
 /** Renders the frame around every screen of a signed-in user. The frame stays when a page fails. */
 export function Shell({ navigation = <OwnNavigation /> }: Props) {
   const { pathname } = useLocation();
-  useDeviceSettings();
   return (
     <div className="flex min-h-svh flex-col">
       <a

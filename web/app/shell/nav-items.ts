@@ -1,7 +1,7 @@
 import { Gift, House, Trophy, UserRound, type LucideIcon } from 'lucide-react';
-import { isAdmin, type Role } from '../../../domain/people/roles.ts';
-import type { MessageKey } from '../../messages/t.ts';
-import { PATHS } from '../../kit/paths.ts';
+import { isAdmin, type Role } from '#domain/people/roles.ts';
+import type { MessageKey } from '#web/messages/t.ts';
+import { PATHS } from '#web/kit/paths.ts';
 
 export interface NavItem {
   to: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AchievementProgress, BadgeProgress } from '../../../domain/api/badges.ts';
+import type { AchievementProgress, BadgeProgress } from '#domain/api/badges.ts';
 import { collect, filterView, type Collected } from './collection.ts';
 
 const badge = (

@@ -1,8 +1,7 @@
-import type { AchievementId } from '../../../domain/achievements/achievements.ts';
-import type { AchievementProgress, BadgeProgress } from '../../../domain/api/badges.ts';
-import type { CriteriaType } from '../../../domain/badges/criteria.ts';
+import type { AchievementId } from '#domain/achievements/achievements.ts';
+import type { AchievementProgress, BadgeProgress } from '#domain/api/badges.ts';
+import type { CriteriaType } from '#domain/badges/criteria.ts';
 
-/** The parts of the collection that a user can choose. */
 export const COLLECTION_VIEWS = ['all', 'earned', 'open'] as const;
 export type CollectionView = (typeof COLLECTION_VIEWS)[number];
 
@@ -21,7 +20,6 @@ const CRITERIA: Partial<Record<AchievementId, CriteriaType>> = {
 
 const fold = (name: string) => name.trim().toLocaleLowerCase();
 
-/** True when the badge and the achievement have the same criterion and name, and are both earned or both open. */
 function isSame(badge: BadgeProgress, achievement: AchievementProgress, shownName: string): boolean {
   const { type, count } = badge.criteria;
   return (
@@ -32,9 +30,6 @@ function isSame(badge: BadgeProgress, achievement: AchievementProgress, shownNam
   );
 }
 
-/**
- * Returns badges and achievements as one collection. `toName` returns an achievement's name in the current language.
- */
 export function collect(
   badges: readonly BadgeProgress[],
   achievements: readonly AchievementProgress[],
@@ -53,7 +48,6 @@ export function collect(
   ];
 }
 
-/** Returns the instant when the badge or achievement was earned, or null if it is not earned. */
 export const earnedAt = ({ badge, achievement }: Collected): string | null =>
   badge ? badge.earnedDate : achievement.unlockedAt;
 
@@ -61,7 +55,7 @@ const countNeeded = ({ badge, achievement }: Collected): number =>
   badge ? badge.criteria.count : achievement.maxProgress;
 const share = (item: Collected): number => (item.badge ?? item.achievement).progress / countNeeded(item);
 
-/** Returns the items of a view. Earned items are first, latest first. Other items follow, highest progress first. */
+/** Earned items are first, latest first. Other items follow, highest progress first. */
 export function filterView(view: CollectionView, items: readonly Collected[]): Collected[] {
   return items
     .filter((item) => view === 'all' || (earnedAt(item) !== null) === (view === 'earned'))

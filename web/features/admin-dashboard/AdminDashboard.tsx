@@ -1,30 +1,345 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, ScrollText, ShieldAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { extraPart } from '../../kit/errors/chunk-error.tsx';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { useMe } from '../../kit/session/me.ts';
-import { formatDayLong } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { useLive } from '../../live/live-store.ts';
-import { LivePlace } from '../../live/LivePlace.tsx';
-import { useFollowLive } from '../../live/use-follow-live.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useCompanyDay } from '../../parts/company-day/queries.ts';
-import { ZoneNote } from '../../parts/company-day/ZoneNote.tsx';
-import { ArchiveWarnings } from './ArchiveWarnings.tsx';
-import { AuditDifferences } from './AuditDifferences.tsx';
-import { CompanyFigures } from './CompanyFigures.tsx';
-import { FirstSteps } from './first-steps/FirstSteps.tsx';
-import { NeedsYou } from './NeedsYou.tsx';
-import { FOLLOWED } from './queries.ts';
-import { RecentActions } from './RecentActions.tsx';
+import type { Analytics } from '#domain/api/analytics.ts';
+import { FailedCard } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { When } from '#web/kit/When.tsx';
+import { LivePlace, LiveSign } from '#web/live/live-parts.tsx';
+import { readLiveDay, useLive } from '#web/live/live-store.ts';
+import { useFollowLive } from '#web/live/use-follow-live.ts';
+import {
+  formatDayLong,
+  formatDayShort,
+  formatMonth,
+  formatNumber,
+  formatTimeOfDay,
+  formatWeekday,
+} from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { describeAction, describeActor } from '#web/parts/action-text.ts';
+import { useCompanyDay, type CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
+import { isComparable } from '#web/parts/figures/period.ts';
+import { punctuality, Tiles, type TileFigure } from '#web/parts/figures/Tiles.tsx';
+import { useHold } from '#web/ui/behaviour/steady-rows.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import {
+  actsOptions,
+  approvalsOptions,
+  askedLeaveOptions,
+  closedMonthsOptions,
+  correctionsOptions,
+  differencesOptions,
+  figuresOptions,
+  FOLLOWED,
+  pendingOptions,
+  proposalOptions,
+  setupOptions,
+} from './admin-dashboard-queries.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { NotInYet, useNotIn } from './NotInYet.tsx';
+import { findComparedDay, type ComparedDay } from './shown-day.ts';
 import { TodaysCheckIns } from './TodaysCheckIns.tsx';
-import { PATHS } from '../../kit/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Approvals, CorrectionRequests, LeaveRequests, PendingClaims, WaitingScoring } from './WaitingLists.tsx';
 
-const LiveSign = extraPart(() => import('../../live/LiveSign.tsx'), 'live');
+const NONE: Pick<TileFigure, 'note'> = {};
 
-/** Links to the dashboard, where the admin checks in. */
+const sayDay = ({ date, isWeekBefore }: ComparedDay) =>
+  isWeekBefore
+    ? t('home.compare.weekday', { weekday: formatWeekday(date) })
+    : t('home.compare.date', { date: formatDayShort(date) });
+
+/** While the day is not over, a lower number is normal. */
+function compareActive(active: number, other: ComparedDay | null, isOver: boolean): Pick<TileFigure, 'note'> {
+  if (!other || !isComparable(other.checkIns)) return NONE;
+  const [day, delta] = [sayDay(other), active - other.checkIns];
+  if (delta > 0) return { note: t('home.compare.more', { count: delta, day }) };
+  if (delta === 0) return { note: t('home.compare.same', { day }) };
+  return {
+    note: isOver
+      ? t('home.compare.fewer', { count: -delta, day })
+      : t('home.compare.was', { value: formatNumber(other.checkIns), day }),
+  };
+}
+
+function listTiles(
+  { overview, summary }: Analytics,
+  other: ComparedDay | null,
+  newcomers: string,
+  isToday: boolean,
+): TileFigure[] {
+  const [average, onTime] = punctuality(overview);
+  const rate = other?.onTimeRate ?? null;
+  return [
+    {
+      name: t('analytics.employees'),
+      value: formatNumber(overview.totalEmployees),
+      ...(newcomers && { note: newcomers }),
+    },
+    {
+      name: t('analytics.active'),
+      value: formatNumber(overview.activeToday),
+      ...compareActive(overview.activeToday, other, !isToday),
+    },
+    ...(average
+      ? [
+          {
+            ...average,
+            ...(summary.averageCheckInTime !== null && {
+              note: t('home.compare.average', {
+                time: formatTimeOfDay(summary.averageCheckInTime),
+                count: summary.days,
+              }),
+            }),
+          },
+        ]
+      : []),
+    ...(onTime
+      ? [
+          {
+            ...onTime,
+            ...(other &&
+              isComparable(rate) && {
+                note: t('home.compare.was', { value: t('analytics.percent', { value: rate }), day: sayDay(other) }),
+              }),
+          },
+        ]
+      : []),
+  ];
+}
+
+const FiguresSkeleton = () => (
+  <div className="@container">
+    <div className="grid gap-4 @min-[16rem]:grid-cols-2 lg:gap-6 xl:grid-cols-4">
+      {[1, 2, 3, 4].map((tile) => (
+        <Skeleton key={tile} className="h-36 sm:h-34" />
+      ))}
+    </div>
+  </div>
+);
+
+/** On a day off, shows the figures of the last working day, and names that day in the heading. */
+function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
+  const figures = useQuery(figuresOptions);
+  const setup = useQuery(setupOptions);
+  const { date: today } = companyDay;
+  const day = readLiveDay(
+    useLive((state) => state.realtimeStats),
+    companyDay,
+  );
+  if (figures.isPending) return <FiguresSkeleton />;
+  if (figures.isLoadingError)
+    return <FailedCard title={t('home.figures')} error={figures.error} onRetry={() => void figures.refetch()} />;
+  const { overview: listed } = figures.data;
+  const isToday = listed.date === today;
+  // The numbers of the live room are newer than the loaded figures.
+  const overview = day && isToday ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
+  const newPeople = setup.data?.newPeople ?? 0;
+  const newcomers = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';
+  return (
+    <section aria-labelledby="company-figures">
+      <h2 id="company-figures" className={isToday ? 'sr-only' : 'mb-3 text-ink-soft'}>
+        {isToday ? t('home.figures') : t('home.figures.on', { date: formatDayLong(overview.date) })}
+      </h2>
+      <Tiles figures={listTiles({ ...figures.data, overview }, findComparedDay(figures.data), newcomers, isToday)} />
+    </section>
+  );
+}
+
+const gigabytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 100_000_000) / 10)} GB`;
+
+function Warning({ id, title, texts, children }: { id: string; title: string; texts: string[]; children?: ReactNode }) {
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="flex items-start gap-2 text-lg font-bold">
+        <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-warn" />
+        {title}
+      </h2>
+      {texts.map((text) => (
+        <p key={text} className="mt-1 max-w-prose text-ink-soft">
+          {text}
+        </p>
+      ))}
+      {children}
+    </Card>
+  );
+}
+
+function DatabaseWarnings() {
+  const { data } = useQuery(closedMonthsOptions);
+  if (!data) return null;
+  const { database, hasStore, items } = data;
+  const stuck = items.find(({ state }) => state === 'stuck');
+  return (
+    <>
+      {database?.isNearLimit && (
+        <Warning
+          id="database-full"
+          title={t('home.database', { percent: formatNumber(database.percent) })}
+          texts={[
+            t('home.database.text', { size: gigabytes(database.bytes) }),
+            t(hasStore ? 'home.database.shorten' : 'home.database.noStore'),
+          ]}
+        >
+          {hasStore && (
+            <Link to={`${PATHS.settings}#older_data`} className={buttonClass('secondary', 'md', 'mt-4')}>
+              {t('home.database.settings')}
+            </Link>
+          )}
+        </Warning>
+      )}
+      {stuck && (
+        <Warning
+          id="month-stuck"
+          title={t('home.months.stuck', { month: formatMonth(stuck.month) })}
+          texts={[t('home.months.stuck.text')]}
+        >
+          {stuck.problem !== null && (
+            <p className="mt-3 max-w-prose text-sm">
+              {t('home.months.problem')} {/* The server writes the problem in English only, for the app's operator. */}
+              <span lang="en" className="font-medium">
+                {stuck.problem}
+              </span>
+            </p>
+          )}
+        </Warning>
+      )}
+    </>
+  );
+}
+
+function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
+  const ownId = useMe().id;
+  const lists = [
+    useQuery(pendingOptions(ownId)),
+    useQuery(approvalsOptions),
+    useQuery(correctionsOptions),
+    useQuery(askedLeaveOptions),
+  ];
+  const proposal = useQuery(proposalOptions);
+  const isKnown = lists.every(({ data }) => data?.first.length === 0) && proposal.data === null && notIn.isSuccess;
+  // After a query failed, its card mounts, and the query runs again. The second request does not count as loading,
+  // because the placeholder would unmount the card again.
+  const isFirst = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }) =>
+    isPending && errorUpdateCount === 0;
+  return {
+    isLoading: isSearching || lists.some(isFirst),
+    isNothing: isKnown && items.length === 0,
+  };
+}
+
+function NeedsYou() {
+  const people = useNotIn();
+  const { isLoading, isNothing } = useWaits(people);
+  // All cards share one hold, because a card that grows moves the cards beside it and below it.
+  const { region, isHeld } = useHold<HTMLDivElement>();
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="sr-only">
+        {t('home.needsYou')}
+      </h2>
+      {isLoading && (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <Skeleton className="h-92" />
+          <Skeleton className="hidden h-92 lg:block" />
+        </div>
+      )}
+      {isNothing && !isLoading && !isHeld && (
+        <p className="flex items-center gap-3 rounded-card bg-surface p-(--space-card) text-lg font-semibold shadow-soft">
+          <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-good" />
+          {t('home.nothing')}
+        </p>
+      )}
+      {!isLoading && (
+        <div ref={region} className="gap-6 *:mb-6 *:break-inside-avoid *:last:mb-0 lg:has-[>:nth-child(2)]:columns-2">
+          <NotInYet people={people} isHeld={isHeld} />
+          <WaitingScoring isHeld={isHeld} />
+          <PendingClaims isHeld={isHeld} />
+          <Approvals isHeld={isHeld} />
+          <CorrectionRequests isHeld={isHeld} />
+          <LeaveRequests isHeld={isHeld} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RecentActions() {
+  const today = useCompanyDay();
+  const acts = useQuery(actsOptions);
+  if (acts.isPending) return <Skeleton className="h-136" />;
+  if (acts.isLoadingError)
+    return <FailedCard title={t('home.acts')} error={acts.error} onRetry={() => void acts.refetch()} />;
+  const { items } = acts.data;
+  return (
+    <Card aria-labelledby="acts">
+      <h2 id="acts" className="text-sm text-ink-soft">
+        {t('home.acts')}
+      </h2>
+      {items.length === 0 && (
+        <EmptyState icon={ScrollText} title={t('home.acts.empty.title')} text={t('home.acts.empty.text')} />
+      )}
+      {items.length > 0 && (
+        <>
+          <ul aria-labelledby="acts" className="mt-2">
+            {items.map(({ id, actorId, actorName, action, targetName, reason, createdAt }) => (
+              <li key={id} className="border-b border-line py-3 last:border-0">
+                <p className="wrap-anywhere">
+                  <span className="font-medium">{describeAction(action)}</span>
+                  {targetName && <span className="text-ink-soft"> · {targetName}</span>}
+                </p>
+                {reason && <p className="line-clamp-2 text-sm wrap-anywhere">{reason}</p>}
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  {describeActor({ actorId, actorName }) ?? t('home.acts.somebody')} ·{' '}
+                  <When at={createdAt} timeZone={today.timeZone} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Link to={PATHS.audit} className={buttonClass('ghost', 'md', 'mt-2 w-full')}>
+            {t('home.acts.all')}
+          </Link>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const NAMED = 3;
+
+function AuditDifferences() {
+  const { data } = useQuery(differencesOptions);
+  if (!data || data.total === 0) return null;
+  const names = [...new Set(data.items.flatMap(({ name }) => (name === null ? [] : [name])))];
+  const more = names.length > NAMED;
+  return (
+    <section
+      aria-labelledby="audit-differences"
+      className="rounded-card border-2 border-bad bg-bad-soft p-(--space-card)"
+    >
+      <h2 id="audit-differences" className="flex items-center gap-2 text-lg font-bold text-bad">
+        <ShieldAlert aria-hidden="true" className="size-6 shrink-0" />
+        {t('home.differences', { count: data.total })}
+      </h2>
+      {names.length > 0 && (
+        <p className="mt-2 font-semibold wrap-anywhere">
+          {names.slice(0, NAMED).join(', ')}
+          {more && ` ${t('home.differences.more', { count: names.length - NAMED })}`}
+        </p>
+      )}
+      <Link to={PATHS.jobs} className={buttonClass('secondary', 'md', 'mt-4')}>
+        {t('home.differences.open')}
+      </Link>
+    </section>
+  );
+}
+
 function OwnDay({ checkedIn }: { checkedIn: boolean }) {
   return (
     <Card className="flex items-center justify-between gap-4 lg:block">
@@ -37,7 +352,6 @@ function OwnDay({ checkedIn }: { checkedIn: boolean }) {
 }
 
 export default function AdminDashboard() {
-  usePageTitle(t('admin.title'));
   const { todayCheckIn } = useMe();
   const companyDay = useCompanyDay();
   const { date, timeZone } = companyDay;
@@ -53,7 +367,7 @@ export default function AdminDashboard() {
       </LivePlace>
       <div className="flex flex-col gap-6">
         <AuditDifferences />
-        <ArchiveWarnings />
+        <DatabaseWarnings />
         <FirstSteps />
         <NeedsYou />
         <CompanyFigures companyDay={companyDay} />

@@ -1,34 +1,64 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BellRing, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { NUDGES_MAX, type NotIn } from '../../../domain/api/nudges.ts';
-import { ActionError } from '../../kit/action/ActionError.tsx';
-import { toUserPath } from '../../kit/paths.ts';
-import { FailedCard } from '../../kit/errors/FailedCard.tsx';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { useNewRowFocus } from '../../ui/behaviour/focus-restoration.ts';
-import { MoreButton } from '../../ui/MoreButton.tsx';
-import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
-import { notInOptions } from './queries.ts';
-import { useNudge } from './use-nudge.ts';
+import { NUDGES_MAX, type NotIn, type Nudged } from '#domain/api/nudges.ts';
+import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { ActionError } from '#web/kit/action/ActionForm.tsx';
+import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { FailedCard } from '#web/kit/errors/QueryError.tsx';
+import { toUserPath } from '#web/kit/paths.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
+import { useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { MoreButton } from '#web/ui/LoadMore.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { notInOptions, sendNudges } from './admin-dashboard-queries.ts';
 
-/** The number of users shown at first. Each press of the More button adds `MORE`. */
+interface Person {
+  id: string;
+  name: string;
+}
+
+function sayNudged(people: readonly Person[], { items }: Nudged): void {
+  const sent = items.filter(({ outcome }) => outcome === 'nudged').length;
+  const [first] = items;
+  const name = people[0]?.name ?? '';
+  const text =
+    people.length === 1 && first && first.outcome !== 'nudged'
+      ? t(`home.notIn.outcome.${first.outcome}`, { name })
+      : people.length === 1
+        ? t('home.notIn.sentTo', { name })
+        : t('home.notIn.sent', { count: sent });
+  showToast({ tone: sent > 0 ? 'success' : 'info', text });
+}
+
+/** A retry uses the same Idempotency-Key. */
+function useNudge() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed<readonly Person[], Nudged>((people, key) =>
+      sendNudges(
+        people.map(({ id }) => id),
+        key,
+      ),
+    ),
+    onSuccess: (nudged, people) => sayNudged(people, nudged),
+    onSettled: () => void refreshCompany(client),
+  });
+}
+
 const FIRST = 5;
 const MORE = 20;
-/**
- * The maximum number of pages to read until a page contains a user. A page is empty when all users that the server read
- * for the page have checked in.
- */
+/** A page is empty when all users that the server read for the page have checked in. */
 const SEARCHED_PAGES_MAX = 4;
 
 type MissingRow = NotIn & { id: string };
 
-/** Reads the users who have not checked in yet today. If the first page is empty, reads further pages. */
 export function useNotIn() {
   const notIn = useInfiniteQuery(notInOptions);
   const pages = notIn.data?.pages ?? [];
@@ -97,7 +127,6 @@ interface Props {
   isHeld: boolean;
 }
 
-/** Lists users who are scheduled today, not on leave and not checked in. Offers a nudge if the server can send push. */
 export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: Props) {
   const [shown, setShown] = useState(FIRST);
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });

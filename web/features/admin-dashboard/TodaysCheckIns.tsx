@@ -1,25 +1,77 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Sunrise } from 'lucide-react';
 import { useState } from 'react';
-import type { TimeProof } from '../../../domain/api/checkins.ts';
-import { FailedCard } from '../../kit/errors/FailedCard.tsx';
-import { useLive } from '../../live/live-store.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { useNewRowFocus } from '../../ui/behaviour/focus-restoration.ts';
-import { MoreButton } from '../../ui/MoreButton.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ProofSelect } from '../../parts/company-day/ProofSelect.tsx';
-import { CheckInRow } from './CheckInRow.tsx';
-import { mergeCheckIns } from './merge-check-ins.ts';
-import { todayOptions } from './queries.ts';
+import type { CheckInWithUser, TimeProof } from '#domain/api/checkins.ts';
+import { FailedCard } from '#web/kit/errors/QueryError.tsx';
+import { useLive } from '#web/live/live-store.ts';
+import { formatNumber, formatTime } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { MoodFace } from '#web/parts/check-in/MoodFace.tsx';
+import { ProofSelect } from '#web/parts/company-day/list-parts.tsx';
+import { sameZone, toZone } from '#web/parts/zones/zones.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreButton } from '#web/ui/LoadMore.tsx';
+import { todayOptions } from './admin-dashboard-queries.ts';
+import { mergeCheckIns } from './shown-day.ts';
 
-/** The number of check-ins shown at first. Each press of the More button adds `MORE`. */
+function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <MoodFace mood={mood} className="size-4" />
+      {t(`mood.${mood}`)}
+    </span>
+  );
+}
+
+/** A check-in on a day off or with an unproven time is never shown as late. */
+function Punctuality({ checkIn: { isDayOff, isOnTime, timeProof } }: { checkIn: CheckInWithUser }) {
+  if (timeProof === 'unverified' && !isOnTime) return <Badge>{t('admin.proof.unverified')}</Badge>;
+  if (isDayOff) return <Badge>{t('admin.dayOff')}</Badge>;
+  return <Badge tone={isOnTime ? 'good' : 'warn'}>{t(isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>;
+}
+
+function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
+  const { user, mood, timeProof, station } = checkIn;
+  // The city is shown if the check-in's zone is not `timeZone`, because times of two zones cannot be compared.
+  const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : toZone(checkIn.timeZone).city;
+  return (
+    <li data-row="" tabIndex={-1} className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">
+      <Avatar name={user.name} url={user.avatarUrl} />
+      <div className="min-w-0 flex-1 basis-28">
+        <p className="truncate font-semibold" title={user.name}>
+          {user.name}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <span className="min-w-0 truncate" title={user.department}>
+            {user.department}
+          </span>
+          {elsewhere && <span className="min-w-0 truncate">{elsewhere}</span>}
+          {station && (
+            <span className="min-w-0 truncate" title={station}>
+              {station}
+            </span>
+          )}
+          {(timeProof === 'late' || timeProof === 'added') && <span>{t(`admin.proof.${timeProof}`)}</span>}
+          {mood && <Mood mood={mood} />}
+        </p>
+      </div>
+      <div className="ml-auto flex flex-col items-end gap-1">
+        <time dateTime={checkIn.checkInTime} className="num font-semibold">
+          {formatTime(checkIn.checkInTime, checkIn.timeZone)}
+        </time>
+        <Punctuality checkIn={checkIn} />
+      </div>
+    </li>
+  );
+}
+
 const FIRST = 8;
 const MORE = 40;
 
-/** Lists today's check-ins, latest first. */
 export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const [proof, setProof] = useState<TimeProof | ''>('');
   const today = useInfiniteQuery(todayOptions(proof));
@@ -44,7 +96,6 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const more = () => {
     asked();
     setShown(shown + MORE);
-    // Requests the next page when all loaded rows are shown.
     if (hasNextPage && shown + MORE >= count) void fetchNextPage();
   };
 

@@ -1,22 +1,80 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FailedCard } from '../../kit/errors/FailedCard.tsx';
-import { TextWithWhen } from '../../kit/When.tsx';
-import { PATHS } from '../../kit/paths.ts';
-import { t } from '../../messages/t.ts';
-import { useCompanyDay } from '../../parts/company-day/queries.ts';
-import { approvalsOptions, pendingOptions, correctionsOptions, askedLeaveOptions, proposalOptions } from './queries.ts';
-import { WaitingList } from './WaitingList.tsx';
-import { useMe } from '../../kit/session/me.ts';
-import { WaitingDays } from '../../parts/company-day/WaitingDays.tsx';
-import { formatDayShort } from '../../messages/format.ts';
-import { spanText } from '../../parts/leave/span-text.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
+import { FailedCard } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
+import { formatDayShort, formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { WaitingDays } from '#web/parts/company-day/list-parts.tsx';
+import { spanText } from '#web/parts/leave/span-text.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import {
+  approvalsOptions,
+  askedLeaveOptions,
+  correctionsOptions,
+  pendingOptions,
+  proposalOptions,
+} from './admin-dashboard-queries.ts';
 
-/** Counts the pending claims, and lists other users' claims, oldest first. */
+interface WaitingRow {
+  id: string;
+  to: string;
+  name: string;
+  avatarUrl: string;
+  text: ReactNode;
+}
+
+interface Props {
+  id: string;
+  title: string;
+  count: number;
+  more: boolean;
+  note?: ReactNode;
+  rows: readonly WaitingRow[];
+  isHeld: boolean;
+  open: { to: string; label: string };
+}
+
+function WaitingList({ id, title, count, more, note, rows, isHeld, open }: Props) {
+  const shown = useSteadyRows(rows, isHeld, { grows: false });
+  if (shown.length === 0) return null;
+  return (
+    <Card aria-labelledby={id}>
+      <h3 id={id} className="text-sm text-ink-soft">
+        {title}
+      </h3>
+      <p className="num mt-1 text-5xl leading-none font-bold">
+        {more ? t('admin.atLeast', { count }) : formatNumber(count)}
+      </p>
+      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
+      <ul aria-labelledby={id} className="mt-4">
+        {shown.map(({ row, isGone }) => (
+          <li key={row.id} data-row={row.id} className="border-b border-line last:border-0">
+            <Link to={row.to} className="flex min-h-14 items-center gap-3 py-2 hover:text-action">
+              <Avatar name={row.name} url={row.avatarUrl} size="sm" />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold" title={row.name}>
+                  {row.name}
+                </span>
+                <span className="block text-sm text-ink-soft">{isGone ? t('list.gone') : row.text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={open.to} className={buttonClass('secondary', 'md', 'mt-4 w-full')}>
+        {open.label}
+      </Link>
+    </Card>
+  );
+}
+
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const companyDay = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));
@@ -49,7 +107,6 @@ export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** Lists the accounts that wait for approval. Each row links to the user's page, where an admin can approve. */
 export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
@@ -140,7 +197,6 @@ export function LeaveRequests({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** Shows the scoring policy that waits for a second admin. Renders nothing when no policy waits. */
 export function WaitingScoring({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const { data: proposal = null } = useQuery(proposalOptions);

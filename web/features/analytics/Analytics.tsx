@@ -1,27 +1,232 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, FileText, Printer } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Analytics as AnalyticsData } from '../../../domain/api/analytics.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Analytics as AnalyticsData } from '#domain/api/analytics.ts';
+import { FIRST_DAY, lastDayFrom } from '#domain/time/day-bounds.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { PATHS, toUserPath } from '#web/kit/paths.ts';
+import { useMe, useScoring } from '#web/kit/session/me.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
+import { formatDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { analyticsOptions, quietOptions } from '#web/parts/figures/figure-queries.ts';
+import {
+  findProblem,
+  listPresetDays,
+  PRESETS,
+  readView,
+  toQuery,
+  toSearch,
+  type Preset,
+  type View,
+} from '#web/parts/figures/period.ts';
+import { Tiles } from '#web/parts/figures/Tiles.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextField } from '#web/ui/fields/Field.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ChartFrame } from './chart/ChartFrame.tsx';
+import type { Figure } from './chart/figure.ts';
+import {
+  activeFigure,
+  checkInsFigure,
+  departmentsFigure,
+  describeMissing,
+  moodsFigure,
+  onTimeFigure,
+  pointsFigure,
+  rewardsFigure,
+  streaksFigure,
+} from './figures.ts';
 import { formatDayOfYear } from './formats.ts';
-import { Summary } from './Summary.tsx';
-import { toQuery, toSearch, readView, type View } from '../../parts/figures/period.ts';
-import { PeriodPicker } from './PeriodPicker.tsx';
-import { useCompanyDay } from '../../parts/company-day/queries.ts';
+import { pointFigures, Summary } from './period-figures.tsx';
 import './print.css';
-import { analyticsOptions } from '../../parts/figures/queries.ts';
-import { Sections } from './Sections.tsx';
+
+/** The company's settings decide who can see the list. */
+function QuietPeople() {
+  const { date } = useMe().today;
+  const { data } = useQuery(quietOptions);
+  if (!data?.isShown) return null;
+  const { items, asOf, hasMore } = data;
+  return (
+    <Card aria-labelledby="quiet" className="print:hidden">
+      <h3 id="quiet" className="text-lg font-semibold">
+        {t('charts.quiet')}
+      </h3>
+      {asOf !== null && (
+        <p className="mt-1 max-w-prose text-ink-soft">
+          {t(items.length > 0 ? 'charts.quiet.text' : 'charts.quiet.none')}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+          {items.map(({ id, name, department, avatarUrl, lastDay, days }) => (
+            <li key={id} className="flex min-h-14 items-center gap-3 border-b border-line py-2">
+              <Avatar name={name} url={avatarUrl} size="sm" />
+              <div className="min-w-0">
+                <Link
+                  to={toUserPath(id)}
+                  className="font-semibold wrap-anywhere text-action underline-offset-4 hover:underline"
+                >
+                  {name}
+                </Link>
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  {t('charts.quiet.since', {
+                    department,
+                    day: formatDay(`${lastDay}T12:00:00Z`, 'UTC', date),
+                    days,
+                  })}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {hasMore && `${t('charts.quiet.more', { count: items.length })} `}
+        {asOf === null ? (
+          t('charts.quiet.never')
+        ) : (
+          <TextWithWhen at={asOf} text={(when) => t('charts.quiet.asOf', { when })} />
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-2xl font-bold break-after-avoid">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Replaces the moods figure when the period is too long for moods. */
+function NoMoods() {
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">{t('charts.moods')}</h3>
+      <p className="mt-1 text-ink-soft">{t('charts.moods.long')}</p>
+    </Card>
+  );
+}
+
+function PointsFacts({ data }: { data: AnalyticsData }) {
+  const missing = data.points.outstanding === null ? describeMissing(data, data.period.to) : null;
+  return (
+    <div className="break-inside-avoid">
+      <Tiles figures={pointFigures(data)} />
+      {missing && <p className="mt-2 text-sm text-ink-soft">{missing}</p>}
+      {data.pointValue === null && (
+        <p className="mt-2 text-sm text-ink-soft print:hidden">
+          {t('analytics.noValue')}{' '}
+          <Link to={`${PATHS.settings}#money`} className="font-semibold text-action underline underline-offset-4">
+            {t('analytics.noValue.do')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sections({ data, period }: { data: AnalyticsData; period: string }) {
+  const chart = (figure: Figure) => (
+    <ChartFrame key={figure.id} figure={figure} period={period} fileSuffix={`${data.period.from}--${data.period.to}`} />
+  );
+  const scoring = useScoring();
+  const moods = moodsFigure(data);
+  const grid = 'grid gap-6 xl:grid-cols-2 print:block print:space-y-6';
+  return (
+    <>
+      <Section title={t('charts.attendance')}>
+        <div className={grid}>
+          {chart(checkInsFigure(data))}
+          {chart(onTimeFigure(data))}
+          {chart(activeFigure(data))}
+          {chart(streaksFigure(data, scoring.displayedStreakCap))}
+        </div>
+      </Section>
+      <Section title={t('charts.points')}>
+        <div className="flex flex-col gap-6">
+          <PointsFacts data={data} />
+          <div className={grid}>
+            {chart(pointsFigure(data))}
+            {chart(rewardsFigure(data))}
+          </div>
+        </div>
+      </Section>
+      <Section title={t('charts.people')}>
+        <div className={grid}>
+          {chart(departmentsFigure(data))}
+          {moods ? chart(moods) : <NoMoods />}
+        </div>
+        <div className="mt-6">
+          <QuietPeople />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function PeriodPicker({ view, today, onChange }: { view: View; today: LocalDate; onChange: (view: View) => void }) {
+  const errorId = useId();
+  const wrong = view.preset === 'custom' ? findProblem(view, today) : null;
+  const choose = (preset: Preset) => {
+    // A custom period has, at first, the days of the current month until today.
+    onChange({ preset, ...(preset === 'custom' ? listPresetDays('month', today) : { from: '', to: '' }) });
+  };
+  const field = (name: 'from' | 'to') => (
+    <div className="min-w-0 flex-1">
+      <TextField
+        label={t(`charts.period.${name}`)}
+        type="date"
+        min={FIRST_DAY}
+        max={lastDayFrom(today)}
+        value={view[name]}
+        required
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? errorId : undefined}
+        onChange={(event) => onChange({ ...view, [name]: event.target.value })}
+      />
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-4 print:hidden">
+      <Segmented
+        label={t('charts.period')}
+        options={PRESETS.map((preset) => ({ value: preset, label: t(`charts.period.${preset}`) }))}
+        value={view.preset}
+        onChange={choose}
+      />
+      {view.preset === 'custom' && (
+        <div>
+          <div className="flex max-w-md flex-wrap gap-4">
+            {field('from')}
+            {field('to')}
+          </div>
+          {wrong && (
+            <p id={errorId} role="alert" className="mt-1.5 text-sm font-medium text-bad">
+              {t(`charts.period.${wrong}`)}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
 
 export default function Analytics() {
-  usePageTitle(t('analytics.title'));
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const { date: today } = useCompanyDay();
@@ -60,7 +265,6 @@ export default function Analytics() {
   );
 }
 
-/** A placeholder with the heights of the tiles and the first charts. */
 function AnalyticsSkeleton() {
   return (
     <div className="mt-8">
@@ -97,7 +301,6 @@ function Figures({ data }: { data: AnalyticsData }) {
   );
 }
 
-/** True when the admin is the only user and there are no check-ins and no points. */
 const isEmpty = ({ overview, trends, points }: AnalyticsData): boolean =>
   overview.totalEmployees <= 1 && trends.monthly.every(({ checkIns }) => checkIns === 0) && !points.outstanding;
 

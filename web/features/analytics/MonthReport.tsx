@@ -1,35 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { Analytics } from '../../../domain/api/analytics.ts';
-import { toMonth } from '../../../domain/time/local-date.ts';
-import { monthEnd, monthStart, nextMonth, previousMonth } from '../../../domain/time/months.ts';
-import { useMe } from '../../kit/session/me.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { formatMonth, formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { BrandMark } from '../../ui/BrandMark.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useCompanyDay } from '../../parts/company-day/queries.ts';
-import { formatDayOfYear, formatValue } from './formats.ts';
-import { attendanceFigures, inMoney, pointFigures } from './period-figures.ts';
-import { monthIn } from '../../parts/figures/period.ts';
+import type { Analytics } from '#domain/api/analytics.ts';
+import { toMonth } from '#domain/time/local-date.ts';
+import { monthEnd, monthStart, nextMonth, previousMonth } from '#domain/time/months.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { usePageTitle } from '#web/kit/use-page-title.ts';
+import { formatDayShort, formatMonth, formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
+import { monthIn } from '#web/parts/figures/period.ts';
+import { Compared, type TileFigure } from '#web/parts/figures/Tiles.tsx';
+import { BrandMark } from '#web/ui/BrandMark.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatDayOfMonth, formatDayOfYear, formatValue } from './formats.ts';
+import { attendanceFigures, inMoney, pointFigures, sayBefore } from './period-figures.tsx';
 import './print.css';
-import { analyticsOptions } from '../../parts/figures/queries.ts';
-import { DayBars } from './DayBars.tsx';
-import { sayBefore } from './Summary.tsx';
-import { Compared, type TileFigure } from '../../parts/figures/Tiles.tsx';
+
+/** Draws each day's check-ins as bars that print well, without the chart library. */
+function DayBars({ daily }: { daily: Analytics['trends']['daily'] }) {
+  const most = Math.max(...daily.map(({ checkIns }) => checkIns), 0);
+  const best = daily.find(({ checkIns }) => checkIns === most);
+  const [first, last] = [daily[0], daily.at(-1)];
+  if (!best || !first || !last || most === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-bold">{t('charts.checkIns')}</h2>
+      <div aria-hidden="true" className="flex h-20 items-end gap-1 border-b border-line">
+        {daily.map(({ date, checkIns }) => (
+          <span
+            key={date}
+            title={`${formatDayShort(date)}: ${formatNumber(checkIns)}`}
+            className="min-h-px flex-1 rounded-t-sm bg-action"
+            style={{ height: `${(100 * checkIns) / most}%` }}
+          />
+        ))}
+      </div>
+      <p className="mt-1 flex justify-between text-sm text-ink-soft">
+        <span>{formatDayOfMonth(first.date)}</span>
+        <span>{t('analytics.report.bars', { day: formatDayShort(best.date), most })}</span>
+        <span>{formatDayOfMonth(last.date)}</span>
+      </p>
+    </section>
+  );
+}
 
 /** The report shows only the largest departments, so that it fits on one page. */
 const DEPARTMENTS_SHOWN = 12;
 const REWARDS_SHOWN = 5;
 
-/** Shows a month of the company on one page, to print or to save as a PDF. */
 export default function MonthReport() {
   const { search } = useLocation();
   const { date: today } = useCompanyDay();

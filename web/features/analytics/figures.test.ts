@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Analytics } from '../../../domain/api/analytics.ts';
+import type { Analytics } from '#domain/api/analytics.ts';
 import { hasFigures } from './chart/figure.ts';
 import {
   activeFigure,

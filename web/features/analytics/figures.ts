@@ -1,7 +1,7 @@
-import type { Analytics } from '../../../domain/api/analytics.ts';
-import { MOODS } from '../../../domain/checkins/moods.ts';
-import { formatDayLong, formatDayShort, formatMonth } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
+import type { Analytics } from '#domain/api/analytics.ts';
+import { MOODS } from '#domain/checkins/moods.ts';
+import { formatDayLong, formatDayShort, formatMonth } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
 import type { Column, Figure, Row, Unit } from './chart/figure.ts';
 import { formatDayOfMonth, formatDayOfYear, formatMonthShort } from './formats.ts';
 
@@ -14,10 +14,7 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
     undefined,
   );
 
-/**
- * Returns a text that replaces a zero if the period's figures are not stored, otherwise null. `last` is the final day
- * or month of the period, such as `2026-03`.
- */
+/** `last` is the final day or month of the period, such as `2026-03`. */
 export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
   const { from } = kept;
   return from !== null && last < from.slice(0, last.length)
@@ -25,7 +22,6 @@ export function describeMissing({ kept }: Pick<Analytics, 'kept'>, last: string)
     : null;
 }
 
-/** One step of the trend: a month if the figures are shown by months, otherwise a day. */
 interface Step {
   row: Pick<Row, 'name' | 'short' | 'inFile'>;
   checkIns: number;
@@ -146,12 +142,11 @@ export function activeFigure(data: Analytics): Figure {
   };
 }
 
-/** A long streak has at least this number of days. The summary shows the number of users with a long streak. */
 const LONG_STREAK = 10;
 
 type StreakGroups = Analytics['streaks'];
 
-/** Merges the groups whose streaks reach `cap`. If `cap` is null, merges nothing. */
+/** Merges the groups whose streaks reach `cap`. */
 function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   const last = cap === null ? -1 : streaks.findIndex(({ to }) => to === null || to >= cap);
   const [group] = streaks.slice(last);
@@ -162,7 +157,7 @@ function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   ];
 }
 
-/** Returns the streaks figure. `cap` is the longest streak that screens show, or null when there is no limit. */
+/** `cap` is the longest streak that screens show, or null when there is no limit. */
 export function streaksFigure(data: Analytics, cap: number | null): Figure {
   const { streaks: all, streaksOn, period } = data;
   const streaks = showUpTo(all, cap);
@@ -196,7 +191,7 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
   };
 }
 
-/** Returns the departments figure. The department with the highest rate of check-ins is first. */
+/** The department with the highest rate of check-ins is first. */
 export function departmentsFigure(data: Analytics): Figure {
   const ordered = data.departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
   const [best, worst] = [ordered[0], ordered.at(-1)];

@@ -1,7 +1,7 @@
-import { locale } from '../../messages/locale.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { once } from '../../messages/once.ts';
-import { t } from '../../messages/t.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { locale } from '#web/messages/locale.ts';
+import { once } from '#web/messages/once.ts';
+import { t } from '#web/messages/t.ts';
 import type { Unit } from './chart/figure.ts';
 
 const compact = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
@@ -15,7 +15,6 @@ export const formatDayOfMonth = (localDate: string) => dayOfMonth().format(utc(l
 export const formatDayOfYear = (localDate: string) => dayOfYear().format(utc(localDate));
 export const formatMonthShort = (month: string) => monthOfYear().format(utc(`${month}-01`));
 
-/** Formats a figure for a table or a sentence. */
 export function formatValue(value: number | null, unit: Unit): string {
   if (value === null) return t('analytics.none');
   return unit === 'percent' ? t('analytics.percent', { value }) : formatNumber(value);

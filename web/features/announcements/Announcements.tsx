@@ -1,11 +1,342 @@
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AnnouncementList } from './AnnouncementList.tsx';
-import { Composer } from './Composer.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import type { AnnouncementInput, AnnouncementRow } from '#domain/api/announcements.ts';
+import { ActionDialog, ActionError } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { When } from '#web/kit/When.tsx';
+import { formatDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreButton } from '#web/ui/LoadMore.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import {
+  announcementsOptions,
+  audienceOptions,
+  useChange,
+  usePublish,
+  useWithdraw,
+  type Audience,
+} from './announcement-queries.ts';
+import { emptyDraft, readDraft, toDraft, type DraftField } from './draft.ts';
+import { askBefore, countPeople, DraftFields, sayAudience, sayInstantIn } from './DraftFields.tsx';
+
+const NOTHING: ReadonlySet<DraftField> = new Set();
+
+function EditDialog({ announcement, onClose }: { announcement: AnnouncementRow; onClose: () => void }) {
+  const me = useMe();
+  const { date: today, timeZone } = useCompanyDay();
+  const [draft, setDraft] = useState(() => toDraft(announcement, timeZone));
+  const [tried, setTried] = useState(false);
+  const audience = useQuery(audienceOptions);
+  const change = useChange();
+  const { input, wrong } = readDraft(draft, timeZone, today, serverNow(me));
+  const people = audience.data && countPeople(audience.data, draft.department || null);
+  const isNow = draft.when === 'now';
+
+  const submit = () => {
+    setTried(true);
+    if (!input || (isNow && people === undefined)) return;
+    change.mutate(
+      { id: announcement.id, change: { ...input, version: announcement.version } },
+      {
+        onSuccess: ({ publishedAt }) => {
+          showToast({ tone: 'success', text: t(publishedAt ? 'announcements.done' : 'announcements.changed') });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ActionDialog
+      title={t('announcements.edit.title')}
+      isWide
+      confirm={isNow ? t('announcements.ask.now', { people: people ?? 0 }) : t('announcements.edit.save')}
+      busy={change.isPending}
+      error={change.error ?? audience.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DraftFields draft={draft} onChange={setDraft} wrong={tried ? wrong : NOTHING} audience={audience.data} />
+    </ActionDialog>
+  );
+}
+
+interface WithdrawDialogProps {
+  announcement: AnnouncementRow;
+  onClose: () => void;
+}
+
+/** The announcement cannot be sent again. */
+function WithdrawDialog({ announcement, onClose }: WithdrawDialogProps) {
+  const withdraw = useWithdraw();
+  const { id, title, state } = announcement;
+  const isCancel = state === 'scheduled';
+  const act = isCancel ? 'cancel' : 'withdraw';
+  const submit = () =>
+    withdraw.mutate(id, {
+      onSuccess: () => {
+        showToast({
+          tone: 'success',
+          text: t(isCancel ? 'announcements.cancelled' : 'announcements.withdrawn', { title }),
+        });
+        onClose();
+      },
+    });
+  return (
+    <ActionDialog
+      title={t(`announcements.${act}.title`)}
+      text={t(`announcements.${act}.text`, { title })}
+      confirm={t(`announcements.${act}`)}
+      cancel={t('app.keep')}
+      variant="error"
+      busy={withdraw.isPending}
+      error={withdraw.error}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
+
+const TONES = {
+  scheduled: 'action',
+  cancelled: 'neutral',
+  shown: 'good',
+  over: 'neutral',
+  withdrawn: 'neutral',
+} as const;
+
+type Question = { about: AnnouncementRow; act: 'edit' | 'end' };
+
+interface RowProps {
+  announcement: AnnouncementRow;
+  people: number | undefined;
+  onAsk: (act: Question['act']) => void;
+}
+
+function Row({ announcement, people, onAsk }: RowProps) {
+  const { date } = useMe().today;
+  const { timeZone } = useCompanyDay();
+  const { title, message, until, department, publishAt, publishedAt, createdAt, createdByName, readers, state } =
+    announcement;
+  const isWaiting = state === 'scheduled';
+  const end = isWaiting ? 'cancel' : 'withdraw';
+  const who = sayAudience(department);
+  const sayRecipients = () => {
+    if (isWaiting)
+      return people === undefined ? t('announcements.to', { who }) : t('announcements.to.now', { who, people });
+    const { recipients } = announcement;
+    return recipients === null
+      ? t('announcements.to', { who })
+      : t('announcements.to.counted', { who, people: recipients });
+  };
+  const facts = [
+    createdByName,
+    t('announcements.until', { day: formatDay(`${until}T12:00:00Z`, 'UTC', date) }),
+    publishedAt !== null && t('announcements.readers', { count: readers }),
+  ];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="wrap-anywhere">{title}</span>
+          <Badge tone={TONES[state]}>{t(`announcements.state.${state}`)}</Badge>
+        </p>
+        <p className="mt-1 whitespace-pre-line text-ink-soft wrap-anywhere">{message}</p>
+        <p className="mt-1 text-sm wrap-anywhere">
+          {isWaiting && publishAt !== null && (
+            <>
+              <strong className="font-semibold">
+                {t('announcements.goesOut', { when: sayInstantIn(publishAt, timeZone) })}
+              </strong>
+              {' · '}
+            </>
+          )}
+          {sayRecipients()}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">
+          <When at={publishedAt ?? createdAt} /> · {facts.filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {isWaiting && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={t('announcements.edit.name', { title })}
+            onClick={() => onAsk('edit')}
+          >
+            {t('announcements.edit')}
+          </Button>
+        )}
+        {(isWaiting || state === 'shown') && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={t(`announcements.${end}.name`, { title })}
+            onClick={() => onAsk('end')}
+          >
+            {t(`announcements.${end}`)}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function AnnouncementList() {
+  const list = useInfiniteQuery(announcementsOptions);
+  const audience = useQuery(audienceOptions).data;
+  const [asked, setAsked] = useState<Question | null>(null);
+  const close = () => setAsked(null);
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card aria-labelledby="announced">
+      <h2 id="announced" className="text-lg font-bold">
+        {t('announcements.list')}
+      </h2>
+      {list.isPending && (
+        <div className="mt-4 flex flex-col gap-4">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-24" />
+          ))}
+        </div>
+      )}
+      {list.isLoadingError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && rows.length === 0 && (
+        <EmptyState icon={Megaphone} title={t('announcements.none')} text={t('announcements.none.text')} />
+      )}
+      <ul className="divide-y divide-line">
+        {rows.map((announcement) => (
+          <Row
+            key={announcement.id}
+            announcement={announcement}
+            people={audience && countPeople(audience, announcement.department)}
+            onAsk={(act) => setAsked({ about: announcement, act })}
+          />
+        ))}
+      </ul>
+      <MoreButton className="mt-3" label={t('announcements.more')} list={list} />
+      {asked?.act === 'edit' && <EditDialog announcement={asked.about} onClose={close} />}
+      {asked?.act === 'end' && <WithdrawDialog announcement={asked.about} onClose={close} />}
+    </Card>
+  );
+}
+
+interface AskDialogProps {
+  announcement: AnnouncementInput;
+  audience: Audience;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function AskDialog({ announcement, audience, onDone, onClose }: AskDialogProps) {
+  const { timeZone } = useCompanyDay();
+  const publish = usePublish();
+  const { confirm, ...words } = askBefore(announcement, countPeople(audience, announcement.department), timeZone);
+  const submit = () =>
+    publish.mutate(announcement, {
+      onSuccess: ({ publishedAt }) => {
+        showToast({ tone: 'success', text: t(publishedAt ? 'announcements.done' : 'announcements.done.later') });
+        onDone();
+      },
+    });
+  return (
+    <ActionDialog
+      {...words}
+      confirm={confirm}
+      cancel={t('announcements.ask.back')}
+      busy={publish.isPending}
+      error={publish.error}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
+
+function Preview({ title, message }: { title: string; message: string }) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1.5 font-semibold">{t('announcements.preview')}</figcaption>
+      <div className="rounded-card bg-sunken p-4 sm:p-6">
+        <div className="flex items-start gap-3 rounded-card bg-surface px-4 py-3.5 text-sm shadow-float">
+          <Megaphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-action" />
+          <div className="min-w-0 grow">
+            <p className={`font-semibold wrap-anywhere ${title ? '' : 'text-ink-soft'}`}>
+              {title || t('announcements.preview.title')}
+            </p>
+            <p className="whitespace-pre-line text-ink-soft wrap-anywhere">
+              {message || t('announcements.preview.message')}
+            </p>
+            <p className="mt-1 text-xs text-ink-soft">
+              <span className="font-bold text-action">{t('announcements.preview.new')}</span> ·{' '}
+              {t('announcements.preview.from')}
+            </p>
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** The form keeps the text when sending fails. */
+function Composer() {
+  const me = useMe();
+  const { date: today, timeZone } = useCompanyDay();
+  const [draft, setDraft] = useState(() => emptyDraft(today));
+  const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState<AnnouncementInput | null>(null);
+  const audience = useQuery(audienceOptions);
+  const { input, wrong } = readDraft(draft, timeZone, today, serverNow(me));
+
+  const done = () => {
+    setAsked(null);
+    setDraft(emptyDraft(today));
+    setTried(false);
+  };
+
+  return (
+    <Card aria-labelledby="compose">
+      <h2 id="compose" className="text-lg font-bold">
+        {t('announcements.new')}
+      </h2>
+      <form
+        noValidate
+        className="mt-5 grid gap-6 lg:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (input && audience.data) setAsked(input);
+        }}
+      >
+        <DraftFields draft={draft} onChange={setDraft} wrong={tried ? wrong : NOTHING} audience={audience.data} />
+        <Preview title={draft.title.trim()} message={draft.message.trim()} />
+        <div className="lg:col-span-2">
+          <ActionError error={audience.error} className="mb-4" />
+          <Button
+            type="submit"
+            size="lg"
+            className="w-full sm:w-auto"
+            busy={audience.isFetching && tried && !audience.data}
+          >
+            {t(draft.when === 'now' ? 'announcements.publish' : 'announcements.publish.later')}
+          </Button>
+        </div>
+      </form>
+      {asked && audience.data && (
+        <AskDialog announcement={asked} audience={audience.data} onDone={done} onClose={() => setAsked(null)} />
+      )}
+    </Card>
+  );
+}
 
 export default function Announcements() {
-  usePageTitle(t('announcements.title'));
   return (
     <div className="w-full">
       <PageHeader title={t('announcements.title')} text={t('announcements.intro')} />

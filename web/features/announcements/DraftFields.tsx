@@ -3,28 +3,60 @@ import {
   ANNOUNCEMENT_MESSAGE_MAX,
   ANNOUNCEMENT_SCHEDULE_DAYS,
   announcementInputSchema,
-} from '../../../domain/api/announcements.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { limitInput } from '../../kit/limit-input.ts';
-import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { useCompanyDay } from '../../parts/company-day/queries.ts';
-import type { Audience } from './queries.ts';
+  type AnnouncementInput,
+} from '#domain/api/announcements.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { formatInstant } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { toZone } from '#web/parts/zones/zones.ts';
+import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SelectField } from '#web/ui/fields/Select.tsx';
+import type { Audience } from './announcement-queries.ts';
 import { moveTo, type Draft, type DraftField } from './draft.ts';
-import { sayZone } from './announcement-text.ts';
+
+const sayZone = (timeZone: string): string => toZone(timeZone).city;
+
+export const sayInstantIn = (instant: string, timeZone: string): string =>
+  t('announcements.at', { time: formatInstant(instant, timeZone), zone: sayZone(timeZone) });
+
+export const countPeople = (audience: Audience, department: string | null): number =>
+  department === null ? audience.people : (audience.departments.find(({ name }) => name === department)?.people ?? 0);
+
+export const sayAudience = (department: string | null): string => department ?? t('announcements.everyone.inText');
+
+export function askBefore({ title, department, publishAt }: AnnouncementInput, people: number, timeZone: string) {
+  if (publishAt === null) {
+    return {
+      title: t('announcements.ask.now.title', { people }),
+      text: t(department === null ? 'announcements.ask.now.everyone' : 'announcements.ask.now.department', {
+        title,
+        department: department ?? '',
+      }),
+      confirm: t('announcements.ask.now', { people }),
+    };
+  }
+  return {
+    title: t('announcements.ask.later.title'),
+    text: t(department === null ? 'announcements.ask.later.everyone' : 'announcements.ask.later.department', {
+      title,
+      department: department ?? '',
+      people,
+      when: sayInstantIn(publishAt, timeZone),
+    }),
+    confirm: t('announcements.ask.later'),
+  };
+}
 
 interface Props {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** The fields that show an error. */
   wrong: ReadonlySet<DraftField>;
   audience: Audience | undefined;
 }
 
-/** Asks whether the announcement appears now or at a later day and time. */
 function WhenField({ draft, isWrong, onChange }: { draft: Draft; isWrong: boolean; onChange: (draft: Draft) => void }) {
   const { date: today, timeZone } = useCompanyDay();
   const { when, day, time } = draft;

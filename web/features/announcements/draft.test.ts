@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AnnouncementRow } from '../../../domain/api/announcements.ts';
+import type { AnnouncementRow } from '#domain/api/announcements.ts';
 import { toDraft, emptyDraft, moveTo, readDraft, type Draft } from './draft.ts';
 
 const ZONE = 'America/Toronto';

@@ -1,14 +1,12 @@
-import type { AnnouncementInput, AnnouncementRow } from '../../../domain/api/announcements.ts';
-import { checkTimes } from '../../../domain/announcements/schedule.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { addDays, toInstant, localMomentIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { AnnouncementInput, AnnouncementRow } from '#domain/api/announcements.ts';
+import { checkTimes } from '#domain/announcements/schedule.ts';
+import { isPlausibleDay } from '#domain/time/day-bounds.ts';
+import { addDays, toInstant, localMomentIn, secondsOfTime, type LocalDate } from '#domain/time/local-date.ts';
 
-/** The number of days for which an announcement is shown by default. */
 const DAYS_AT_FIRST = 7;
-/** The time at which a planned announcement is sent by default. */
 const TIME_AT_FIRST = '09:00';
 
-/** The draft of an announcement. Day and time are in the company's zone. */
+/** Day and time are in the company's zone. */
 export interface Draft {
   title: string;
   message: string;
@@ -30,20 +28,18 @@ export const emptyDraft = (today: LocalDate): Draft => ({
   until: addDays(today, DAYS_AT_FIRST),
 });
 
-/** Returns the draft of a planned announcement, for editing. */
 export function toDraft({ title, message, department, publishAt, until }: AnnouncementRow, timeZone: string): Draft {
   const start = localMomentIn(timeZone, new Date(publishAt ?? 0));
   const time = new Date(start.secondsOfDay * 1000).toISOString().slice(11, 16);
   return { title, message, department: department ?? '', when: 'later', day: start.date, time, until };
 }
 
-/** Returns the draft with another first day. If the last day is before the new first day, moves the last day too. */
+/** If the last day is before the new first day, moves the last day too. */
 export const moveTo = (draft: Draft, day: string): Draft =>
   draft.until < day && day !== '' ? { ...draft, day, until: addDays(day, DAYS_AT_FIRST) } : { ...draft, day };
 
 export type DraftField = 'title' | 'message' | 'publishAt' | 'until';
 
-/** Returns the input to send, or null and the invalid fields. */
 export function readDraft(
   draft: Draft,
   timeZone: string,

@@ -1,83 +1,61 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
-import { Download, SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { OpenApi } from '../../../domain/api/openapi.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { saveBlob } from '../../ui/behaviour/save-file.ts';
-import { SearchField } from '../../ui/fields/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { findRoutes, listRoutes } from './list-routes.ts';
-import { RouteRow } from './RouteRow.tsx';
-import { Schemas } from './SchemaFields.tsx';
-import type { ApiDocsApi } from '../../../worker/features/api-docs/routes.ts';
-import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
+import { Download } from 'lucide-react';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { saveBlob } from '#web/ui/behaviour/save-file.ts';
+import type { ApiDocsApi } from '#worker/features/api-docs/routes.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 
 const client = hc<ApiDocsApi>('/api/openapi.json', API_OPTIONS);
 
-const openApiOptions = queryOptions({
-  queryKey: ['openapi'],
-  queryFn: ({ signal }): Promise<OpenApi> => readBody(client.index.$get(undefined, { init: { signal } })),
-  // Only a new version of the server changes the document. Each version of the server has its own version of the app.
-  staleTime: Infinity,
-});
+const Code = ({ children }: { children: string }) => (
+  <pre className="mt-3 rounded-control bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap" lang="en">
+    {children}
+  </pre>
+);
 
-/** Saves the document as a file. A plain link would request the document without the sign-in token. */
-function save(document_: OpenApi): void {
-  saveBlob('openapi.json', new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
-}
-
-function Routes({ api }: { api: OpenApi }) {
-  const [search, setSearch] = useState('');
-  const groups = useMemo(() => listRoutes(api), [api]);
-  const found = useMemo(() => findRoutes(groups, search), [groups, search]);
-  const count = found.reduce((sum, { routes }) => sum + routes.length, 0);
-  return (
-    <Schemas value={api.components.schemas}>
-      <div className="mb-2 max-w-xl">
-        <SearchField label={t('api.search')} clearLabel={t('api.clear')} onSearch={setSearch} />
-      </div>
-      <output className="mb-6 block text-sm text-ink-soft">{t('api.count', { count })}</output>
-      {count === 0 && <EmptyState icon={SearchX} title={t('api.empty.title')} text={t('api.empty.text', { search })} />}
-      <div className="flex flex-col gap-6">
-        {found.map(({ tag, routes }) => (
-          <section key={tag} aria-label={tag}>
-            <h2 className="mb-2 text-lg font-bold" lang="en">
-              {tag}
-            </h2>
-            <ul className="divide-y divide-line rounded-card bg-surface px-(--space-card) py-2 shadow-soft">
-              {routes.map((route) => (
-                <RouteRow key={route.id} route={route} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </Schemas>
-  );
-}
-
+/** The document is a download and not a link, because a link would request it without the sign-in token. */
 export default function ApiDocs() {
-  usePageTitle(t('api.title'));
-  const api = useQuery(openApiOptions);
+  const file = useMutation({
+    mutationFn: () => readBody(client.index.$get()),
+    onSuccess: (openApi) =>
+      saveBlob('openapi.json', new Blob([JSON.stringify(openApi, null, 2)], { type: 'application/json' })),
+    onError: (error) => handleError(error),
+  });
   return (
     <div className="w-full">
-      <PageHeader title={t('api.title')} text={t('api.intro')}>
-        {api.data && (
-          <Button variant="secondary" onClick={() => save(api.data)}>
+      <PageHeader title={t('api.title')} text={t('api.intro')} />
+      <div className="flex max-w-3xl flex-col gap-6">
+        <Card aria-labelledby="api-sign-in">
+          <h2 id="api-sign-in" className="text-xl font-bold">
+            {t('api.signIn')}
+          </h2>
+          <p className="mt-2 text-ink-soft">{t('api.signIn.text')}</p>
+          <Code>Authorization: Bearer TOKEN</Code>
+        </Card>
+        <Card aria-labelledby="api-example">
+          <h2 id="api-example" className="text-xl font-bold">
+            {t('api.example')}
+          </h2>
+          <p className="mt-2 text-ink-soft">{t('api.example.text')}</p>
+          <Code>{`curl '${location.origin}/api/leaderboard?period=month' \\\n  -H 'Authorization: Bearer TOKEN'`}</Code>
+        </Card>
+        <Card aria-labelledby="api-document">
+          <h2 id="api-document" className="text-xl font-bold">
+            {t('api.document')}
+          </h2>
+          <p className="mt-2 text-ink-soft">{t('api.document.text')}</p>
+          <Code>/api/openapi.json</Code>
+          <Button className="mt-4" variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
             <Download aria-hidden="true" className="size-5" />
             {t('api.download')}
           </Button>
-        )}
-      </PageHeader>
-      {api.isPending && <Skeleton className="h-96" />}
-      {api.isLoadingError && <QueryError error={api.error} onRetry={() => void api.refetch()} />}
-      {api.data && <Routes api={api.data} />}
+        </Card>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import type { AuditTarget } from '../../../domain/api/audit.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
+import type { AuditTarget } from '#domain/api/audit.ts';
+import { isPlausibleDay } from '#domain/time/day-bounds.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 
-/** The filters of the audit log, as the page's address contains them. */
 export interface AuditView {
   actorId: string;
   action: string;
@@ -15,7 +14,7 @@ export interface AuditView {
 export const EMPTY_VIEW: AuditView = { actorId: '', action: '', targetType: '', targetId: '', from: '', to: '' };
 const NAMES = Object.keys(EMPTY_VIEW) as (keyof AuditView)[];
 
-/** Returns the filters of an address. Leaves out values that the server would refuse. */
+/** Leaves out values that the server would refuse. */
 export function readView(search: URLSearchParams, today: LocalDate): AuditView {
   const read = (name: keyof AuditView, allowed: RegExp) => {
     const value = search.get(name) ?? '';
@@ -36,7 +35,6 @@ export function readView(search: URLSearchParams, today: LocalDate): AuditView {
   };
 }
 
-/** Returns the filters that are set, for an address or a request. */
 export function toFilters(view: AuditView): Partial<AuditView> & { targetType?: AuditTarget } {
   const filters = Object.fromEntries(NAMES.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
   return filters as Partial<AuditView> & { targetType?: AuditTarget };
@@ -44,7 +42,7 @@ export function toFilters(view: AuditView): Partial<AuditView> & { targetType?: 
 
 export const isFiltered = (view: AuditView): boolean => NAMES.some((name) => view[name] !== '');
 
-/** Applies a change to the view. Another target type clears the target, because each target belongs to one type. */
+/** Another target type clears the target, because each target belongs to one type. */
 export function changed(view: AuditView, change: Partial<AuditView>): AuditView {
   const isOtherKind = change.targetType !== undefined && change.targetType !== view.targetType;
   return { ...view, ...(isOtherKind && { targetId: '' }), ...change };

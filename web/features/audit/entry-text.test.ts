@@ -1,9 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditEntry } from '../../../domain/api/audit.ts';
-import { areas as german } from '../../messages/de.ts';
-import english from '../../messages/en.ts';
-import { describeAction } from '../../parts/action-text.ts';
-import { fieldName, toSentence, targetName, describeValue } from './entry-text.ts';
+import { activityRecordSchema } from '#domain/api/activities.ts';
+import { announcementSchema } from '#domain/api/announcements.ts';
+import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditEntry } from '#domain/api/audit.ts';
+import { managedBadgeSchema } from '#domain/api/badges.ts';
+import { calendarInputSchema } from '#domain/api/calendars.ts';
+import { exportPeriodSchema } from '#domain/api/exports.ts';
+import { managedQuoteSchema } from '#domain/api/quotes.ts';
+import { redemptionSchema } from '#domain/api/redemptions.ts';
+import { rewardSchema } from '#domain/api/rewards.ts';
+import { stationSchema } from '#domain/api/stations.ts';
+import { accountChangeSchema } from '#domain/api/users.ts';
+import { wallSchema } from '#domain/api/walls.ts';
+import { scoringPolicySchema } from '#domain/settings/settings.ts';
+import { areas as german } from '#web/messages/de.ts';
+import en from '#web/messages/en.ts';
+import { describeAction } from '#web/parts/action-text.ts';
+import { changedFields, describeValue, fieldName, targetName, toSentence } from './entry-text.ts';
+
+describe('changedFields', () => {
+  it('returns the fields that differ, also inside nested objects', () => {
+    const before = { id: 'r', name: 'Tea', pointsCost: 5, stock: null, version: 1, nested: { a: 1, b: [1, 2] } };
+    const after = { id: 'r', name: 'Tea', pointsCost: 7, stock: 3, version: 2, nested: { a: 1, b: [1] }, extra: true };
+    expect(changedFields(before, after)).toEqual([
+      { path: 'pointsCost', before: 5, after: 7 },
+      { path: 'stock', before: null, after: 3 },
+      { path: 'nested.b', before: [1, 2], after: [1] },
+      { path: 'extra', before: undefined, after: true },
+    ]);
+  });
+
+  it('returns all fields of a new or deleted record, except empty fields', () => {
+    expect(changedFields(null, { name: 'Tea', stock: null })).toEqual([
+      { path: 'name', before: undefined, after: 'Tea' },
+    ]);
+    expect(changedFields({ name: 'Tea' }, null)).toEqual([{ path: 'name', before: 'Tea', after: undefined }]);
+    expect(changedFields(null, null)).toEqual([]);
+    expect(changedFields('x', 'y')).toEqual([]);
+  });
+});
 
 const entry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 'e',
@@ -56,7 +90,7 @@ describe('an entry as a sentence', () => {
   it('has texts for every target type, both for the filter and for the sentence', () => {
     const unnamed = (texts: object) =>
       AUDIT_TARGETS.filter((type) => !(`audit.type.${type}` in texts && `audit.one.${type}` in texts));
-    expect({ english: unnamed(english), german: unnamed(german.audit) }).toEqual({ english: [], german: [] });
+    expect({ english: unnamed(en), german: unnamed(german.company) }).toEqual({ english: [], german: [] });
   });
 
   it('has a name and a sentence for every admin action', () => {
@@ -93,4 +127,45 @@ it('shows fields and values as words', () => {
     [null, undefined, '', true, 12_345, 'super_admin', 'IT', [1, 2], []].map((value) => describeValue(value, READING)),
   ).toEqual(['nothing', 'nothing', 'nothing', 'yes', '12,345', 'super admin', 'IT', '1; 2', 'nothing']);
   expect(describeValue([{ every: 10, points: 5, upTo: null }], READING)).toBe('Every 10, Points 5, Up to day nothing');
+});
+
+/** The schemas of the records whose fields the audit log shows. Add the schema of each new kind of record. */
+const RECORDS: Readonly<Record<string, object>> = {
+  account: accountChangeSchema,
+  activity: activityRecordSchema,
+  announcement: announcementSchema,
+  badge: managedBadgeSchema,
+  calendar: calendarInputSchema,
+  export: exportPeriodSchema,
+  quote: managedQuoteSchema,
+  redemption: redemptionSchema,
+  reward: rewardSchema,
+  'scoring policy': scoringPolicySchema,
+  station: stationSchema,
+  wall: wallSchema,
+};
+
+/** This field needs no name, because an entry shows the reason on a separate line. */
+const REASON = 'reason';
+
+function namesIn(schema: unknown, found = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return found;
+  const { entries, wrapped, pipe, item, options } = schema as Record<string, unknown>;
+  for (const inner of [wrapped, item, ...((pipe ?? []) as unknown[]), ...(Array.isArray(options) ? options : [])]) {
+    namesIn(inner, found);
+  }
+  for (const [name, inner] of Object.entries(entries ?? {})) {
+    found.add(name);
+    namesIn(inner, found);
+  }
+  return found;
+}
+
+const isShown = (name: string) => name !== REASON && changedFields(null, { [name]: 1 }).length > 0;
+
+it.each(Object.keys(RECORDS))('the messages have a name in both languages for every field of: %s', (record) => {
+  const names = [...namesIn(RECORDS[record])].filter(isShown);
+  expect(names.length).toBeGreaterThan(1);
+  const missing = (texts: object) => names.filter((name) => !(`audit.name.${name}` in texts));
+  expect({ english: missing(en), german: missing(german.company) }).toEqual({ english: [], german: [] });
 });

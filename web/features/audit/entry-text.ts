@@ -1,8 +1,41 @@
-import type { AuditEntry } from '../../../domain/api/audit.ts';
-import { messages, type MessageKey } from '../../messages/messages.ts';
-import { formatDay, formatInstant, formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { describeActor, findAction } from '../../parts/action-text.ts';
+import type { AuditEntry } from '#domain/api/audit.ts';
+import { formatDay, formatInstant, formatNumber } from '#web/messages/format.ts';
+import { messages, type MessageKey } from '#web/messages/messages.ts';
+import { t } from '#web/messages/t.ts';
+import { describeActor, findAction } from '#web/parts/action-text.ts';
+
+/** `before` or `after` is undefined when the field was absent. */
+export interface FieldChange {
+  /** The path of the field, such as `pointsCost` or `value.freezes.cap`. */
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Fields that are not shown: ids, versions and times, which admins do not need. */
+const NOISE = new Set(['id', 'version', 'created', 'createdAt', 'updated', 'updatedAt', 'isDefault']);
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list counts as one value. */
+function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<string, unknown> {
+  if (!isFields(value)) return found.set(path, value);
+  for (const [name, inner] of Object.entries(value)) {
+    if (path !== '' || !NOISE.has(name)) leaves(inner, path ? `${path}.${name}` : name, found);
+  }
+  return found;
+}
+
+/** Treats an absent field as null. */
+export function changedFields(before: unknown, after: unknown): FieldChange[] {
+  const was = isFields(before) ? leaves(before, '', new Map()) : new Map<string, unknown>();
+  const is = isFields(after) ? leaves(after, '', new Map()) : new Map<string, unknown>();
+  const paths = new Set([...is.keys(), ...was.keys()]);
+  return [...paths]
+    .map((path) => ({ path, before: was.get(path), after: is.get(path) }))
+    .filter((change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null));
+}
 
 /** Turns a name such as `reward.icon_changed` into words. Only names without a text in the messages need this. */
 const spelled = (name: string): string =>
@@ -13,19 +46,16 @@ const spelled = (name: string): string =>
 
 const textOr = (key: string, fallback: string): string => messages[key as MessageKey] ?? fallback;
 
-/** Returns the name of a target type, for the filter. */
 export const typeName = (type: string): string => textOr(`audit.type.${type}`, spelled(type));
 
 export const actorName = (entry: AuditEntry): string => describeActor(entry) ?? entry.actorId;
 
-/** Returns the name that a record contains, or null when the record has no name. */
 function nameIn(record: unknown): string | null {
   if (typeof record !== 'object' || record === null) return null;
   const named = record as { name?: unknown; quoteText?: unknown };
   return [named.name, named.quoteText].find((name) => typeof name === 'string') ?? null;
 }
 
-/** Returns the name of the user who owns the record, such as the user of a check-in, or null when there is none. */
 function ownerIn({ before, after, names }: AuditEntry): string | null {
   const { userId } = (after ?? before ?? {}) as { userId?: unknown };
   return (typeof userId === 'string' && names?.[userId]) || null;
@@ -60,7 +90,6 @@ export function toSentence(entry: AuditEntry): { text: string; kind: 'words' | '
     });
 }
 
-/** Returns the name of a field, preceded by the names of its parent fields. */
 export const fieldName = (path: string): string =>
   path
     .split('.')

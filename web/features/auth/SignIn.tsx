@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import { DEMO_ACCOUNTS, type DemoAccount } from '../../../domain/demo/accounts.ts';
-import { useDemoAuth } from '../../kit/session/demo-auth.tsx';
-import { SignInHead } from '../../parts/brand/SignInHead.tsx';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { DEMO_ACCOUNTS, type DemoAccount } from '#domain/demo/accounts.ts';
+import { useDemoAuth } from '#web/kit/session/demo-auth.tsx';
+import { SignInHead } from '#web/parts/brand/SignInHead.tsx';
+import { usePageTitle } from '#web/kit/use-page-title.ts';
+import { t } from '#web/messages/t.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 
 function AccountButton({ account }: { account: DemoAccount }) {
   const { signIn } = useDemoAuth();

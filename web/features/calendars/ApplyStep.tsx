@@ -1,26 +1,117 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { refreshCompany } from '../../kit/api/refresh-queries.ts';
-import { t } from '../../messages/t.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Effects } from './Effects.tsx';
-import { recomputeCalendar } from './queries.ts';
-import { useEffects } from './use-effects.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { CalendarEffect } from '#domain/api/calendars.ts';
+import { addEffects, NO_EFFECT } from '#domain/calendar/effect.ts';
+import { requestParts, type PartsEnd } from '#web/kit/action/action-requests.ts';
+import type { AppError } from '#web/kit/api/app-error.ts';
+import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { fieldText } from '#web/messages/field-text.ts';
+import { formatNumber, formatSigned } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Actions } from '#web/ui/Dialog.tsx';
+import { recomputeCalendar } from './calendar-queries.ts';
 
-interface Props {
+interface EffectsState {
+  stage: 'running' | PartsEnd['state'];
+  sum: CalendarEffect;
+  error: AppError | null;
+}
+
+/** `next` is the cursor of the next part, or null after the last part. */
+type EffectsPart = CalendarEffect & { next: string | null };
+
+/** After a stop or a failure, `resume` repeats the part without an answer. */
+export function useEffects(ask: (after: string | undefined, signal: AbortSignal) => Promise<EffectsPart>) {
+  const [state, setState] = useState<EffectsState>({ stage: 'running', sum: NO_EFFECT, error: null });
+  const reached = useRef<{ next: string | undefined; sum: CalendarEffect }>({ next: undefined, sum: NO_EFFECT });
+  const running = useRef<AbortController | null>(null);
+
+  const resume = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ stage: 'running', sum: reached.current.sum, error: null });
+    const end = await requestParts(reached.current.next, ask, controller.signal, ({ next, ...effect }) => {
+      const sum = addEffects(reached.current.sum, effect);
+      reached.current = { next: next ?? undefined, sum };
+      setState({ stage: 'running', sum, error: null });
+      return reached.current.next;
+    });
+    // Ignores the result if `resume` was called again in the meantime.
+    if (running.current !== controller) return;
+    setState({ stage: end.state, sum: reached.current.sum, error: end.state === 'failed' ? end.error : null });
+  };
+  const [start] = useState(() => resume);
+  useEffect(() => {
+    void start();
+    return () => running.current?.abort();
+  }, [start]);
+  return { ...state, resume: () => void resume(), stop: () => running.current?.abort() };
+}
+
+/** For invalid input, the reason is the problem of the first invalid field. */
+function describeReason({ code, details: [issue], message }: AppError): string {
+  return code === 'validation_failed' && issue ? fieldText(issue) : message;
+}
+
+export function Effects({ stage, sum, error }: EffectsState) {
+  return (
+    <div>
+      {stage === 'running' && <progress aria-label={t('calendars.effects.progress')} className="progress" />}
+      {stage !== 'done' && stage !== 'failed' && (
+        <p className="num mt-1.5 text-sm text-ink-soft">{t('calendars.effects.looked', { count: sum.people })}</p>
+      )}
+      {error && (
+        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {describeReason(error)}
+        </p>
+      )}
+      <div aria-live="polite">
+        {stage === 'stopped' && <p className="mt-3 font-medium">{t('calendars.effects.stopped')}</p>}
+        {stage === 'done' && <Figures sum={sum} />}
+      </div>
+    </div>
+  );
+}
+
+function Figures({ sum }: { sum: CalendarEffect }) {
+  const { people, longer, shorter, pointsAdded, pointsTaken } = sum;
+  if (longer + shorter + pointsAdded + pointsTaken === 0) {
+    return <p className="text-ink-soft">{t('calendars.effects.none', { count: people })}</p>;
+  }
+  const figures = [
+    [t('calendars.effects.longer'), formatNumber(longer)],
+    [t('calendars.effects.shorter'), formatNumber(shorter)],
+    [t('calendars.effects.added'), formatSigned(pointsAdded)],
+    [t('calendars.effects.taken'), formatSigned(-pointsTaken)],
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="num text-3xl font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">{t('calendars.effects.looked', { count: people })}</p>
+    </>
+  );
+}
+
+interface ApplyStepProps {
   calendar: { id: string; name: string };
   onClose: () => void;
 }
 
-/** The cursor of every part after the first. The value is always the same, because the server stores the position. */
+/** The value is always the same, because the server stores the position. */
 const NEXT = 'next';
 
 interface ResumeButtonProps extends Pick<ReturnType<typeof useEffects>, 'stage' | 'resume' | 'stop'> {
   className: string;
 }
 
-/** A button that stops the requests while they run, and resumes them after a stop or a failure. */
 export function ResumeButton({ stage, resume, stop, className }: ResumeButtonProps) {
   if (stage === 'done') return null;
   return stage === 'running' ? (
@@ -34,8 +125,8 @@ export function ResumeButton({ stage, resume, stop, className }: ResumeButtonPro
   );
 }
 
-/** Recomputes records after a calendar change. The admin may close the dialog and resume later. */
-export function ApplyStep({ calendar, onClose }: Props) {
+/** The admin may close the dialog and resume later. */
+export function ApplyStep({ calendar, onClose }: ApplyStepProps) {
   const queryClient = useQueryClient();
   const effects = useEffects(async (_, signal) => {
     const { isDone, ...effect } = await recomputeCalendar(calendar.id, signal);

@@ -1,30 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Calendar, CalendarDetail } from '../../../domain/api/calendars.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { ApplyStep } from './ApplyStep.tsx';
-import { CalendarForm } from './CalendarForm.tsx';
-import { toFields, changesDays, type CalendarFields } from './fields.ts';
-import { PreviewStep } from './PreviewStep.tsx';
-import { addCalendar, calendarOptions, changeCalendar, useCalendarWrite } from './queries.ts';
+import type { Calendar, CalendarDetail, CalendarPreview } from '#domain/api/calendars.ts';
+import { ActionForm } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { formatDayLong } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ApplyStep, Effects, ResumeButton, useEffects } from './ApplyStep.tsx';
+import { addCalendar, calendarOptions, changeCalendar, previewCalendar, useCalendarWrite } from './calendar-queries.ts';
+import { CalendarForm, changesDays, toFields, type CalendarFields } from './CalendarForm.tsx';
+
+interface PreviewStepProps {
+  id: string;
+  draft: CalendarFields;
+  isSaving: boolean;
+  error: unknown;
+  onSave: () => void;
+  onBack: () => void;
+}
+
+function PreviewStep({ id, draft, isSaving, error, onSave, onBack }: PreviewStepProps) {
+  const [first, setFirst] = useState<Pick<CalendarPreview, 'from' | 'rulesFrom'> | null>(null);
+  const { workdays, times, holidays } = draft;
+  const effects = useEffects(async (after, signal) => {
+    const part = await previewCalendar(id, { workdays, times, holidays, ...(after && { after }) }, signal);
+    setFirst(part);
+    return part;
+  });
+
+  return (
+    <ActionForm
+      confirm={t('calendars.save')}
+      cancel={t('calendars.back')}
+      busy={isSaving}
+      error={error}
+      onSubmit={onSave}
+      onClose={onBack}
+    >
+      <p className="text-lg font-semibold">{t('calendars.preview.title')}</p>
+      {first?.rulesFrom && (
+        <p className="text-ink-soft">{t('calendars.preview.rules', { day: formatDayLong(first.rulesFrom) })}</p>
+      )}
+      <Effects {...effects} />
+      {effects.stage === 'done' && effects.sum.shorter > 0 && (
+        <p className="text-sm text-ink-soft">{t('calendars.preview.shorter')}</p>
+      )}
+      <ResumeButton {...effects} className="self-start" />
+    </ActionForm>
+  );
+}
 
 type Step = 'form' | 'preview' | 'apply';
 
-interface Props {
+interface CalendarDialogProps {
   /** Null for a new calendar. */
   id: string | null;
   onClose: () => void;
 }
 
-/**
- * Shows a calendar's form. If the admin changed days, the dialog first shows the effect on streaks. After saving, the
- * dialog recomputes the users' records.
- */
-export function CalendarDialog({ id, onClose }: Props) {
+export function CalendarDialog({ id, onClose }: CalendarDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [step, setStep] = useState<Step>('form');
   const stored = useQuery({ ...calendarOptions(id ?? ''), enabled: id !== null, refetchOnWindowFocus: false });

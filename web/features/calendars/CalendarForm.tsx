@@ -1,25 +1,192 @@
-import { CalendarPlus } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { firstDayAhead } from '../../../domain/calendar/change-calendar.ts';
-import { calendarInputSchema, HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
-import { ActionForm } from '../../kit/action/ActionForm.tsx';
-import { limitInput } from '../../kit/limit-input.ts';
-import { serverNow, useMe } from '../../kit/session/me.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/fields/Switch.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { LATE_TIMES, withDayStart, type CalendarFields } from './fields.ts';
+import { CalendarPlus, X } from 'lucide-react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import {
+  calendarInputSchema,
+  HOLIDAYS_MAX,
+  holidaySchema,
+  type CalendarDetail,
+  type CalendarInput,
+} from '#domain/api/calendars.ts';
+import { firstDayAhead, type Holiday } from '#domain/calendar/change-calendar.ts';
+import type { ScoringTimes } from '#domain/scoring/policy.ts';
+import { isPlausibleDay } from '#domain/time/day-bounds.ts';
+import { ActionForm } from '#web/kit/action/ActionForm.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { formatDayShort } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { weekdayLetter, weekdayName, WEEKDAYS } from '#web/messages/weekdays.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/fields/Field.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { DayStartField } from './DayStartField.tsx';
-import { addHoliday, HolidayList, isComplete } from './HolidayList.tsx';
 import { PublicHolidays } from './PublicHolidays.tsx';
-import { Weekdays } from './Weekdays.tsx';
+
+export interface CalendarFields extends CalendarInput {
+  isDefault: boolean;
+}
+
+/** For midnight, `dayStart` is left out. */
+const withDayStart = ({ earlyBefore, onTimeBefore }: ScoringTimes, dayStart: number): ScoringTimes => ({
+  earlyBefore,
+  onTimeBefore,
+  ...(dayStart !== 0 && { dayStart }),
+});
+
+/** Times of a late shift. The form shows them first when an admin gives a calendar its own times. */
+const LATE_TIMES: ScoringTimes = { earlyBefore: '13:45', onTimeBefore: '14:00' };
+
+const NEW: CalendarFields = { name: '', workdays: [1, 2, 3, 4, 5], times: null, holidays: [], isDefault: false };
+
+export function toFields(stored: CalendarDetail | null): CalendarFields {
+  if (!stored) return NEW;
+  const { name, workdays, times, holidays, isDefault } = stored;
+  return { name, workdays, times, holidays, isDefault };
+}
+
+export function changesDays(stored: CalendarDetail, draft: CalendarFields): boolean {
+  const toDaysKey = ({ workdays, times, holidays }: Pick<CalendarFields, 'workdays' | 'times' | 'holidays'>) =>
+    JSON.stringify([workdays.toSorted(), times, holidays.map(({ date }) => date).toSorted()]);
+  return toDaysKey(stored) !== toDaysKey(draft);
+}
+
+interface HolidayListProps {
+  value: readonly Holiday[];
+  today: string;
+  draft: Holiday;
+  /** True after an attempt to add `draft`. Missing fields then show an error. */
+  tried: boolean;
+  onDraft: (draft: Holiday) => void;
+  onChange: (value: Holiday[]) => void;
+  onAdd: () => void;
+}
+
+const isComplete = ({ date, name }: Holiday, today: string) => isPlausibleDay(date, today) && name.trim() !== '';
+
+/** The new holiday replaces a holiday on the same day. */
+const addHoliday = (all: readonly Holiday[], { date, name }: Holiday): Holiday[] => [
+  ...all.filter((one) => one.date !== date),
+  { date, name: name.trim() },
+];
+
+const byYear = (holidays: readonly Holiday[]): [year: string, holidays: Holiday[]][] => {
+  const years = Map.groupBy(
+    holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    ({ date }) => date.slice(0, 4),
+  );
+  return [...years];
+};
+
+function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: HolidayListProps) {
+  const id = useId();
+  const without = (date: string) => value.filter((one) => one.date !== date);
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter adds the holiday to the list, and does not save the calendar.
+    event.preventDefault();
+    onAdd();
+  };
+  const thisYear = today.slice(0, 4);
+
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="font-semibold">
+        {t('calendars.holidays')}
+      </h3>
+      {value.length === 0 && <p className="mt-1 text-ink-soft">{t('calendars.holidays.none')}</p>}
+      {byYear(value).map(([year, holidays]) => (
+        <details key={year} open={year >= thisYear} className="mt-2">
+          <summary className="cursor-pointer py-2 font-medium">
+            {t('calendars.year', { year, count: holidays.length })}
+          </summary>
+          <ul>
+            {holidays.map(({ date, name }) => (
+              <li key={date} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
+                <span className="num w-24 shrink-0 text-sm text-ink-soft">{formatDayShort(date)}</span>
+                <span className="min-w-0 grow wrap-anywhere">{name}</span>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className="-mr-2 shrink-0"
+                  aria-label={t('calendars.holiday.remove', { name, day: formatDayShort(date) })}
+                  onClick={() => onChange(without(date))}
+                >
+                  <X aria-hidden="true" className="size-4" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      <fieldset className="mt-3 grid items-start gap-3 sm:grid-cols-[10rem_1fr]">
+        <legend className="sr-only">{t('calendars.holiday.add')}</legend>
+        <TextField
+          type="date"
+          label={t('calendars.holiday.date')}
+          value={draft.date}
+          error={tried && !isPlausibleDay(draft.date, today) ? t('calendars.holiday.date.wrong') : null}
+          onChange={(event) => onDraft({ ...draft, date: event.target.value })}
+          onKeyDown={addOnEnter}
+        />
+        <TextField
+          label={t('calendars.holiday.name')}
+          {...limitInput(holidaySchema.entries.name)}
+          value={draft.name}
+          error={tried && draft.name.trim() === '' ? t('calendars.holiday.name.missing') : null}
+          onChange={(event) => onDraft({ ...draft, name: event.target.value })}
+          onKeyDown={addOnEnter}
+        />
+        <Button variant="secondary" className="sm:col-span-2 sm:justify-self-start" onClick={onAdd}>
+          {t('calendars.holiday.add.do')}
+        </Button>
+      </fieldset>
+    </section>
+  );
+}
+
+interface WeekdaysProps {
+  label: string;
+  value: readonly number[];
+  onChange: (value: number[]) => void;
+  error?: string | null;
+}
+
+function Weekdays({ label, value, onChange, error }: WeekdaysProps) {
+  const toggle = (weekday: number) =>
+    onChange(value.includes(weekday) ? value.filter((one) => one !== weekday) : [...value, weekday].toSorted());
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid grid-cols-7 gap-1.5">
+        {WEEKDAYS.map((weekday) => {
+          const isWorked = value.includes(weekday);
+          return (
+            <button
+              key={weekday}
+              type="button"
+              aria-pressed={isWorked}
+              aria-label={weekdayName(weekday)}
+              className={`min-h-11 rounded-control font-semibold transition-colors ${isWorked ? 'bg-action text-on-action' : 'bg-sunken text-ink-soft hover:text-ink'}`}
+              onClick={() => toggle(weekday)}
+            >
+              {weekdayLetter(weekday)}
+            </button>
+          );
+        })}
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 const NO_HOLIDAY = { date: '', name: '' };
 
-interface Props {
+interface CalendarFormProps {
   isNew: boolean;
-  /** True when new users already get this calendar. */
   isDefault: boolean;
   draft: CalendarFields;
   isSaving: boolean;
@@ -29,15 +196,14 @@ interface Props {
   onClose: () => void;
 }
 
-interface TimesProps {
+interface TimesFieldsProps {
   times: CalendarFields['times'];
   isNew: boolean;
   tried: boolean;
   onChange: (times: CalendarFields['times']) => void;
 }
 
-/** Edits the calendar's own times, or removes them. */
-function TimesFields({ times, isNew, tried, onChange }: TimesProps) {
+function TimesFields({ times, isNew, tried, onChange }: TimesFieldsProps) {
   const timeError = (time: string) => (tried && !time ? t('calendars.form.times.wrong') : null);
   return (
     <div>
@@ -77,13 +243,13 @@ function TimesFields({ times, isNew, tried, onChange }: TimesProps) {
   );
 }
 
-interface PublicProps {
+interface AddPublicHolidaysProps {
   isNew: boolean;
   dayStart: number | undefined;
   onAdd: (holidays: CalendarFields['holidays']) => void;
 }
 
-function AddPublicHolidays({ isNew, dayStart, onAdd }: PublicProps) {
+function AddPublicHolidays({ isNew, dayStart, onAdd }: AddPublicHolidaysProps) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
   const [hasAdded, setAdded] = useState(false);
@@ -113,8 +279,7 @@ function AddPublicHolidays({ isNew, dayStart, onAdd }: PublicProps) {
   );
 }
 
-interface WeekProps {
-  /** The prefix of the name field's id. */
+interface WeekFieldsProps {
   id: string;
   draft: CalendarFields;
   isNew: boolean;
@@ -123,7 +288,7 @@ interface WeekProps {
   onChange: (change: Partial<CalendarFields>) => void;
 }
 
-function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekProps) {
+function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekFieldsProps) {
   const { role } = useMe();
   const { name, workdays, times } = draft;
   return (
@@ -161,7 +326,16 @@ function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekProps)
   );
 }
 
-export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChange, onSubmit, onClose }: Props) {
+export function CalendarForm({
+  isNew,
+  isDefault,
+  draft,
+  isSaving,
+  error,
+  onChange,
+  onSubmit,
+  onClose,
+}: CalendarFormProps) {
   const id = useId();
   const { today } = useMe();
   const [tried, setTried] = useState(false);

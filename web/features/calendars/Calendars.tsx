@@ -1,25 +1,221 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { CalendarDays, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useMe } from '../../kit/session/me.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Link } from 'react-router';
+import type { Calendar } from '#domain/api/calendars.ts';
+import type { BulkAction } from '#domain/people/bulk.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { formatDayShort, formatTimeOfDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { weekdayLetter, WEEKDAYS } from '#web/messages/weekdays.ts';
+import { BulkRun } from '#web/parts/bulk/BulkRun.tsx';
+import { describeWorkdays, filtersOptions, readPage } from '#web/parts/people/people-queries.ts';
+import { SelectAll } from '#web/parts/SelectAll.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SelectField } from '#web/ui/fields/Select.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { ApplyStep } from './ApplyStep.tsx';
+import { calendarsOptions, deleteCalendar, useCalendarWrite } from './calendar-queries.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
-import { CalendarRow, type Ask } from './CalendarRow.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import { GiveDialog } from './GiveDialog.tsx';
-import { calendarsOptions } from './queries.ts';
+import { describeDayStart } from './DayStartField.tsx';
 
-/** Lists the work calendars, with dialogs to add, change, assign, delete and recompute a calendar. */
+type Ask = 'edit' | 'give' | 'delete' | 'apply';
+
+function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; onResume: () => void }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-3">
+      <p className="min-w-0 text-sm font-medium text-warn">{t('calendars.waiting', { day: formatDayShort(from) })}</p>
+      <Button size="sm" variant="secondary" aria-label={t('calendars.resume.name', { name })} onClick={onResume}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        {t('calendars.effects.resume')}
+      </Button>
+    </div>
+  );
+}
+
+function CalendarRow({ calendar, today, onAsk }: { calendar: Calendar; today: string; onAsk: (ask: Ask) => void }) {
+  const { id, name, workdays, times, rulesFrom, isDefault, comingHolidays, recomputeFrom } = calendar;
+  const facts = [
+    describeWorkdays(workdays),
+    times &&
+      t('calendars.times', { early: formatTimeOfDay(times.earlyBefore), onTime: formatTimeOfDay(times.onTimeBefore) }),
+    times?.dayStart && t('calendars.begins', { time: describeDayStart(times.dayStart) }),
+    rulesFrom !== null && rulesFrom > today && t('calendars.rulesFrom', { day: formatDayShort(rulesFrom) }),
+    t('calendars.coming', { count: comingHolidays }),
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-line py-4 last:border-0">
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-6">
+        <div className="min-w-0 grow">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            {isDefault && <Badge tone="action">{t('calendars.default')}</Badge>}
+          </p>
+          <ul aria-hidden="true" className="mt-2 flex gap-1">
+            {WEEKDAYS.map((weekday) => (
+              <li
+                key={weekday}
+                className={`grid size-7 place-content-center rounded-full text-xs font-semibold ${workdays.includes(weekday) ? 'bg-action-soft text-action' : 'bg-sunken text-ink-soft'}`}
+              >
+                {weekdayLetter(weekday)}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-ink-soft">{facts.join(' · ')}</p>
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-2">
+          <Button size="sm" aria-label={t('calendars.edit.name', { name })} onClick={() => onAsk('edit')}>
+            {t('calendars.edit')}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('calendars.give.name', { name })}
+            onClick={() => onAsk('give')}
+          >
+            {t('calendars.give')}
+          </Button>
+          <Link
+            to={`${PATHS.users}?calendar=${encodeURIComponent(id)}`}
+            aria-label={t('calendars.people.name', { name })}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm font-semibold text-action hover:underline"
+          >
+            <CalendarDays aria-hidden="true" className="size-4" />
+            {t('calendars.people')}
+          </Link>
+          {!isDefault && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t('calendars.delete.name', { name })}
+              onClick={() => onAsk('delete')}
+            >
+              {t('calendars.delete')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {recomputeFrom !== null && <Unfinished name={name} from={recomputeFrom} onResume={() => onAsk('apply')} />}
+    </li>
+  );
+}
+
+interface GiveDialogProps {
+  calendar: Calendar;
+  onClose: () => void;
+}
+
+const MAX = 10_000;
+const nothing = () => undefined;
+
+/** Gives a calendar to all users of a department or a location. */
+function GiveDialog({ calendar: { id, name }, onClose }: GiveDialogProps) {
+  const filters = useQuery(filtersOptions);
+  const [kind, setKind] = useState<'department' | 'location'>('department');
+  const [chosen, setChosen] = useState('');
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [act] = useState<BulkAction>({ type: 'calendar', calendarId: id });
+  const names = (kind === 'department' ? filters.data?.departments : filters.data?.locations) ?? [];
+  return (
+    <Dialog title={t('calendars.give.title', { name })} onClose={isBusy ? nothing : onClose}>
+      {ids ? (
+        <BulkRun
+          act={act}
+          ids={ids}
+          onBusy={setBusy}
+          onBack={() => setIds(null)}
+          onClose={onClose}
+          onSettled={nothing}
+        />
+      ) : (
+        <div className="mt-3 flex flex-col gap-5">
+          <p className="text-ink-soft">{t('calendars.give.text')}</p>
+          {filters.isPending && <Skeleton className="h-28" />}
+          {filters.isError && <QueryError error={filters.error} onRetry={() => void filters.refetch()} />}
+          {filters.data && (
+            <>
+              <Segmented
+                label={t('calendars.give.by')}
+                options={[
+                  { value: 'department', label: t('calendars.give.department') },
+                  { value: 'location', label: t('calendars.give.location') },
+                ]}
+                value={kind}
+                onChange={(by) => {
+                  setKind(by);
+                  setChosen('');
+                }}
+              />
+              <SelectField
+                label={t(`calendars.give.${kind}`)}
+                options={[
+                  { value: '', label: t('calendars.give.choose') },
+                  ...names.filter(Boolean).map((value) => ({ value, label: value })),
+                ]}
+                value={chosen}
+                onChange={setChosen}
+              />
+              <SelectAll
+                isMain
+                isOffered={chosen !== ''}
+                max={MAX}
+                read={(cursor, limit, signal) => readPage({ [kind]: chosen, sort: 'name' }, cursor, limit, signal)}
+                words={{
+                  choose: () => t('calendars.give.next'),
+                  stop: (count) => t('calendars.give.reading', { count }),
+                  stopped: (count) => t('calendars.give.stopped', { count }),
+                  tooMany: (max) => t('calendars.give.tooMany', { max }),
+                }}
+                onChoose={(people) => setIds(people.map((person) => person.id))}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface DeleteDialogProps {
+  calendar: Calendar;
+  onClose: () => void;
+}
+
+/** Only a calendar that never had a user can be deleted. */
+function DeleteDialog({ calendar: { id, name }, onClose }: DeleteDialogProps) {
+  const remove = useCalendarWrite((_: null, key) => deleteCalendar(id, key));
+  return (
+    <ActionDialog
+      title={t('calendars.delete.title', { name })}
+      text={t('calendars.delete.text')}
+      confirm={t('calendars.delete')}
+      variant="error"
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={() =>
+        remove.mutate(null, {
+          onSuccess: () => {
+            showToast({ tone: 'success', text: t('calendars.deleted', { name }) });
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
 export default function Calendars() {
-  usePageTitle(t('calendars.title'));
   const { today } = useMe();
   const [question, setQuestion] = useState<{ ask: Ask | 'add'; id: string | null } | null>(null);
   const calendars = useQuery(calendarsOptions);

@@ -1,7 +1,7 @@
-import { DAY_START_MAX, DAY_START_MIN } from '../../../domain/time/day-clock.ts';
-import { formatDayStart } from '../../messages/day-start.ts';
-import { t } from '../../messages/t.ts';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { DAY_START_MAX, DAY_START_MIN } from '#domain/time/day-clock.ts';
+import { formatDayStart } from '#web/messages/day-start.ts';
+import { t } from '#web/messages/t.ts';
+import { SelectField } from '#web/ui/fields/Select.tsx';
 
 const HOUR = 60;
 const STARTS = Array.from(
@@ -9,7 +9,7 @@ const STARTS = Array.from(
   (_, index) => DAY_START_MIN + index * HOUR,
 );
 
-/** Returns the start of a day as text. `dayStart` is in minutes after midnight, as in DayClock. */
+/** `dayStart` is in minutes after midnight, as in DayClock. */
 export function describeDayStart(dayStart: number): string {
   const { time, isBefore } = formatDayStart(dayStart);
   return isBefore ? t('calendars.start.before', { time }) : time;

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { formatDayShort } from '../../messages/format.ts';
-import { LANGUAGE } from '../../messages/locale.ts';
-import { t } from '../../messages/t.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Holiday } from '#domain/calendar/change-calendar.ts';
+import { isPlausibleDay } from '#domain/time/day-bounds.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { formatDayShort } from '#web/messages/format.ts';
+import { LANGUAGE } from '#web/messages/locale.ts';
+import { t } from '#web/messages/t.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { SelectField } from '#web/ui/fields/Select.tsx';
 
-interface Props {
+interface PublicHolidaysProps {
   today: string;
   /** Holidays before this day are left out. If null, all holidays are listed. */
   from: string | null;
@@ -66,12 +66,12 @@ function LeftOut({ data, choice, isListed }: { data: Data; choice: Choice; isLis
   );
 }
 
-interface FoundProps extends Props {
+interface FoundProps extends PublicHolidaysProps {
   data: Data;
   choice: Choice;
 }
 
-/** Lists the found days with a checkbox each. Half days are not checked at first. */
+/** Half days are not checked at first. */
 function Found({ data, choice, today, from, onAdd }: FoundProps) {
   const { country, region, year } = choice;
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -121,8 +121,7 @@ const toOptions = (all: string, places: readonly { code: string; name: string }[
   ...places.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
-/** Adds the public holidays of a country, a region or an area for a year. */
-export function PublicHolidays({ today, from, onAdd }: Props) {
+export function PublicHolidays({ today, from, onAdd }: PublicHolidaysProps) {
   const [country, setCountry] = useState('');
   const [region, setRegion] = useState('');
   const [area, setArea] = useState('');

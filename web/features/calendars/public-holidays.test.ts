@@ -1,6 +1,6 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../domain/time/local-date.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import {
   listAreas,
   listCountries,

@@ -1,6 +1,6 @@
 import Holidays from 'date-holidays';
-import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
+import type { Holiday } from '#domain/calendar/change-calendar.ts';
+import { addDays } from '#domain/time/local-date.ts';
 
 // The chunk of this file has more than a megabyte. The chunk loads only when an admin opens the public holidays.
 
@@ -13,7 +13,6 @@ const byName = (places: readonly Place[]) => places.toSorted((a, b) => a.name.lo
 const byDay = (days: Iterable<[date: string, name: string]>): Holiday[] =>
   [...days].map(([date, name]) => ({ date, name })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
-/** Returns the countries with known holidays, sorted by their names in `language`. */
 export function listCountries(language: string): Place[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const countries = Object.entries(new Holidays().getCountries(language) as Record<string, string>);
@@ -23,7 +22,7 @@ export function listCountries(language: string): Place[] {
 /** The library writes codes in capitals before it looks for them, so it never finds `CK-Atiu` or `NZ-CAN-Timaru`. */
 const isFound = ([code]: [string, string]) => code === code.toUpperCase();
 
-/** Returns the regions of a country that have their own holidays. Many countries have no such regions. */
+/** Many countries have no such regions. */
 export function listRegions(country: string, language: string): Place[] {
   const states = (new Holidays().getStates(country, language) ?? {}) as Record<string, string>;
   return byName(
@@ -77,22 +76,19 @@ function readDays(country: string, region: string, year: number, language: strin
   return { whole, half };
 }
 
-/** Returns the whole public holidays of a country or region, sorted by day. Each day has at most one holiday. */
+/** Each day has at most one holiday. */
 export const listPublicHolidays = (country: string, region: string, year: number, language: string): Holiday[] =>
   byDay(readDays(country, region, year, language).whole);
 
-/** Returns the days of a country or region that are holidays only for some hours, sorted by day. */
 export function listHalfDays(country: string, region: string, year: number, language: string): Holiday[] {
   const { whole, half } = readDays(country, region, year, language);
   return byDay([...half].filter(([date]) => !whole.has(date)));
 }
 
 export interface LeftOut extends Holiday {
-  /** The regions and areas that have this holiday. */
   places: Place[];
 }
 
-/** Returns the holidays that a country or region has only in parts of it, sorted by day. */
 export async function listLeftOut(country: string, region: string, year: number, language: string): Promise<LeftOut[]> {
   const found = new Map<string, LeftOut>();
   const note = async (place: Place, known: ReadonlySet<string>): Promise<Set<string>> => {

@@ -1,25 +1,304 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Medal } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import type { ManagedBadge } from '../../../domain/api/badges.ts';
-import { lazyPart } from '../../kit/errors/chunk-error.tsx';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
-import { useMe } from '../../kit/session/me.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { BadgeDialog } from './BadgeDialog.tsx';
-import { ManagedBadgeRow } from './ManagedBadgeRow.tsx';
-import { changeBadge, deleteBadge, managedBadgesOptions, useWrite } from './queries.ts';
-import { RetireDialog } from './RetireDialog.tsx';
-import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
+import { useId, useState } from 'react';
+import { newBadgeSchema, type ManagedBadge } from '#domain/api/badges.ts';
+import { BADGE_CATEGORIES, BADGE_RARITIES, BADGE_TIERS } from '#domain/badges/badge.ts';
+import { CRITERIA_TYPES } from '#domain/badges/criteria.ts';
+import { BADGE_ICONS } from '#domain/badges/icons.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { BadgeCard } from '#web/parts/awards/AwardCard.tsx';
+import { GrantDialog } from '#web/parts/awards/GrantDialog.tsx';
+import { BADGE_ICON, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
+import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SelectField } from '#web/ui/fields/Select.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import {
+  changesTerms,
+  COUNT,
+  findChanges,
+  findWrongBadgeFields,
+  NEW_BADGE,
+  POINTS,
+  shownBadges,
+  toBadgeDraft,
+  toBadgeFields,
+  type BadgeDraft,
+} from './catalogue-drafts.ts';
+import {
+  addBadge,
+  awardMaxOptions,
+  changeBadge,
+  deleteBadge,
+  managedBadgesOptions,
+  useWrite,
+} from './catalogue-queries.ts';
+import {
+  LIST_CLASS,
+  Preview,
+  RetireDialog,
+  ROW_BUTTONS_CLASS,
+  ROW_CLASS,
+  RowButtons,
+  SectionBar,
+} from './section-parts.tsx';
 
-const GrantDialog = lazyPart(() => import('../../parts/awards/GrantDialog.tsx'), 'achievements');
+interface BadgeDialogProps {
+  /** Null for a new badge. */
+  badge: ManagedBadge | null;
+  onClose: () => void;
+}
+
+interface TermsFieldsProps {
+  id: string;
+  draft: BadgeDraft;
+  /** The most points that this admin may give; undefined if there is no limit. */
+  limit: number | undefined;
+  pointsMax: number;
+  findError: (field: 'points' | 'count', text: string) => string | null;
+  onChange: (change: Partial<BadgeDraft>) => void;
+}
+
+interface NameFieldsProps extends Pick<TermsFieldsProps, 'id' | 'draft' | 'onChange'> {
+  error: string | null;
+}
+
+function NameFields({ id, draft, error, onChange }: NameFieldsProps) {
+  return (
+    <>
+      <TextField
+        id={`${id}-name`}
+        label={t('manage.badge.name')}
+        {...limitInput(newBadgeSchema.entries.name)}
+        value={draft.name}
+        error={error}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextArea
+        label={t('manage.badge.description')}
+        {...limitInput(newBadgeSchema.entries.description)}
+        rows={2}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+    </>
+  );
+}
+
+function TermsFields({ id, draft, limit, pointsMax, findError, onChange }: TermsFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <SelectField
+          label={t('manage.badge.criteria')}
+          options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
+          value={draft.type}
+          onChange={(type) => onChange({ type })}
+        />
+        <TextField
+          id={`${id}-count`}
+          label={t('manage.badge.count')}
+          {...limitInput(newBadgeSchema.entries.criteria.entries.count)}
+          value={draft.count}
+          error={findError('count', t('catalogue.number', COUNT))}
+          onChange={(event) => onChange({ count: event.target.value })}
+        />
+      </div>
+      <TextField
+        id={`${id}-points`}
+        label={t('manage.badge.points')}
+        hint={limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })}
+        {...limitInput(newBadgeSchema.entries.points)}
+        required
+        value={draft.points}
+        error={findError('points', t('catalogue.number', { ...POINTS, max: pointsMax }))}
+        onChange={(event) => onChange({ points: event.target.value })}
+      />
+    </>
+  );
+}
+
+function LookFields({ draft, onChange }: Pick<TermsFieldsProps, 'draft' | 'onChange'>) {
+  return (
+    <>
+      <IconGrid
+        label={t('catalogue.icon')}
+        options={BADGE_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: BADGE_ICON[value] }))}
+        value={draft.icon}
+        onChange={(icon) => onChange({ icon })}
+      />
+      <div>
+        <p aria-hidden="true" className="mb-1.5 font-semibold">
+          {t('manage.badge.tier')}
+        </p>
+        <Segmented
+          label={t('manage.badge.tier')}
+          options={BADGE_TIERS.map((value) => ({ value, label: t(`manage.badge.tier.${value}`) }))}
+          value={draft.tier}
+          onChange={(tier) => onChange({ tier })}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t('manage.badge.category')}
+          options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
+          value={draft.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <SelectField
+          label={t('manage.badge.rarity')}
+          options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
+          value={draft.rarity}
+          onChange={(rarity) => onChange({ rarity })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** After a user has earned the badge, its criteria and points cannot change. */
+function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
+  const id = useId();
+  const me = useMe();
+  const [draft, setDraft] = useState<BadgeDraft>(() => (badge ? toBadgeDraft(badge) : NEW_BADGE));
+  const [tried, setTried] = useState(false);
+  const write = useWrite((after: BadgeDraft, key) => {
+    const fields = toBadgeFields(after);
+    if (!badge) return addBadge(fields, key);
+    return changeBadge(
+      badge.id,
+      { ...findChanges(toBadgeFields(toBadgeDraft(badge)), fields), version: badge.version },
+      key,
+    );
+  });
+  const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
+  // The limit applies only when the admin changes the criteria or the points of the badge.
+  const pointsMax = limit !== undefined && changesTerms(draft, badge && toBadgeDraft(badge)) ? limit : POINTS.max;
+  const isFixed = badge !== null && badge.earned > 0;
+  const wrong = findWrongBadgeFields(draft, pointsMax);
+  const set = (change: Partial<BadgeDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const findError = (field: 'name' | 'points' | 'count', text: string) => (tried && wrong.has(field) ? text : null);
+  const shown = shownBadges(draft, t('manage.badge.name'), serverNow(me).toISOString());
+
+  const submit = () => {
+    setTried(true);
+    const [first] = wrong;
+    if (first) document.getElementById(`${id}-${first}`)?.focus();
+    if (first || write.isPending) return;
+    write.mutate(draft, {
+      onSuccess: ({ name }) => {
+        showToast({ tone: 'success', text: t('catalogue.saved', { name }) });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <ActionDialog
+      title={t(badge ? 'manage.badge.edit' : 'manage.badge.add')}
+      isWide
+      confirm={t(badge ? 'catalogue.save' : 'manage.badge.create')}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="flex flex-col gap-5">
+          <NameFields id={id} draft={draft} error={findError('name', t('catalogue.required'))} onChange={set} />
+          {isFixed && (
+            <p className="rounded-control bg-action-soft px-4 py-3 text-sm">
+              {t('manage.badge.fixed', { count: badge.earned })}
+            </p>
+          )}
+          {!isFixed && (
+            <TermsFields
+              id={id}
+              draft={draft}
+              limit={limit}
+              pointsMax={pointsMax}
+              findError={findError}
+              onChange={set}
+            />
+          )}
+          <LookFields draft={draft} onChange={set} />
+        </div>
+        <Preview>
+          <ul className="grid grid-cols-2 gap-3">
+            {shown.map((shownBadge) => (
+              <BadgeCard key={shownBadge.id} badge={shownBadge} onGrant={null} />
+            ))}
+          </ul>
+        </Preview>
+      </div>
+    </ActionDialog>
+  );
+}
+
+interface ManagedBadgeRowProps {
+  badge: ManagedBadge;
+  onEdit: () => void;
+  onRetire: () => void;
+  /** Undefined when a user has the badge, because only a badge without holders can be deleted. */
+  onDelete: (() => void) | undefined;
+  onGive: () => void;
+  /** Undefined when the terms are confirmed, or when the admin set them. */
+  onConfirm: (() => void) | undefined;
+}
+
+function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive, onConfirm }: ManagedBadgeRowProps) {
+  const { id, name, icon, tier, points, criteria, earned, isActive, isConfirmed } = badge;
+  const asks = `${t(`manage.badge.criteria.${criteria.type}`)}: ${formatNumber(criteria.count)}`;
+  return (
+    <li className={ROW_CLASS}>
+      <MedalIcon icon={icon} tier={tier} />
+      <div className="min-w-0">
+        <h2 className="leading-snug font-semibold wrap-anywhere">{name}</h2>
+        <p className="num text-sm text-ink-soft">
+          {asks} · {t('manage.badge.earned', { count: earned })}
+        </p>
+        {isActive && !isConfirmed && points > 0 && (
+          <p className="text-sm text-ink-soft">
+            {t(onConfirm ? 'manage.badge.unconfirmed' : 'manage.badge.unconfirmed.own')}
+          </p>
+        )}
+      </div>
+      <p className="text-right">
+        <span className="num block text-xl leading-none font-bold">{formatNumber(points)}</span>
+        <span className="text-sm text-ink-soft">{t('points.unit', { points })}</span>
+      </p>
+      <div className={`${ROW_BUTTONS_CLASS} flex-wrap`}>
+        {isActive && (
+          <Button size="sm" variant="ghost" aria-label={t('manage.badge.give.name', { name })} onClick={onGive}>
+            {t('manage.badge.give')}
+          </Button>
+        )}
+        {isActive && points > 0 && onConfirm && (
+          <Button size="sm" variant="ghost" aria-label={t('manage.badge.confirm.name', { name })} onClick={onConfirm}>
+            {t('manage.badge.confirm')}
+          </Button>
+        )}
+        <RowButtons
+          name={name}
+          isRetired={!isActive}
+          onEdit={onEdit}
+          onRetire={onRetire}
+          onDelete={onDelete}
+          restore={(key) => changeBadge(id, { isActive: true }, key)}
+        />
+      </div>
+    </li>
+  );
+}
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete' | 'give' | 'confirm'; badge: ManagedBadge };
 
@@ -123,15 +402,13 @@ export function BadgesSection() {
       )}
       {question?.ask === 'confirm' && <ConfirmBadgeDialog badge={question.badge} onClose={close} />}
       {question?.ask === 'give' && (
-        <Suspense fallback={null}>
-          <GrantDialog
-            badge={question.badge}
-            onClose={() => {
-              close();
-              void badges.refetch();
-            }}
-          />
-        </Suspense>
+        <GrantDialog
+          badge={question.badge}
+          onClose={() => {
+            close();
+            void badges.refetch();
+          }}
+        />
       )}
     </>
   );

@@ -1,18 +1,208 @@
-import { useState } from 'react';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Quote } from 'lucide-react';
+import { useId, useState } from 'react';
+import { newQuoteSchema, type ManagedQuote, type NewQuote } from '#domain/api/quotes.ts';
+import { FALLBACK_QUOTE } from '#domain/quotes/fallback-quote.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { t } from '#web/messages/t.ts';
+import { QuoteFigure } from '#web/parts/QuoteFigure.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { BadgesSection } from './BadgesSection.tsx';
-import { QuotesSection } from './QuotesSection.tsx';
+import { findChanges } from './catalogue-drafts.ts';
+import { addQuote, changeQuote, deleteQuote, managedQuotesOptions, useWrite } from './catalogue-queries.ts';
 import { RewardsSection } from './RewardsSection.tsx';
+import { LIST_CLASS, Preview, RetireDialog, RowButtons, SectionBar } from './section-parts.tsx';
+
+interface QuoteDialogProps {
+  /** Null for a new quote. */
+  quote: ManagedQuote | null;
+  onClose: () => void;
+}
+
+interface Draft {
+  quoteText: string;
+  author: string;
+  category: string;
+}
+
+const NEW: Draft = { quoteText: '', author: '', category: 'motivation' };
+
+const toDraft = ({ quoteText, author, category }: ManagedQuote): Draft => {
+  return { quoteText, author: author ?? '', category };
+};
+
+const toFields = ({ quoteText, author, category }: Draft): NewQuote => {
+  return { quoteText: quoteText.trim(), author: author.trim() || null, category: category.trim() };
+};
+
+function QuoteDialog({ quote, onClose }: QuoteDialogProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<Draft>(() => (quote ? toDraft(quote) : NEW));
+  const [tried, setTried] = useState(false);
+  const write = useWrite((after: Draft, key) => {
+    const fields = toFields(after);
+    if (!quote) return addQuote(fields, key);
+    return changeQuote(quote.id, { ...findChanges(toFields(toDraft(quote)), fields), version: quote.version }, key);
+  });
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const missing = (['quoteText', 'category'] as const).find((field) => draft[field].trim() === '');
+  const findError = (field: 'quoteText' | 'category') =>
+    tried && draft[field].trim() === '' ? t('catalogue.required') : null;
+
+  const submit = () => {
+    setTried(true);
+    if (missing) document.getElementById(`${id}-${missing}`)?.focus();
+    if (missing || write.isPending) return;
+    write.mutate(draft, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('catalogue.saved', { name: t('manage.quote.text') }) });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <ActionDialog
+      title={t(quote ? 'manage.quote.edit' : 'manage.quote.add')}
+      confirm={t(quote ? 'catalogue.save' : 'manage.quote.create')}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <TextArea
+          id={`${id}-quoteText`}
+          label={t('manage.quote.text')}
+          {...limitInput(newQuoteSchema.entries.quoteText)}
+          value={draft.quoteText}
+          error={findError('quoteText')}
+          onChange={(event) => set({ quoteText: event.target.value })}
+        />
+        <TextField
+          label={t('manage.quote.author')}
+          {...limitInput(newQuoteSchema.entries.author)}
+          value={draft.author}
+          onChange={(event) => set({ author: event.target.value })}
+        />
+        <TextField
+          id={`${id}-category`}
+          label={t('manage.quote.category')}
+          {...limitInput(newQuoteSchema.entries.category)}
+          required
+          value={draft.category}
+          error={findError('category')}
+          onChange={(event) => set({ category: event.target.value })}
+        />
+        <Preview>
+          <QuoteFigure
+            label={t('catalogue.preview')}
+            quoteText={draft.quoteText.trim() || t('manage.quote.text')}
+            author={draft.author.trim() || null}
+          />
+        </Preview>
+      </div>
+    </ActionDialog>
+  );
+}
+
+type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete'; quote: ManagedQuote };
+
+const toName = ({ quoteText }: ManagedQuote): string =>
+  quoteText.length > 40 ? `${quoteText.slice(0, 39)}…` : quoteText;
+
+function QuotesSection() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const quotes = useInfiniteQuery(managedQuotesOptions);
+  const items = quotes.data?.pages.flatMap((page) => page.items) ?? [];
+  const add = () => setQuestion({ ask: 'add' });
+  const close = () => setQuestion(null);
+
+  return (
+    <>
+      <SectionBar add={t('manage.quote.add')} onAdd={add} />
+      {quotes.isPending && <Skeleton className="h-96" />}
+      {quotes.isLoadingError && <QueryError error={quotes.error} onRetry={() => void quotes.refetch()} />}
+      {quotes.data && items.length === 0 && (
+        <EmptyState
+          icon={Quote}
+          title={t('manage.quote.none.title')}
+          text={t('manage.quote.none.text', { quote: FALLBACK_QUOTE.quoteText })}
+          action={<Button onClick={add}>{t('manage.quote.add')}</Button>}
+        />
+      )}
+      {items.length > 0 && (
+        <ul aria-label={t('catalogue.quotes')} className={LIST_CLASS}>
+          {items.map((quote) => (
+            <li
+              key={quote.id}
+              className="flex flex-col gap-2 border-b border-line py-4 last:border-0 sm:flex-row sm:items-center sm:gap-6"
+            >
+              <div className="min-w-0 grow">
+                <p className={`wrap-anywhere ${quote.isActive ? 'font-medium' : 'text-ink-soft'}`}>
+                  “{quote.quoteText}”
+                </p>
+                <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+                  {quote.author && <span>{t('manage.quote.by', { author: quote.author })}</span>}
+                  <Badge>{quote.category}</Badge>
+                  {!quote.isActive && <Badge tone="warn">{t('catalogue.retired')}</Badge>}
+                </p>
+              </div>
+              <div className="flex shrink-0 gap-2">
+                <RowButtons
+                  name={toName(quote)}
+                  isRetired={!quote.isActive}
+                  onEdit={() => setQuestion({ ask: 'edit', quote })}
+                  onRetire={() => setQuestion({ ask: 'retire', quote })}
+                  restore={(key) => changeQuote(quote.id, { isActive: true }, key)}
+                  onDelete={() => setQuestion({ ask: 'delete', quote })}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore label={t('catalogue.more')} list={quotes} className="mt-4" />
+      {question?.ask === 'add' && <QuoteDialog quote={null} onClose={close} />}
+      {question?.ask === 'edit' && <QuoteDialog quote={question.quote} onClose={close} />}
+      {question?.ask === 'retire' && (
+        <RetireDialog
+          title={t('manage.quote.retire.title')}
+          text={t('manage.quote.retire.text')}
+          name={toName(question.quote)}
+          run={(key) => changeQuote(question.quote.id, { isActive: false, version: question.quote.version }, key)}
+          onClose={close}
+        />
+      )}
+      {question?.ask === 'delete' && (
+        <RetireDialog
+          title={t('manage.quote.delete.title')}
+          text={t('manage.quote.delete.text')}
+          name={toName(question.quote)}
+          act="delete"
+          run={(key) => deleteQuote(question.quote.id, key)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
 
 const SECTIONS = { rewards: RewardsSection, badges: BadgesSection, quotes: QuotesSection };
 type Section = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as Section[];
 
 export default function Catalogue() {
-  usePageTitle(t('catalogue.title'));
   const [section, setSection] = useState<Section>('rewards');
   const Shown = SECTIONS[section];
   return (

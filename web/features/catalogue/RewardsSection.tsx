@@ -1,20 +1,271 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import type { ManagedReward } from '../../../domain/api/rewards.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { SearchField } from '../../ui/fields/SearchField.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { managedRewardsOptions, retireReward, type State } from './queries.ts';
-import { RetireDialog } from './RetireDialog.tsx';
-import { RewardDialog } from './RewardDialog.tsx';
-import { ManagedRewardRow } from './ManagedRewardRow.tsx';
-import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
+import { useId, useState } from 'react';
+import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '#domain/api/rewards.ts';
+import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
+import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import {
+  COST,
+  findChanges,
+  findWrongRewardFields,
+  NEW_REWARD,
+  readTier,
+  STOCK,
+  suggestedTier,
+  toRewardDraft,
+  toRewardFields,
+  type RewardDraft,
+} from './catalogue-drafts.ts';
+import {
+  addReward,
+  changeReward,
+  managedRewardsOptions,
+  restoreReward,
+  retireReward,
+  useWrite,
+  type State,
+} from './catalogue-queries.ts';
+import {
+  LIST_CLASS,
+  RetireDialog,
+  RewardPreview,
+  ROW_BUTTONS_CLASS,
+  ROW_CLASS,
+  RowButtons,
+  SectionBar,
+} from './section-parts.tsx';
+
+interface RewardDialogProps {
+  /** Null for a new reward. */
+  reward: ManagedReward | null;
+  onClose: () => void;
+}
+
+interface FieldsProps {
+  draft: RewardDraft;
+  onChange: (change: Partial<RewardDraft>) => void;
+}
+
+function Descriptions({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextArea
+        label={t('manage.reward.description')}
+        {...limitInput(newRewardSchema.entries.description)}
+        rows={2}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <TextArea
+        label={t('manage.reward.howToGet')}
+        hint={t('manage.reward.howToGet.hint')}
+        {...limitInput(newRewardSchema.entries.howToGet)}
+        rows={2}
+        value={draft.howToGet}
+        onChange={(event) => onChange({ howToGet: event.target.value })}
+      />
+    </>
+  );
+}
+
+interface StockFieldsProps extends FieldsProps {
+  id: string;
+  error: string | null;
+}
+
+function StockFields({ id, draft, error, onChange }: StockFieldsProps) {
+  return (
+    <>
+      <Switch
+        label={t('manage.reward.limited')}
+        hint={t('manage.reward.limited.hint')}
+        checked={draft.isLimited}
+        onChange={(isLimited) => onChange({ isLimited })}
+      />
+      {draft.isLimited && (
+        <TextField
+          id={`${id}-stock`}
+          label={t('manage.reward.stock')}
+          {...limitInput(newRewardSchema.entries.stock)}
+          required
+          value={draft.stock}
+          error={error}
+          onChange={(event) => onChange({ stock: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The cost determines the tier until the admin chooses another tier. */
+function TierField({ draft, onChange }: FieldsProps) {
+  const suggested = t(`rewards.filter.${suggestedTier(draft)}`);
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1.5 font-semibold">
+        {t('manage.reward.tier')}
+      </p>
+      <Segmented
+        label={t('manage.reward.tier')}
+        options={REWARD_CATEGORIES.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
+        value={readTier(draft)}
+        onChange={(tier) => onChange({ tier: tier === suggestedTier(draft) ? null : tier })}
+      />
+      <p className="mt-1.5 text-sm text-ink-soft" aria-live="polite">
+        {t(draft.tier ? 'manage.reward.tier.differs' : 'manage.reward.tier.follows', { tier: suggested })}{' '}
+        {draft.tier && (
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-action underline underline-offset-4"
+            onClick={() => onChange({ tier: null })}
+          >
+            {t('manage.reward.tier.use', { tier: suggested })}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function RewardDialog({ reward, onClose }: RewardDialogProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<RewardDraft>(() => (reward ? toRewardDraft(reward) : NEW_REWARD));
+  const [tried, setTried] = useState(false);
+  const write = useWrite((after: RewardDraft, key) => {
+    const fields = toRewardFields(after);
+    if (!reward) return addReward({ ...fields, company: '' }, key);
+    return changeReward(
+      reward.id,
+      { ...findChanges(toRewardFields(toRewardDraft(reward)), fields), version: reward.version },
+      key,
+    );
+  });
+  const wrong = findWrongRewardFields(draft);
+  const set = (change: Partial<RewardDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const findError = (field: 'name' | 'cost' | 'stock', text: string) => (tried && wrong.has(field) ? text : null);
+
+  const submit = () => {
+    setTried(true);
+    const [first] = wrong;
+    if (first) document.getElementById(`${id}-${first}`)?.focus();
+    if (first || write.isPending) return;
+    write.mutate(draft, {
+      onSuccess: ({ name }) => {
+        showToast({ tone: 'success', text: t('catalogue.saved', { name }) });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <ActionDialog
+      title={t(reward ? 'manage.reward.edit' : 'manage.reward.add')}
+      isWide
+      confirm={t(reward ? 'catalogue.save' : 'manage.reward.create')}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]">
+        <div className="flex flex-col gap-5">
+          <TextField
+            id={`${id}-name`}
+            label={t('manage.reward.name')}
+            {...limitInput(newRewardSchema.entries.name)}
+            value={draft.name}
+            error={findError('name', t('catalogue.required'))}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <Descriptions draft={draft} onChange={set} />
+          <TextField
+            id={`${id}-cost`}
+            label={t('manage.reward.cost')}
+            {...limitInput(newRewardSchema.entries.pointsCost)}
+            value={draft.cost}
+            error={findError('cost', t('catalogue.number', COST))}
+            onChange={(event) => set({ cost: event.target.value })}
+          />
+          <TierField draft={draft} onChange={set} />
+          <IconGrid
+            label={t('catalogue.icon')}
+            options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
+            value={draft.icon}
+            onChange={(icon) => set({ icon })}
+          />
+          <StockFields id={id} draft={draft} error={findError('stock', t('catalogue.number', STOCK))} onChange={set} />
+          <Switch
+            label={t('manage.reward.available')}
+            hint={t('manage.reward.available.hint')}
+            checked={draft.available}
+            onChange={(available) => set({ available })}
+          />
+        </div>
+        <RewardPreview draft={draft} />
+      </div>
+    </ActionDialog>
+  );
+}
+
+interface ManagedRewardRowProps {
+  reward: ManagedReward;
+  onEdit: () => void;
+  onRetire: () => void;
+}
+
+function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
+  const { name, category, icon, pointsCost, stock, available, claims, retiredAt } = reward;
+  const Icon = REWARD_ICON[icon];
+  const facts = [
+    t(`rewards.filter.${category}`),
+    t('manage.reward.claims', { count: claims }),
+    ...(stock === null ? [] : [t('manage.reward.stock.left', { count: stock })]),
+  ];
+  return (
+    <li className={ROW_CLASS}>
+      <span aria-hidden="true" className={`grid size-12 place-content-center rounded-2xl ${TIER_LOOKS[category]}`}>
+        <Icon className="size-6" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-semibold">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {!available && retiredAt === null && <Badge tone="warn">{t('manage.reward.paused')}</Badge>}
+          {available && stock === 0 && <Badge tone="bad">{t('rewards.outOfStock')}</Badge>}
+        </h2>
+        <p className="num text-sm text-ink-soft">{facts.join(' · ')}</p>
+      </div>
+      <p className="text-right">
+        <span className="num block text-xl leading-none font-bold">{formatNumber(pointsCost)}</span>
+        <span className="text-sm text-ink-soft">{t('points.unit', { points: pointsCost })}</span>
+      </p>
+      <div className={ROW_BUTTONS_CLASS}>
+        <RowButtons
+          name={name}
+          isRetired={retiredAt !== null}
+          onEdit={onEdit}
+          onRetire={onRetire}
+          restore={(key) => restoreReward(reward.id, key)}
+        />
+      </div>
+    </li>
+  );
+}
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'retire'; reward: ManagedReward };
 

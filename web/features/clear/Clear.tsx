@@ -1,15 +1,55 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import { useIdentity } from '../../kit/session/identity.ts';
-import { CLEAR_FROM_APP, PATHS } from '../../kit/paths.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { countUnsent } from '../../offline/device/stored-data.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { SunMark } from '../../ui/SunMark.tsx';
-import { clearDevice } from './clear-device.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { CLEAR_FROM_APP, PATHS } from '#web/kit/paths.ts';
+import { useIdentity } from '#web/kit/session/identity.ts';
+import { t } from '#web/messages/t.ts';
+import { deleteDatabase } from '#web/offline/database.ts';
+import { leaveDevice } from '#web/offline/device/own-device.ts';
+import { countUnsent } from '#web/offline/device/stored-data.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { SunMark } from '#web/ui/BrandMark.tsx';
+
+/** The prefix of every key of the app in local and session storage. */
+const PREFIX = 'employee-rewards';
+
+function clearStorage(storage: () => Storage): void {
+  try {
+    const stored = storage();
+    for (const key of Object.keys(stored)) if (key.startsWith(PREFIX)) stored.removeItem(key);
+  } catch {
+    // When the browser blocks the storage, there is nothing to clear.
+  }
+}
+
+/** The longest wait for the server to remove this device, in milliseconds. */
+const LEAVE_MS = 2_000;
+
+/**
+ * Removes the service workers, whose caches were deleted before. The next page that opens registers a new worker, which
+ * fills new caches.
+ */
+async function removeWorkers(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+/**
+ * Removes all data that the app stores on this device, except the session: caches, service workers, the offline
+ * database, local storage and session storage.
+ */
+async function clearDevice(): Promise<void> {
+  // Waits only briefly, because the server later removes the key of any device that sends nothing.
+  await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
+  clearStorage(() => localStorage);
+  clearStorage(() => sessionStorage);
+  if ('caches' in globalThis) {
+    // Deletes every cache, because no other app uses this origin.
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  }
+  await removeWorkers();
+  await deleteDatabase();
+}
 
 const question = (unsent: number) => (unsent > 0 ? t('clear.unsent', { count: unsent }) : t('clear.question'));
 
@@ -19,11 +59,10 @@ let isConfirmed = false;
 type Step = { at: 'looking' | 'clearing' | 'done' | 'failed' } | { at: 'asking'; unsent: number };
 
 /**
- * Clears the session and all data of the app on this device. The page asks first if queued actions are unsent. It also
- * asks if it was not opened from within the app, so that a link on another site cannot sign a user out.
+ * The page asks first if queued actions are unsent. It also asks if it was not opened from within the app, so that a
+ * link on another site cannot sign a user out.
  */
 export default function Clear() {
-  usePageTitle(t('clear.title'));
   const { signOut, status } = useIdentity();
   const { state } = useLocation();
   const navigate = useNavigate();

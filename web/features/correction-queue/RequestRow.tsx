@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { TextWithWhen } from '../../kit/When.tsx';
-import { toUserPath } from '../../kit/paths.ts';
-import { t } from '../../messages/t.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FarZone } from '../../parts/people/FarZone.tsx';
-import { useCompanyDay } from '../../parts/company-day/queries.ts';
+import { toUserPath } from '#web/kit/paths.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
+import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { FarZone } from '#web/parts/company-day/list-parts.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 interface Props {
   user: { id: string; name: string; department: string; avatarUrl: string; location: string; timeZone: string };
-  /** The instant of the request. */
   createdAt: string;
   /** The days of the request. They are part of each button's name for screen readers. */
   about: string;
   mayDecide: boolean;
   onDecide: (decision: 'approve' | 'reject') => void;
-  /** The request and its reason. */
   children: ReactNode;
 }
 
-/** Shows a request with its user, its time, and the buttons to approve and reject the request. */
 export function RequestRow({ user, createdAt, about, mayDecide, onDecide, children }: Props) {
   const { timeZone } = useCompanyDay();
   const named = { person: user.name, day: about };

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
-import { readGoal } from '../../../domain/rewards/goal.ts';
-import type { ShownMe } from '../../kit/session/me.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { usePin } from '../../parts/rewards/pin.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { REWARD_ICON } from '../../parts/rewards/reward-icons.ts';
-import { TIER_LOOKS } from '../../parts/rewards/tier-looks.ts';
+import { readGoal } from '#domain/rewards/goal.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import type { ShownMe } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { usePin } from '#web/parts/rewards/pin.ts';
+import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 
 type Saved = NonNullable<ReturnType<typeof findGoal>>;
 
@@ -24,7 +23,6 @@ function stateText({ state, missing, mornings }: Saved): string {
   return t('dashboard.goal.mornings', { points: missing, mornings });
 }
 
-/** Shows the progress to the goal. Renders nothing when the user has no goal. */
 export function Goal({ me }: { me: ShownMe }) {
   const goal = findGoal(me);
   const pin = usePin();

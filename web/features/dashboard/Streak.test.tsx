@@ -1,14 +1,37 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { ShownMe } from '../../kit/session/me.ts';
-import type { CheckIn } from '../../../domain/api/checkins.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { MAYA } from '../../offline/test/maya.ts';
-import { formatDayLong, formatWeekday } from '../../messages/format.ts';
-import { nextBonusText } from '../../parts/record/next-bonus-text.ts';
-import { dayNote } from './check-in/day-note.ts';
-import { Streak } from './Streak.tsx';
+import type { CheckIn } from '#domain/api/checkins.ts';
+import type { WeekDay } from '#domain/api/me.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import type { ShownMe } from '#web/kit/session/me.ts';
+import { formatDayLong, formatWeekday } from '#web/messages/format.ts';
+import { MAYA } from '#web/offline/test/maya.ts';
+import { nextBonusText } from '#web/parts/record/next-bonus-text.ts';
+import { Streak, weekDayState } from './Streak.tsx';
+import { dayNote } from './check-in/CheckIn.tsx';
+
+const day = (date: string, kind: WeekDay['kind'], checkedIn = false): WeekDay => ({
+  date,
+  kind,
+  checkedIn,
+  frozen: false,
+});
+const TODAY = '2026-03-04';
+
+it('gives a missed day, today and a coming day different states', () => {
+  const days = [day('2026-03-03', 'scheduled'), day(TODAY, 'scheduled'), day('2026-03-05', 'scheduled')];
+  expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['missed', 'open', 'ahead']);
+});
+
+it('never shows a day off as missed, and no check-in fills it', () => {
+  const days = [day('2026-03-02', 'holiday'), day('2026-03-03', 'leave'), day('2026-03-01', 'rest', true)];
+  expect(days.map((each) => weekDayState(each, TODAY))).toEqual(['holiday', 'leave', 'rest']);
+});
+
+it('shows that a freeze covered a missed day', () => {
+  expect(weekDayState({ ...day('2026-03-03', 'scheduled'), frozen: true }, TODAY)).toBe('frozen');
+});
 
 const NEW: ShownMe = {
   ...MAYA,
@@ -30,7 +53,6 @@ const WAITING: ShownMe['waitingCheckIn'] = {
 const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02' } as CheckIn;
 const SATURDAY: ShownMe['today'] = { ...MAYA.today, date: '2026-03-07', kind: 'rest' };
 
-/** Returns the text above the list of weekdays. */
 function renderText(me: ShownMe): string {
   const [above = ''] = renderToStaticMarkup(
     <MemoryRouter>

@@ -1,18 +1,82 @@
-import { Flame } from 'lucide-react';
+import { Flame, Check, Minus, Palmtree, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import type { ShownMe } from '../../kit/session/me.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { nextBonusText } from '../../parts/record/next-bonus-text.ts';
-import { WeekDots } from './WeekDots.tsx';
+import type { WeekDay } from '#domain/api/me.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import type { ShownMe } from '#web/kit/session/me.ts';
+import { formatNumber, formatWeekday, formatWeekdayNarrow } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { nextBonusText } from '#web/parts/record/next-bonus-text.ts';
 
-/** The page that explains the streak day by day. */
+type WeekDayState = 'done' | 'open' | 'missed' | 'frozen' | 'ahead' | 'rest' | 'holiday' | 'leave';
+
+/** A check-in on a day off is no part of the week's work, so the day stays free. */
+export function weekDayState(day: WeekDay, today: string): WeekDayState {
+  if (day.kind !== 'scheduled') return day.kind;
+  if (day.checkedIn) return 'done';
+  if (day.frozen) return 'frozen';
+  if (day.date === today) return 'open';
+  return day.date < today ? 'missed' : 'ahead';
+}
+
+const LOOKS: Readonly<Record<WeekDayState, string>> = {
+  done: 'sunrise',
+  open: 'border-2 border-dashed border-action text-action',
+  missed: 'bg-sunken text-ink-soft',
+  frozen: 'bg-action-soft text-action',
+  ahead: 'border-2 border-line',
+  rest: '',
+  holiday: 'text-ink-soft',
+  leave: 'text-ink-soft',
+};
+
+function Mark({ state }: { state: WeekDayState }) {
+  if (state === 'done') return <Check aria-hidden="true" className="size-5" strokeWidth={3} />;
+  if (state === 'missed') return <Minus aria-hidden="true" className="size-4" />;
+  if (state === 'frozen') return <ShieldCheck aria-hidden="true" className="size-5" />;
+  if (state === 'holiday' || state === 'leave') return <Palmtree aria-hidden="true" className="size-5" />;
+  if (state === 'rest') return <span aria-hidden="true" className="size-1.5 rounded-full bg-line" />;
+  return null;
+}
+
+interface WeekDotsProps {
+  days: readonly WeekDay[];
+  today: string;
+  /** True when today's check-in was made on this screen. */
+  isFresh: boolean;
+}
+
+/** The states differ by shape and label, not by colour alone. */
+function WeekDots({ days, today, isFresh }: WeekDotsProps) {
+  return (
+    <ul aria-label={t('streak.week')} className="mt-4 short:mt-1 grid max-w-md grid-cols-7">
+      {days.map((day) => {
+        const state = weekDayState(day, today);
+        const isToday = day.date === today;
+        return (
+          <li key={day.date} className="flex min-w-0 flex-col items-center gap-1.5 short:gap-0.5">
+            <span
+              aria-hidden="true"
+              className={`text-xs short:leading-4 ${isToday ? 'font-bold text-ink' : 'text-ink-soft'}`}
+            >
+              {formatWeekdayNarrow(day.date)}
+            </span>
+            <span
+              className={`grid aspect-square w-[min(2.25rem,88%)] short:w-[min(2rem,88%)] place-content-center place-items-center rounded-full ${LOOKS[state]} ${isToday && isFresh ? 'animate-pop' : ''}`}
+            >
+              <Mark state={state} />
+            </span>
+            <span className="sr-only">{t(`streak.day.${state}`, { day: formatWeekday(day.date) })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 const WHY = `${PATHS.profile}#streak`;
 
-/** Returns the text below the heading when there is no streak. */
 function startText({ today, waitingCheckIn }: ShownMe): string {
   if (today.kind !== 'scheduled') return t('streak.zero.off');
   return t(waitingCheckIn?.refusal === null ? 'streak.starts.text' : 'streak.zero');
@@ -33,7 +97,6 @@ interface CountProps {
   isWaiting: boolean;
 }
 
-/** Shows the streak as a link to its explanation. A number that changes on the screen is animated. */
 function Count({ streak, before, isWaiting }: CountProps) {
   return (
     <Link to={WHY} className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2 rounded-control">
@@ -57,7 +120,6 @@ function Count({ streak, before, isWaiting }: CountProps) {
   );
 }
 
-/** Shows the streak as one large number, with the next bonus and the current week. */
 export function Streak({ me }: { me: ShownMe }) {
   const { todayCheckIn, waitingCheckIn, expectedStreak } = me;
   const best = displayedStreak(me.longestStreak, me.scoring);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MAYA } from '../../offline/test/maya.ts';
-import { submit } from '../../offline/outbox/outbox.ts';
-import { checkIn } from '../../parts/check-in/queries.ts';
+import { MAYA } from '#web/offline/test/maya.ts';
+import { submit } from '#web/offline/outbox/outbox.ts';
+import { checkIn } from '#web/parts/check-in/check-in-queries.ts';
 
-vi.mock('../../offline/outbox/outbox.ts', () => ({ submit: vi.fn(), discard: vi.fn() }));
+vi.mock('#web/offline/outbox/outbox.ts', () => ({ submit: vi.fn(), discard: vi.fn() }));
 
 const ME = { ...MAYA, waitingCheckIn: null, waitingPoints: 0, expectedStreak: null };
 const sent = () => vi.mocked(submit).mock.calls.map(([{ data }]) => data);

@@ -2,20 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { Link } from 'react-router';
-import type { Payroll, PayrollSum } from '../../../domain/api/exports.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { formatMonth, formatNumber } from '../../messages/format.ts';
-import { formatAmounts } from '../../messages/money.ts';
-import { t } from '../../messages/t.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Payroll, PayrollSum } from '#domain/api/exports.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { formatMonth, formatNumber } from '#web/messages/format.ts';
+import { formatAmounts } from '#web/messages/money.ts';
+import { t } from '#web/messages/t.ts';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
+import { payrollOptions } from './export-queries.ts';
 import { periodText, type Period } from './periods.ts';
-import { payrollOptions } from './queries.ts';
 
-/** Formats an amount. Null when the company has set no value of a point. */
+/** Null when the company has set no value of a point. */
 type Money = ((sum: PayrollSum) => string) | null;
 
 const createMoney = ({ currency, pointValueCents }: Payroll): Money =>
@@ -141,7 +140,6 @@ function People({ items, money }: { items: Payroll['items']; money: Money }) {
   );
 }
 
-/** Previews the payroll report: in total, by department, and by user and month. */
 export function PayrollPreview({ period }: { period: Period }) {
   const id = useId();
   const payroll = useInfiniteQuery(payrollOptions(period));

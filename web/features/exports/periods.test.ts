@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPORTS } from '../../../domain/api/exports.ts';
+import { EXPORTS } from '#domain/api/exports.ts';
 import { findPeriod, PERIODS, findProblem, usualPeriod } from './periods.ts';
 
 const TODAY = '2026-03-02';

@@ -1,16 +1,14 @@
-import { EXPORT_MAX_DAYS, type ExportName } from '../../../domain/api/exports.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { daysBetween, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain/time/months.ts';
-import { locale } from '../../messages/locale.ts';
-import { once } from '../../messages/once.ts';
+import { EXPORT_MAX_DAYS, type ExportName } from '#domain/api/exports.ts';
+import { isPlausibleDay } from '#domain/time/day-bounds.ts';
+import { daysBetween, toMonth, type LocalDate } from '#domain/time/local-date.ts';
+import { lastMonths, monthEnd, monthStart, previousMonth } from '#domain/time/months.ts';
+import { locale } from '#web/messages/locale.ts';
+import { once } from '#web/messages/once.ts';
 
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/**
- * Returns the default period of an exported file. Payroll needs a finished month, so its default is the previous month.
- */
+/** Payroll needs a finished month, so its default is the previous month. */
 export const usualPeriod = (name: ExportName): PeriodName => (name === 'payroll' ? 'lastMonth' : 'thisMonth');
 
 export interface Period {
@@ -20,7 +18,7 @@ export interface Period {
 
 const MONTHS_OF_QUARTER = 3;
 
-/** Returns the days of a named period, or null for `own`. A quarter is a calendar quarter. */
+/** A quarter is a calendar quarter. */
 export function findPeriod(name: PeriodName, today: LocalDate): Period | null {
   const month = toMonth(today);
   const year = Number(month.slice(0, 4));
@@ -38,7 +36,6 @@ export function findPeriod(name: PeriodName, today: LocalDate): Period | null {
   return name === 'own' ? null : periods[name];
 }
 
-/** Returns the problem of typed days, or null when the days are a valid period. */
 export function findProblem({ from, to }: Period, today: LocalDate): 'none' | 'order' | 'long' | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'none';
   const days = daysBetween(from, to);

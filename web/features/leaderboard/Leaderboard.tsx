@@ -1,42 +1,168 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Filter, Trophy } from 'lucide-react';
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CloudOff, Filter, SlidersHorizontal, Trophy } from 'lucide-react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router';
-import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
-import { extraPart, lazyPart } from '../../kit/errors/chunk-error.tsx';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { useMe } from '../../kit/session/me.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { LivePlace } from '../../live/LivePlace.tsx';
-import { useFollowLive } from '../../live/use-follow-live.ts';
-import { useOutbox } from '../../offline/outbox/outbox-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { afterPaint } from '../../ui/behaviour/after-paint.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useTransitioned } from '../../ui/behaviour/use-transitioned.ts';
+import type { LeaderboardRow } from '#domain/api/leaderboard.ts';
+import { LEADERBOARD_PERIODS } from '#domain/leaderboard/rank.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { LivePlace, OnlineNow } from '#web/live/live-parts.tsx';
+import { useFollowLive } from '#web/live/use-follow-live.ts';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { awardName, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { afterPaint, useTransitioned } from '#web/ui/behaviour/use-transitioned.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { leaderboardFiltersOptions, leaderboardOptions, personOptions } from './leaderboard-queries.ts';
 import {
-  FIRST_VIEW,
   findNoPlaceReason,
+  FIRST_VIEW,
   isFiltered,
   isFirstView,
   nextLimit,
   type LeaderboardView,
 } from './leaderboard-view.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { NoPlace } from './NoPlace.tsx';
-import { OpenPerson } from './PersonName.tsx';
-import { leaderboardOptions } from './queries.ts';
-import { LeaderboardList } from './LeaderboardList.tsx';
+import { LeaderboardList, NoPlaceCard, OpenPerson } from './LeaderboardList.tsx';
 
-const PersonDialog = lazyPart(() => import('./PersonDialog.tsx'), 'leaderboard', 'figures', 'dashboard');
-const OnlineNow = extraPart(() => import('../../live/presence/OnlineNow.tsx'), 'live');
+interface FilterBarProps {
+  ref: Ref<HTMLDivElement>;
+  view: LeaderboardView;
+  onChange: (change: Partial<LeaderboardView>) => void;
+}
 
-/** For each change from a live room, the queries that this screen refreshes. */
+/** Includes the chosen option even if the server no longer lists it. */
+function toOptions(all: string, names: readonly string[], chosen: string) {
+  const known = [...new Set([...names, ...(chosen ? [chosen] : [])])];
+  return [
+    { value: '', label: all },
+    ...known.toSorted((a, b) => a.localeCompare(b)).map((name) => ({ value: name, label: name })),
+  ];
+}
+
+/** After a change of a filter, the list starts at its first rows again. */
+function FilterBar({ ref, view, onChange }: FilterBarProps) {
+  const { data: filters } = useQuery(leaderboardFiltersOptions);
+  const { departments = [], locations = [] } = filters ?? {};
+  const change = (to: Partial<LeaderboardView>) => onChange({ limit: FIRST_VIEW.limit, ...to });
+
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const isNarrowed = isFiltered(view) || view.show !== FIRST_VIEW.show;
+
+  return (
+    <div ref={ref} tabIndex={-1} className="mb-4 flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 grow">
+          <Segmented
+            label={t('leaderboard.period')}
+            options={LEADERBOARD_PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
+            value={view.period}
+            onChange={(period) => change({ period })}
+          />
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+          className="relative grid size-13 shrink-0 place-items-center rounded-control bg-sunken text-ink-soft hover:text-ink aria-expanded:bg-action-soft aria-expanded:text-action"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          <span className="sr-only">{t(isNarrowed ? 'leaderboard.filters.set' : 'leaderboard.filters')}</span>
+          {isNarrowed && (
+            <span aria-hidden="true" className="absolute top-2.5 right-2.5 size-2.5 rounded-full bg-sun-coral" />
+          )}
+        </button>
+      </div>
+      <div
+        id={panel}
+        hidden={!isOpen}
+        className={isOpen ? 'grid grid-cols-2 items-center gap-3 sm:grid-cols-[auto_1fr_1fr]' : ''}
+      >
+        <div className="col-span-2 sm:col-span-1">
+          <Segmented
+            label={t('leaderboard.show')}
+            options={(['top', 'around'] as const).map((value) => ({ value, label: t(`leaderboard.show.${value}`) }))}
+            value={view.show}
+            onChange={(show) => change({ show })}
+          />
+        </div>
+        <Select
+          label={t('leaderboard.department')}
+          options={toOptions(t('leaderboard.allDepartments'), departments, view.department)}
+          value={view.department}
+          onChange={(department) => change({ department })}
+        />
+        <Select
+          label={t('leaderboard.location')}
+          options={toOptions(t('leaderboard.allLocations'), locations, view.location)}
+          value={view.location}
+          onChange={(location) => change({ location })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PersonDialogProps {
+  /** The row of the leaderboard. Its data is shown until the person card is loaded. */
+  row: LeaderboardRow;
+  onClose: () => void;
+}
+
+function PersonDialog({ row, onClose }: PersonDialogProps) {
+  const person = useQuery(personOptions(row.userId));
+  const { name, avatarUrl, department } = person.data ?? row;
+  const bio = person.data?.bio;
+  const awards = person.data?.awards ?? [];
+  // True if the user left the company, or chose to be hidden, after the list was loaded.
+  const isGone = person.error !== null && toAppError(person.error).status === 404;
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <div className="mt-3 flex items-center gap-4">
+        <Avatar name={name} url={avatarUrl} size="lg" />
+        <p className="min-w-0 font-medium wrap-anywhere text-ink-soft">{department}</p>
+      </div>
+      {bio && <p className="mt-4 wrap-anywhere whitespace-pre-line">{bio}</p>}
+      {person.isPending && <Skeleton className="mt-5 h-44" />}
+      {isGone && <p className="mt-5 text-ink-soft">{t('leaderboard.person.gone')}</p>}
+      {person.isLoadingError && !isGone && <QueryError error={person.error} onRetry={() => void person.refetch()} />}
+      {person.data && (
+        <section aria-labelledby="person-awards" className="mt-5">
+          <h3 id="person-awards" className="text-sm font-semibold">
+            {t('leaderboard.person.awards')}
+          </h3>
+          {awards.length === 0 && <p className="mt-1 text-ink-soft">{t('leaderboard.person.awards.none')}</p>}
+          <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-2 gap-y-4 empty:hidden">
+            {awards.map((award) => (
+              <li key={`${award.kind}-${award.id}`} className="flex flex-col items-center text-center">
+                <MedalIcon icon={award.icon} tier={award.tier} />
+                <span className="mt-1.5 w-full text-xs leading-tight font-medium wrap-anywhere">
+                  {awardName(award)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Actions>
+        <Button size="lg" variant="outline" className="grow" onClick={onClose}>
+          {t('leaderboard.person.close')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
 const FOLLOWED = {
   check_in: ['leaderboard'],
   points: ['leaderboard'],
@@ -47,7 +173,6 @@ const FOLLOWED = {
 const NO_FILTERS: Partial<LeaderboardView> = { department: '', location: '', limit: FIRST_VIEW.limit };
 
 export default function Leaderboard() {
-  usePageTitle(t('leaderboard.title'));
   useFollowLive(FOLLOWED);
   const [view, setView] = useState(FIRST_VIEW);
   // The filters show a choice at once. The list changes one frame later, because a slow phone needs time to render it.
@@ -78,11 +203,7 @@ export default function Leaderboard() {
         <LeaderboardBody view={asked} onChange={change} onReset={reset} />
       </OpenPerson>
       <p className="mt-6 px-2 text-sm text-ink-soft">{t('leaderboard.intro')}</p>
-      {opened && (
-        <Suspense fallback={null}>
-          <PersonDialog row={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <PersonDialog row={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
@@ -111,7 +232,7 @@ const LeaderboardBody = memo(function LeaderboardBody({ view, onChange, onReset 
       return <QueryError error={leaderboard.error} onRetry={() => void leaderboard.refetch()} />;
     if (!shown) return <LeaderboardSkeleton />;
     const noPlace = shown.board.me ? null : findNoPlaceReason(me, shown.view);
-    if (noPlace && shown.view.show === 'around') return <NoPlace reason={noPlace} onClearFilters={clearFilters} />;
+    if (noPlace && shown.view.show === 'around') return <NoPlaceCard reason={noPlace} onClearFilters={clearFilters} />;
     if (shown.board.items.length === 0) {
       return isFiltered(shown.view) ? (
         <EmptyFilter onClearFilters={clearFilters} />

@@ -1,18 +1,17 @@
-import type { User } from '../../../domain/api/users.ts';
-import { LEADERBOARD_DEFAULT_LIMIT, type LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
-import { isAdmin } from '../../../domain/people/roles.ts';
+import type { User } from '#domain/api/users.ts';
+import { LEADERBOARD_DEFAULT_LIMIT, type LeaderboardPeriod } from '#domain/leaderboard/rank.ts';
+import { isAdmin } from '#domain/people/roles.ts';
 
-/** The choice of a leaderboard. An empty department or location means no filter. */
+/** An empty department or location means no filter. */
 export interface LeaderboardView {
   period: LeaderboardPeriod;
   show: 'top' | 'around';
   department: string;
   location: string;
-  /** The number of rows to request when `show` is `top`. */
   limit: number;
 }
 
-/** The view that opens first. This view is usually also available without a connection. */
+/** This view is usually also available without a connection. */
 export const FIRST_VIEW: LeaderboardView = {
   period: 'week',
   show: 'top',
@@ -21,16 +20,15 @@ export const FIRST_VIEW: LeaderboardView = {
   limit: LEADERBOARD_DEFAULT_LIMIT,
 };
 
-/** The row limits in ascending order. Each press of "Show more" sets the next limit. */
+/** Each press of "Show more" sets the next limit. */
 const LIMITS = [LEADERBOARD_DEFAULT_LIMIT, 50, 100];
 
-/** Returns the next row limit after `count` rows. Returns null when there are no more rows or no higher limit. */
 export function nextLimit({ show, limit }: LeaderboardView, count: number): number | null {
   if (show === 'around' || count < limit) return null;
   return LIMITS.find((step) => step > limit) ?? null;
 }
 
-/** The number of steps of the podium. With fewer users, only a list is shown. */
+/** With fewer users, only a list is shown. */
 const PODIUM_SIZE = 3;
 
 /**
@@ -49,12 +47,10 @@ export const isFiltered = ({ department, location }: LeaderboardView): boolean =
 export const isFirstView = (view: LeaderboardView): boolean =>
   view.period === FIRST_VIEW.period && view.show === FIRST_VIEW.show && !isFiltered(view);
 
-/** The reason why a user has no rank on a leaderboard. */
 export type NoPlace = 'admin' | 'hidden' | 'filtered';
 
 type Person = Pick<User, 'role' | 'hiddenFromLeaderboard'>;
 
-/** Returns why the requested leaderboard has no row of the user, or null when no reason applies. */
 export function findNoPlaceReason({ role, hiddenFromLeaderboard }: Person, view: LeaderboardView): NoPlace | null {
   if (isAdmin(role)) return 'admin';
   if (hiddenFromLeaderboard) return 'hidden';

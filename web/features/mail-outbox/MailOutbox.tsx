@@ -1,20 +1,75 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { useState } from 'react';
-import type { StoredMail } from '../../../domain/api/mail.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { When } from '../../kit/When.tsx';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MailPreview } from './MailPreview.tsx';
-import { readBody } from '../../kit/api/api.ts';
-import { mailClient } from '../../kit/api/mail-state.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { StoredMail } from '#domain/api/mail.ts';
+import { readBody } from '#web/kit/api/api.ts';
+import { mailClient } from '#web/kit/api/mail-state.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { trustedTypes } from '#web/kit/trusted-types.ts';
+import { When } from '#web/kit/When.tsx';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+
+/** A parsed mail is inert: its scripts do not run, and the policy of the page allows no inline handler. */
+const policy = trustedTypes?.createPolicy('mail-preview', { createHTML: (html) => html });
+
+/**
+ * This attribute holds an inline style of the mail until `show` sets the style. The page's security policy refuses
+ * styles in markup, but allows a script to set styles.
+ */
+const HELD = 'data-style';
+const holdStyles = (html: string): string => html.replaceAll(' style="', ` ${HELD}="`);
+
+/**
+ * The sheet is taken out before the mail is parsed, because the policy also refuses a `style` element in a parsed
+ * document.
+ */
+const SHEET = /<style[^>]*>(.*?)<\/style>/gis;
+
+/** Renders the mail in a shadow root, separate from the app's styles. No script of the mail runs. */
+function show(host: HTMLElement, html: string): void {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const held = holdStyles(html.replace(SHEET, ''));
+  const page = new DOMParser().parseFromString(policy?.createHTML(held) ?? held, 'text/html');
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([...html.matchAll(SHEET)].map(([, rules]) => rules).join('\n'));
+  root.adoptedStyleSheets = [sheet];
+  // The body element itself is not needed, because the mail's background colour is on its outer table.
+  root.replaceChildren(...page.body.children);
+  for (const element of root.querySelectorAll<HTMLElement>(`[${HELD}]`)) {
+    element.style.cssText = element.getAttribute(HELD) ?? '';
+    element.removeAttribute(HELD);
+  }
+  for (const heading of root.querySelectorAll('h1')) {
+    // Replaces the mail's h1, because the page already has an h1.
+    const lower = document.createElement('h2');
+    lower.className = heading.className;
+    lower.style.cssText = heading.style.cssText;
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
+  }
+  for (const link of root.querySelectorAll('a')) {
+    link.target = '_blank';
+    link.rel = 'noreferrer';
+  }
+}
+
+/** The texts in `html` were escaped when the mail was written (domain/mail). */
+function MailPreview({ html, label }: { html: string; label: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (host.current) show(host.current, html);
+  }, [html]);
+  return (
+    <section aria-label={label} className="overflow-hidden rounded-control border border-line">
+      <div ref={host} />
+    </section>
+  );
+}
 
 /** The polling interval for new mails, in milliseconds. */
 const LOOKED_MS = 15_000;
@@ -76,7 +131,6 @@ function Row({ mail, isOpen, onToggle }: { mail: StoredMail; isOpen: boolean; on
 
 /** Lists the mails of a demonstration, which stores mails instead of sending them. */
 export default function MailOutbox() {
-  usePageTitle(t('mail.title'));
   const outbox = useQuery(outboxOptions);
   const [open, setOpen] = useState<number | null>(null);
   const mails = outbox.data?.items ?? [];

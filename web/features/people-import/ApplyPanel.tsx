@@ -1,11 +1,91 @@
-import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useApply } from './use-apply.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '#domain/api/errors.ts';
+import type { PeopleImport } from '#domain/api/people-import.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Actions } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { applyNext, importKey } from './import-queries.ts';
+
+type Applying =
+  | { step: 'idle' }
+  | { step: 'running' }
+  /** The server asked the client to wait. The import then continues automatically. */
+  | { step: 'waiting' }
+  | { step: 'stopped' }
+  /** `isOver` is true when no retry can continue the import. */
+  | { step: 'failed'; message: string; isOver: boolean };
+
+/** The error codes for an import that was deleted, in whole or in part. */
+const OVER: readonly ErrorCode[] = ['import_expired', 'import_not_found'];
+
+/** If the server asks for a longer wait, the import fails. */
+const WAIT_MAX_MS = 120_000;
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** `start` also resumes the import. */
+function useApply(id: string) {
+  const client = useQueryClient();
+  const [applying, setApplying] = useState<Applying>({ step: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  // A failed part is sent again with the same key, so that the part is applied once even if its answer was lost.
+  const key = useRef(crypto.randomUUID());
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function part(signal: AbortSignal): Promise<PeopleImport | null> {
+    try {
+      const state = await applyNext(id, key.current, signal);
+      key.current = crypto.randomUUID();
+      return state;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const wait = error.type === 'RATE_LIMIT' ? error.retryAfterMs : null;
+      if (signal.aborted || wait === null || wait > WAIT_MAX_MS) throw thrown;
+      setApplying({ step: 'waiting' });
+      await pause(wait, signal);
+      return null;
+    }
+  }
+
+  const start = async () => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setApplying({ step: 'running' });
+    try {
+      for (let isDone = false; !isDone && !controller.signal.aborted;) {
+        const state = await part(controller.signal);
+        if (!state) continue;
+        client.setQueryData(importKey(id), state);
+        setApplying({ step: 'running' });
+        isDone = state.applied.waiting === 0;
+      }
+      setApplying({ step: controller.signal.aborted ? 'stopped' : 'idle' });
+    } catch (thrown) {
+      const { message, code } = toAppError(thrown);
+      setApplying(
+        controller.signal.aborted
+          ? { step: 'stopped' }
+          : { step: 'failed', message, isOver: code !== null && OVER.includes(code) },
+      );
+    } finally {
+      void refreshCompany(client, ['imports']);
+    }
+  };
+  return { applying, start, stop: () => stop.current?.abort() };
+}
 
 function applyLabel({ new: added, changed }: PeopleImport['counts']): string {
   if (changed === 0) return t('import.apply.add', { count: added });
@@ -16,11 +96,10 @@ function applyLabel({ new: added, changed }: PeopleImport['counts']): string {
 interface Props {
   made: PeopleImport;
   onAnother: () => void;
-  /** Leads back to the columns of the file. Absent when this browser no longer has the file. */
+  /** Absent when this browser no longer has the file. */
   onColumns?: (() => void) | undefined;
 }
 
-/** Shows a summary of the import, then applies the import part by part. The admin can stop and resume the import. */
 export function ApplyPanel({ made, onAnother, onColumns }: Props) {
   const { applying, start, stop } = useApply(made.id);
   const { counts, applied } = made;

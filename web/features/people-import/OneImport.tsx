@@ -1,27 +1,213 @@
-import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { toAppError } from '../../kit/api/app-error.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { ImportRow, PeopleImport } from '#domain/api/people-import.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { formatFullDay, formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { ApplyPanel } from './ApplyPanel.tsx';
-import { Done } from './Done.tsx';
-import { encodingText } from './EncodingChoice.tsx';
-import { importOptions } from './queries.ts';
-import { Rows } from './Rows.tsx';
+import { FileLine, FileTable, StateTabs } from './import-parts.tsx';
+import { importOptions, importRowsOptions, type Shown } from './import-queries.ts';
+import { columnText, problemText } from './import-texts.ts';
+import { encodingText } from './reading-choices.tsx';
 
-interface Props {
+const HEADING: readonly ImportRow['values'][number]['column'][] = ['name', 'email'];
+/** The values of a new person where the file says nothing. */
+const UNSAID = {
+  hireDate: 'import.unsaid.hireDate',
+  timeZone: 'import.unsaid.timeZone',
+  calendar: 'import.unsaid.calendar',
+} as const;
+
+function Problem({ problem }: { problem: ImportRow['problems'][number] }) {
+  return (
+    <li className="text-sm">
+      {problem.column && <span className="font-semibold">{columnText(problem.column)} </span>}
+      <span className="text-bad">{problemText(problem)}</span>
+      {problem.value !== '' && (
+        <code className="ml-1.5 inline-block max-w-full rounded-md bg-sunken px-1.5 py-0.5 text-xs break-all">
+          {problem.value}
+        </code>
+      )}
+    </li>
+  );
+}
+
+const valueText = (column: ImportRow['changes'][number]['column'], value: string) =>
+  column === 'hireDate' && value !== '' ? formatFullDay(value) : value;
+
+function Change({ change: { column, from, to } }: { change: ImportRow['changes'][number] }) {
+  return (
+    <li className="text-sm break-words">
+      <span className="text-ink-soft">{columnText(column)}: </span>
+      {valueText(column, from) || t('import.empty')} → {valueText(column, to)}
+    </li>
+  );
+}
+
+/** Shows every value of a new person, so that nothing is stored unseen. */
+function Values({ values }: { values: ImportRow['values'] }) {
+  const shown = values.filter(
+    ({ column, value, isDefault }) => !HEADING.includes(column) && (!isDefault || value !== '' || column in UNSAID),
+  );
+  return (
+    <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
+      {shown.map(({ column, value, isDefault }) => (
+        <div key={column} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-ink-soft">{columnText(column)}</dt>
+          <dd className={`break-words ${isDefault ? 'text-ink-soft' : ''}`}>
+            {valueText(column, value) || t(UNSAID[column as keyof typeof UNSAID])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RowsTable({ label, rows }: { label: string; rows: readonly ImportRow[] }) {
+  return (
+    <FileTable label={label}>
+      {rows.map(({ line, name, email, values, notes, changes, problems }) => (
+        <FileLine key={line} line={line}>
+          <p className="truncate font-semibold" title={name}>
+            {name || <span className="font-normal text-ink-soft">{t('import.nameless')}</span>}
+          </p>
+          <p className="truncate text-sm text-ink-soft" title={email}>
+            {email}
+          </p>
+          {values.length > 0 && <Values values={values} />}
+          {(changes.length > 0 || problems.length > 0 || notes.length > 0) && (
+            <ul className="mt-1.5 flex flex-col gap-1">
+              {changes.map((change) => (
+                <Change key={change.column} change={change} />
+              ))}
+              {notes.map(({ column, code, value }) => (
+                <li key={`${column} ${code}`} className="text-sm break-words text-warn">
+                  {t(`import.note.${code}`, { column: columnText(column), value })}
+                </li>
+              ))}
+              {problems.map((problem) => (
+                <Problem key={`${problem.column} ${problem.code}`} problem={problem} />
+              ))}
+            </ul>
+          )}
+        </FileLine>
+      ))}
+    </FileTable>
+  );
+}
+
+const STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
+
+const COLOURS: Readonly<Record<Shown, string>> = {
+  new: 'text-good',
+  changed: 'text-action',
+  unchanged: 'text-ink',
+  wrong: 'text-bad',
+  skipped: 'text-warn',
+};
+
+/** States that need the admin's attention come first. */
+function firstShown({ counts, applied }: PeopleImport): Shown {
+  if (applied.skipped > 0) return 'skipped';
+  if (counts.wrong > 0) return 'wrong';
+  return STATES.find((state) => counts[state] > 0) ?? 'new';
+}
+
+function Rows({ made }: { made: PeopleImport }) {
+  const [chosen, setShow] = useState<Shown | null>(null);
+  const show = chosen ?? firstShown(made);
+  const rows = useInfiniteQuery(importRowsOptions(made.id, show));
+  const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown: readonly Shown[] = made.applied.skipped > 0 ? [...STATES, 'skipped'] : STATES;
+  const countRows = (state: Shown) => (state === 'skipped' ? made.applied.skipped : made.counts[state]);
+  return (
+    <Card aria-label={t('import.show')}>
+      <StateTabs
+        label={t('import.show')}
+        states={shown.map((state) => ({
+          state,
+          text: t(`import.state.${state}`),
+          count: countRows(state),
+          colour: COLOURS[state],
+        }))}
+        value={show}
+        onChange={setShow}
+      />
+      {countRows(show) === 0 ? (
+        <p className="py-10 text-center text-ink-soft">{t(`import.none.${show}`)}</p>
+      ) : (
+        <>
+          <p className="mt-4 mb-4 text-ink-soft">{t(`import.about.${show}`)}</p>
+          {rows.isPending && <Skeleton className="h-64" />}
+          {rows.isLoadingError && <QueryError error={rows.error} onRetry={() => void rows.refetch()} />}
+          {items.length > 0 && <RowsTable label={t(`import.state.${show}`)} rows={items} />}
+          <LoadMore label={t('import.more')} list={rows} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface DoneProps {
+  made: PeopleImport;
+  onAnother: () => void;
+}
+
+function Done({ made: { applied, counts }, onAnother }: DoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button was removed, so the focus moves to the result, and screen readers announce it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  const figures = [
+    ['import.done.created', applied.created, 'text-good'],
+    ['import.done.changed', applied.changed, 'text-action'],
+    ['import.done.skipped', applied.skipped, applied.skipped > 0 ? 'text-warn' : 'text-ink-soft'],
+    ['import.done.wrong', counts.wrong, counts.wrong > 0 ? 'text-bad' : 'text-ink-soft'],
+  ] as const;
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 text-2xl font-bold">
+        <CircleCheck aria-hidden="true" className="size-7 text-good" />
+        {t('import.done')}
+      </h2>
+      <dl className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {figures.map(([key, value, colour]) => (
+          <div key={key} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-soft">{t(key)}</dt>
+            <dd className={`num text-3xl leading-tight font-bold ${colour}`}>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {applied.created > 0 && (
+          <Link to={`${PATHS.users}?status=pending`} className={buttonClass('primary', 'md')}>
+            {t('import.done.approve')}
+          </Link>
+        )}
+        <Button variant="outline" onClick={onAnother}>
+          {t('import.another')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface OneImportProps {
   id: string;
   onAnother: () => void;
   onColumns: (() => void) | undefined;
 }
 
-export function OneImport({ id, onAnother, onColumns }: Props) {
+export function OneImport({ id, onAnother, onColumns }: OneImportProps) {
   const { data: made, ...query } = useQuery(importOptions(id));
   const another = <Button onClick={onAnother}>{t('import.another')}</Button>;
   if (query.isLoadingError && toAppError(query.error).code === 'import_not_found') {

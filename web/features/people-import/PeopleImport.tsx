@@ -1,25 +1,229 @@
-import { useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileSpreadsheet, FileX2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { FileX2 } from 'lucide-react';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { CheckFile } from './CheckFile.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
-import { ImportHeader } from './ImportHeader.tsx';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#domain/api/people-import.ts';
+import type { DayOrder } from '#domain/files/days.ts';
+import { decodeFile, type Encoding } from '#domain/files/encodings.ts';
+import { chooseColumns } from '#domain/files/headers.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_SPELLINGS,
+  readHeader,
+  recognizeColumns,
+  type ColumnChoice as Columns,
+} from '#domain/people/import/import-columns.ts';
+import { findColumnOrder, readPeopleTable } from '#domain/people/import/people-file.ts';
+import type { AppError } from '#web/kit/api/app-error.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import { usePageTitle } from '#web/kit/use-page-title.ts';
+import { When } from '#web/kit/When.tsx';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Actions } from '#web/ui/Dialog.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ChooseFile, ImportHeader } from './import-parts.tsx';
+import { importKey, importsOptions, type FileChoices } from './import-queries.ts';
+import { columnText, refusalDetails, templateFile } from './import-texts.ts';
 import { OneImport } from './OneImport.tsx';
-import { isTable, openFile, type OpenFile } from './open-file.ts';
-import { importKey, type FileChoices } from './queries.ts';
-import { RecentImports } from './RecentImports.tsx';
-import { SendingFile } from './SendingFile.tsx';
-import { templateFile, columnText, refusalDetails } from './texts.ts';
+import {
+  findRememberedColumns,
+  isTable,
+  openFile,
+  rememberColumns,
+  rememberEncoding,
+  type OpenFile,
+} from './open-file.ts';
+import { ColumnChoice, DayOrderChoice, EncodingChoice } from './reading-choices.tsx';
 import { useSendFile } from './use-send-file.ts';
-import { IMPORT_COLUMNS } from '../../../domain/people/import/import-columns.ts';
-import type { AppError } from '../../kit/api/app-error.ts';
-import { Button } from '../../ui/Button.tsx';
+
+const SAMPLES = 6;
+const NOT_ASCII = /[^\u0000-\u007f]/;
+
+/** Returns cells with letters outside ASCII, those of the used columns first. */
+function listLetters(rows: readonly { cells: readonly string[] }[], columns: Columns): string[] {
+  const used = new Set<string>();
+  const others = new Set<string>();
+  for (const { cells } of rows) {
+    for (const [place, cell] of cells.entries()) {
+      if (NOT_ASCII.test(cell)) (columns[place] ? used : others).add(cell.trim().slice(0, 60));
+    }
+    if (used.size >= SAMPLES) break;
+  }
+  return [...used, ...others].slice(0, SAMPLES);
+}
+
+interface CheckFileProps {
+  file: OpenFile;
+  /** The earlier choices of the admin, when the file was sent already. */
+  choices: FileChoices | null;
+  onSend: (choices: FileChoices) => void;
+  onAnother: () => void;
+}
+
+function CheckFile({ file, choices, onSend, onAnother }: CheckFileProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [encoding, setEncoding] = useState<Encoding>(choices?.encoding ?? file.found.encoding);
+  const [chosen, setChosen] = useState<Columns | null>(choices?.columns ?? null);
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(choices?.dayOrder ?? null);
+  const table = useMemo(() => {
+    const decoded = decodeFile(file.bytes, encoding);
+    const read = 'text' in decoded ? readPeopleTable(decoded.text) : null;
+    return read && 'header' in read && read.header ? read : null;
+  }, [file, encoding]);
+  const names = table?.header.cells ?? [];
+  const remembered = useMemo(() => (table ? findRememberedColumns(table.header.cells, IMPORT_COLUMNS) : null), [table]);
+  const columns = chosen?.length === names.length ? chosen : (remembered ?? recognizeColumns(names));
+  const { missing, places } = readHeader(names, columns);
+  const questions = table
+    ? (['hireDate', 'leftOn'] as const)
+        .map((column) => findColumnOrder(table, places[column]))
+        .filter(({ isNeeded }) => isNeeded)
+    : [];
+  const example = questions[0]?.example ?? null;
+  const letters = table ? listLetters([...table.above, table.header, ...table.rows], columns) : [];
+  const { seconds } = chooseColumns(names, IMPORT_SPELLINGS);
+  const remark = (place: number) => {
+    const column = seconds.find((second) => second.place === place)?.column;
+    const better = column && columns.indexOf(column);
+    if (columns[place] || better === undefined || better < 0) return null;
+    return t('import.columns.better', { name: names[better]?.trim() || formatNumber(better + 1) });
+  };
+  const isOpen = missing.length > 0 || (example !== null && dayOrder === null);
+
+  const send = () => {
+    if (encoding !== file.found.encoding) rememberEncoding(encoding);
+    rememberColumns(names, columns);
+    onSend({ encoding, columns, dayOrder });
+  };
+
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="flex items-start gap-2 text-xl font-semibold">
+        <FileSpreadsheet aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-soft" />
+        <span className="min-w-0 wrap-anywhere">{file.name}</span>
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {table ? t('import.check.rows', { count: table.rows.length }) : t('import.letters.unreadable')}
+      </p>
+      {table && table.above.length > 0 && (
+        <p className="mt-1 text-sm break-words text-ink-soft">
+          {t('import.titles', { rows: table.above.map(({ cells }) => cells.filter(Boolean).join(' ')).join(' · ') })}
+        </p>
+      )}
+      <div className="mt-6 flex flex-col gap-8">
+        {(letters.length > 0 || !table || encoding !== file.found.encoding) && (
+          <EncodingChoice found={file.found} value={encoding} onChange={setEncoding} sample={letters} />
+        )}
+        {table && (
+          <section>
+            <h3 className="text-lg font-semibold">{t('import.columns')}</h3>
+            <p className="mb-3 text-ink-soft">{t(remembered ? 'import.columns.remembered' : 'import.columns.check')}</p>
+            <ColumnChoice
+              header={table.header}
+              rows={table.rows}
+              columns={columns}
+              options={IMPORT_COLUMNS.map((column) => ({ value: column, label: columnText(column) }))}
+              onChange={setChosen}
+              remark={remark}
+            />
+          </section>
+        )}
+        {example !== null && <DayOrderChoice example={example} value={dayOrder} onChange={setDayOrder} />}
+      </div>
+      <output className="mt-4 block font-medium text-warn empty:hidden">
+        {missing.length > 0 &&
+          t('import.refused.missing', {
+            columns: missing
+              .map((column) => (column === 'name' ? t('import.column.name.or') : columnText(column)))
+              .join(', '),
+          })}
+      </output>
+      <Actions>
+        <Button size="lg" className="sm:grow" disabled={!table || isOpen} onClick={send}>
+          {t('import.check')}
+        </Button>
+        <Button size="lg" variant="outline" onClick={onAnother}>
+          {t('import.another')}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+const TONES: Readonly<Record<'ready' | 'applying' | 'applied', BadgeTone>> = {
+  ready: 'neutral',
+  applying: 'warn',
+  applied: 'good',
+};
+
+function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data } = useQuery(importsOptions);
+  const items = data?.items.flatMap(({ status, ...rest }) => (status === 'staging' ? [] : [{ ...rest, status }])) ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className="px-1">
+      <h2 className="text-lg font-semibold">{t('import.recent')}</h2>
+      <ul className="mt-2">
+        {items.map(({ id, fileName, status, createdAt, applied }) => (
+          <li key={id} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              aria-label={t('import.recent.open', { file: fileName })}
+              className="flex min-h-14 w-full items-center justify-between gap-3 rounded-control py-2 text-left hover:text-action"
+              onClick={() => onOpen(id)}
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium" title={fileName}>
+                  {fileName}
+                </span>
+                <span className="block text-sm text-ink-soft">
+                  <When at={createdAt} />
+                  {status !== 'ready' &&
+                    ` · ${t('import.recent.counts', { added: formatNumber(applied.created), changed: formatNumber(applied.changed) })}`}
+                </span>
+              </span>
+              <Badge tone={TONES[status]}>{t(`import.recent.${status}`)}</Badge>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SendingFileProps {
+  name: string;
+  /** Null while the file is being uploaded. */
+  staged: { done: number; total: number } | null;
+  onCancel: () => void;
+}
+
+function SendingFile({ name, staged, onCancel }: SendingFileProps) {
+  const words = staged
+    ? t('import.comparing', { done: formatNumber(staged.done), total: formatNumber(staged.total) })
+    : t('import.reading');
+  return (
+    <Card aria-busy="true">
+      <p className="text-lg font-semibold wrap-anywhere">{name}</p>
+      <div className="mt-4" aria-live="polite">
+        {staged ? (
+          <ProgressBar label={words} value={staged.done} max={staged.total} />
+        ) : (
+          <progress aria-label={words} className="progress animate-glow" />
+        )}
+        <p className="num mt-2 text-sm text-ink-soft">{words}</p>
+      </div>
+      <Button variant="outline" className="mt-4" onClick={onCancel}>
+        {t('import.cancel')}
+      </Button>
+    </Card>
+  );
+}
 
 const OPTIONAL = IMPORT_COLUMNS.filter((column) => !['email', 'name', 'firstName', 'lastName'].includes(column));
 
@@ -50,21 +254,13 @@ function ColumnList() {
   );
 }
 
-/** A file whose columns the admin checks, with the choices and the imports that were made of it. */
 interface CheckedFile {
   opened: OpenFile;
   choices: FileChoices | null;
   imports: readonly string[];
 }
 
-interface Props {
-  fileName: string;
-  error: AppError;
-  onRetry: () => void;
-}
-
-/** Shows why a file was refused. The admin can retry if the file did not arrive or the server was too busy. */
-function Refused({ fileName, error, onRetry }: Props) {
+function Refused({ fileName, error, onRetry }: { fileName: string; error: AppError; onRetry: () => void }) {
   const canRetry = error.status === null || error.status >= 429;
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-card bg-bad-soft p-(--space-card) text-bad">
@@ -88,10 +284,7 @@ function Refused({ fileName, error, onRetry }: Props) {
   );
 }
 
-/**
- * Imports users from a file: the admin chooses the file, checks a preview, and applies the import. The page's address
- * contains the id of the import, so that the admin can open the import again.
- */
+/** The page's address contains the id of the import, so that the admin can open the import again. */
 export function PeopleImport() {
   usePageTitle(t('import.title'));
   const client = useQueryClient();

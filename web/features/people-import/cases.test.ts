@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decodeFile, type FoundEncoding } from '../../../domain/files/encodings.ts';
-import { readLeaveFile } from '../../../domain/leaves/leave-file.ts';
-import { readRows, type ImportedRow } from '../../../domain/people/import/import-rows.ts';
-import { readPeopleFile } from '../../../domain/people/import/people-file.ts';
-import { findFileEncoding } from './find-file-encoding.ts';
+import { decodeFile, type FoundEncoding } from '#domain/files/encodings.ts';
+import { readLeaveFile } from '#domain/leaves/leave-file.ts';
+import { readRows, type ImportedRow } from '#domain/people/import/import-rows.ts';
+import { readPeopleFile } from '#domain/people/import/people-file.ts';
+import { findFileEncoding } from './open-file.ts';
 
 /** Files that people sent, byte for byte. */
 const FOLDER = new URL('../../../domain/test/cases/', import.meta.url);
@@ -12,9 +12,7 @@ const FOLDER = new URL('../../../domain/test/cases/', import.meta.url);
 interface PeopleCase {
   /** The encoding and its evidence; UTF-8 by its bytes when absent. */
   read?: `${FoundEncoding['encoding']} ${FoundEncoding['evidence']}`;
-  /** The names of the columns that are not used. */
   unused?: string[];
-  /** The first cells of the rows above the header. */
   above?: string[];
   /** For each row of the file: line, address, and the fields as `key=value`; then its problems and notes. */
   rows: string[];
@@ -248,7 +246,6 @@ const PEOPLE: Readonly<Record<string, PeopleCase>> = {
 };
 
 interface LeaveCase {
-  /** The names of the columns that are not used. */
   unused?: string[];
   /** The names of the columns that only tell whether a row means whole days of leave. */
   checked?: string[];

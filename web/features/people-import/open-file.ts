@@ -1,9 +1,86 @@
-import { decodeFile, type FoundEncoding } from '../../../domain/files/encodings.ts';
-import { readPeopleTable } from '../../../domain/people/import/people-file.ts';
-import { findFileEncoding } from './find-file-encoding.ts';
-import { findRememberedEncoding } from './remembered-choices.ts';
+import {
+  decodeFile,
+  ENCODINGS,
+  findEncoding,
+  sampleLines,
+  type Encoding,
+  type EncodingHint,
+  type FoundEncoding,
+  type Unreadable,
+} from '#domain/files/encodings.ts';
+import { plainHeader } from '#domain/files/headers.ts';
+import { readPeopleTable } from '#domain/people/import/people-file.ts';
 
-/** A chosen file whose letters can be read. */
+/** When storage is blocked, nothing is remembered. */
+const ENCODING = 'employee-rewards-import-encoding';
+const COLUMNS = 'employee-rewards-import-columns';
+/** The number of headers whose columns are remembered. The oldest is forgotten first. */
+const HEADERS_MAX = 20;
+
+function withStorage<Result>(use: (storage: Storage) => Result, without: Result): Result {
+  try {
+    return use(localStorage);
+  } catch {
+    return without;
+  }
+}
+
+export const findRememberedEncoding = (): Encoding | null =>
+  withStorage((storage) => {
+    const stored = storage.getItem(ENCODING);
+    return ENCODINGS.find((encoding) => encoding === stored) ?? null;
+  }, null);
+
+export const rememberEncoding = (encoding: Encoding): void =>
+  withStorage((storage) => storage.setItem(ENCODING, encoding), undefined);
+
+type Stored = [header: string, columns: (string | null)[]];
+
+const isStored = (value: unknown): value is Stored =>
+  Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]);
+
+function readAll(storage: Storage): Stored[] {
+  const all: unknown = JSON.parse(storage.getItem(COLUMNS) ?? '[]');
+  return Array.isArray(all) ? all.filter(isStored) : [];
+}
+
+const toKey = (header: readonly string[]) => header.map(plainHeader).join(',');
+
+export function findRememberedColumns<Column extends string>(
+  header: readonly string[],
+  known: readonly Column[],
+): (Column | null)[] | null {
+  const stored = withStorage((storage) => readAll(storage), []).find(([key]) => key === toKey(header));
+  if (stored?.[1].length !== header.length) return null;
+  return stored[1].map((name) => known.find((column) => column === name) ?? null);
+}
+
+export const rememberColumns = (header: readonly string[], columns: readonly (string | null)[]): void =>
+  withStorage((storage) => {
+    const others = readAll(storage).filter(([key]) => key !== toKey(header));
+    storage.setItem(COLUMNS, JSON.stringify([[toKey(header), columns], ...others].slice(0, HEADERS_MAX)));
+  }, undefined);
+
+/** Loads the library, which is large. Without a connection, the words of the file alone decide. */
+async function loadHints(bytes: Uint8Array): Promise<EncodingHint[]> {
+  try {
+    const { proposeEncodings } = await import('./encoding-hints.ts');
+    return proposeEncodings(sampleLines(bytes));
+  } catch {
+    return [];
+  }
+}
+
+/** `chosen` is the encoding that the admin chose for an earlier file. */
+export async function findFileEncoding(
+  bytes: Uint8Array,
+  chosen: Encoding | null,
+): Promise<FoundEncoding | { unreadable: Unreadable }> {
+  const found = findEncoding(bytes);
+  const isProven = 'evidence' in found && found.evidence !== 'guess';
+  return isProven ? found : findEncoding(bytes, await loadHints(bytes), chosen);
+}
+
 export interface OpenFile {
   name: string;
   file: File;
@@ -11,14 +88,13 @@ export interface OpenFile {
   found: FoundEncoding;
 }
 
-/** Opens a file in the browser, so that the admin sees how it is read. Returns null for a file that is not text. */
+/** Returns null for a file that is not text. */
 export async function openFile(file: File): Promise<OpenFile | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const found = await findFileEncoding(bytes, findRememberedEncoding());
   return 'unreadable' in found ? null : { name: file.name, file, bytes, found };
 }
 
-/** Returns true when the file has a table with a header and at least one row. */
 export function isTable({ bytes, found }: OpenFile): boolean {
   const decoded = decodeFile(bytes, found.encoding);
   const table = 'text' in decoded ? readPeopleTable(decoded.text) : null;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { toAppError, type AppError } from '../../kit/api/app-error.ts';
-import { importsOptions, sendFile, type FileChoices } from './queries.ts';
+import type { PeopleImport } from '#domain/api/people-import.ts';
+import { toAppError, type AppError } from '#web/kit/api/app-error.ts';
+import { importsOptions, sendFile, type FileChoices } from './import-queries.ts';
 
 const POLL_MS = 1_000;
 
@@ -11,7 +11,7 @@ export type Sending =
   | { step: 'sending'; file: File }
   | { step: 'refused'; file: File; choices: FileChoices | null; error: AppError };
 
-/** Sends a file. Until the answer arrives, polls the number of rows that the server has processed. */
+/** Until the answer arrives, polls the number of rows that the server has processed. */
 export function useSendFile(onSent: (made: PeopleImport) => void) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);

@@ -1,21 +1,175 @@
-import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Flame, Snowflake } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { lazyPart } from '../../kit/errors/chunk-error.tsx';
-import { useMe } from '../../kit/session/me.ts';
-import { t } from '../../messages/t.ts';
-import { Identity } from './Identity.tsx';
-import { ProfileHeader, useOwnPages } from './ProfileHeader.tsx';
-import { RecordSkeleton } from './record/RecordSkeleton.tsx';
-import { Section, SectionLinks } from './Sections.tsx';
-import { isOfSettings, RECORD_SECTIONS } from './sections.ts';
+import type { Attendance, CurrentStreak } from '#domain/api/attendance.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { FailedCard } from '#web/kit/errors/QueryError.tsx';
+import { useMe, type ShownMe } from '#web/kit/session/me.ts';
+import { LivePlace, OwnPresence } from '#web/live/live-parts.tsx';
+import { formatDay, formatDayLong, formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { DayRow } from '#web/parts/record/DayRow.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { attendanceOptions, toYear } from './own-queries.ts';
+import { isOfSettings, ProfileHeader, RECORD_SECTIONS, Section, SectionLinks, useOwnPages } from './profile-parts.tsx';
+import { LeaveCard } from './record/LeaveCard.tsx';
+import { PointHistory, RecordSkeleton } from './record/PointHistory.tsx';
+import { firstToTell, shownDays } from './record/record-days.ts';
+import { YearCard } from './record/YearCard.tsx';
 
-const StreakCard = lazyPart(() => import('./record/StreakCard.tsx'), 'history');
-const YearCard = lazyPart(() => import('./record/YearCard.tsx'), 'history');
-const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'history');
-/** The card renders nothing unless the user may request leave, or has had leave. */
-const LeaveCard = lazyPart(() => import('./record/LeaveCard.tsx'), 'history', 'dialogs');
+const FIRST_DAYS = 7;
+const MORE_DAYS = 28;
 
-/** Shows the page "Me" with the user's record. The settings are on a page of their own (OwnSettings.tsx). */
+/** The text contains the year only if it is not the current year. */
+const formatStreakDay = (date: string, today: string) =>
+  date.slice(0, 4) === today.slice(0, 4) ? formatDayLong(date) : formatDay(`${date}T12:00:00Z`, 'UTC', today);
+
+function since(attendance: Attendance, streak: number, isNew: boolean): string {
+  // The first day of a streak is today, also while its check-in waits on the device.
+  if (isNew) return t('attendance.streak.since', { day: formatStreakDay(attendance.today, attendance.today) });
+  const startedOn = attendance.currentStreak?.startedOn ?? null;
+  if (attendance.firstCheckIn === null) return t('attendance.streak.first');
+  if (streak === 0) return t('attendance.streak.none');
+  if (startedOn) return t('attendance.streak.since', { day: formatStreakDay(startedOn, attendance.today) });
+  return t('attendance.streak.beganBefore', { day: formatStreakDay(attendance.firstCheckIn, attendance.today) });
+}
+
+function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }) {
+  return (
+    <p className="mt-3 flex items-start gap-3 rounded-control bg-action-soft px-4 py-3 text-sm">
+      <Snowflake aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-action" />
+      <span>
+        <span className="block font-medium">{t('attendance.freezes', { left: freezes.left })}</span>
+        <span className="block text-ink-soft">
+          {t('attendance.freezes.earned', { count: freezes.earnedEvery, cap: freezes.cap })}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+function StreakCard({ me }: { me: ShownMe }) {
+  const id = useId();
+  const [count, setCount] = useState(FIRST_DAYS);
+  const year = toYear(me.today.date);
+  const now = useQuery(attendanceOptions(year));
+  const days = now.data ? shownDays(now.data, me) : [];
+  const hasEarlier = now.data !== undefined && (now.data.firstCheckIn ?? me.today.date) < `${year}-01-01`;
+  const past = useQuery({ ...attendanceOptions(year - 1), enabled: hasEarlier && count > days.length });
+
+  const known = [...(past.data?.days ?? []), ...days];
+  const first = (now.data && firstToTell(known, now.data)) ?? me.today.date;
+  const streakDays = known.filter(({ date }, index) => date >= first && index >= known.length - count);
+  // True when days older than the shown days are loaded or can be loaded.
+  const isMoreKnown =
+    (known[0]?.date ?? first) < (streakDays[0]?.date ?? first) || (hasEarlier && past.data === undefined);
+  const hasOlder = first < (streakDays[0]?.date ?? first) && isMoreKnown;
+  const { list, asked } = useNewRowFocus<HTMLOListElement>(streakDays.length);
+
+  if (now.isPending) return <RecordSkeleton part="streak" />;
+  if (now.isLoadingError) {
+    return <FailedCard title={t('attendance.streak.title')} error={now.error} onRetry={() => void now.refetch()} />;
+  }
+
+  const isWaiting = me.waitingCheckIn?.refusal === null;
+  const streak = displayedStreak(me.expectedStreak ?? me.currentStreak, me.scoring);
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-bold">
+        {t('attendance.streak.title')}
+      </h2>
+      <p className="mt-3 flex items-end gap-3">
+        <span className={`num text-6xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
+          {formatNumber(streak)}
+        </span>
+        <span className="text-lg leading-tight font-semibold">{t('attendance.streak.days', { count: streak })}</span>
+        <Flame
+          aria-hidden="true"
+          className={`ml-auto size-10 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
+          strokeWidth={1.5}
+        />
+      </p>
+      <p className="mt-4 font-medium">{since(now.data, streak, isWaiting && streak === 1)}</p>
+      {isWaiting && <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.waiting')}</p>}
+      <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.rule')}</p>
+      {now.data.currentStreak?.freezes && <Freezes freezes={now.data.currentStreak.freezes} />}
+      <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('attendance.recent')}</h3>
+      <ol ref={list} className="mt-1 divide-y divide-line">
+        {streakDays.toReversed().map((day) => (
+          <DayRow key={day.date} day={day} streakBefore={known[known.indexOf(day) - 1]?.streak ?? 0} />
+        ))}
+      </ol>
+      {hasOlder && (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          busy={past.isFetching}
+          onClick={() => {
+            asked();
+            setCount((shown) => shown + MORE_DAYS);
+          }}
+        >
+          {past.isFetching ? t('attendance.loading') : t('attendance.older')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-x-3 @min-[14rem]:block">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="num text-xl font-bold whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}
+
+function Identity({ me }: { me: ShownMe }) {
+  // The e-mail address is split, so that a long address breaks before the @.
+  const [local, domain] = me.email.split('@');
+  return (
+    <Card aria-label={t('profile.figures')}>
+      <div className="@container">
+        <div className="flex flex-col items-start gap-4 @min-[14rem]:flex-row @min-[14rem]:items-center">
+          <Avatar name={me.name} url={me.avatarUrl} size="lg" />
+          <div className="max-w-full min-w-0">
+            <p className="text-xl leading-tight font-bold wrap-anywhere">{me.name}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {t(`auth.role.${me.role}`)} · {me.department}
+            </p>
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              {local}
+              <wbr />@{domain}
+            </p>
+          </div>
+        </div>
+        <dl className="mt-6 grid gap-x-3 gap-y-1.5 @min-[14rem]:grid-cols-2 @min-[14rem]:gap-y-4 @min-[28rem]:grid-cols-3">
+          <Figure name={t('profile.level')} value={formatNumber(me.level)} />
+          <Figure
+            name={t('profile.streak')}
+            value={t('profile.streak.days', {
+              count: displayedStreak(me.expectedStreak ?? me.currentStreak, me.scoring),
+            })}
+          />
+          <Figure name={t('profile.checkIns')} value={formatNumber(me.totalCheckIns)} />
+          <Figure name={t('profile.achievements')} value={formatNumber(me.achievementsCount)} />
+          <Figure name={t('profile.balance')} value={formatNumber(me.pointsBalance)} />
+          <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
+          <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
+        </dl>
+        <LivePlace className="mt-5 min-h-32 has-data-paused:min-h-0">
+          <OwnPresence />
+        </LivePlace>
+      </div>
+    </Card>
+  );
+}
+
 export default function Profile() {
   const me = useMe();
   const { hash } = useLocation();
@@ -31,24 +185,16 @@ export default function Profile() {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Section name="streak">
-            <Suspense fallback={<RecordSkeleton part="streak" />}>
-              <StreakCard key={me.id} me={me} />
-            </Suspense>
+            <StreakCard key={me.id} me={me} />
           </Section>
           <Section name="year">
-            <Suspense fallback={<RecordSkeleton part="year" />}>
-              <YearCard key={me.id} me={me} />
-            </Suspense>
+            <YearCard key={me.id} me={me} />
           </Section>
           <Section name="points">
-            <Suspense fallback={<RecordSkeleton part="points" />}>
-              <PointHistory key={me.id} me={me} />
-            </Suspense>
+            <PointHistory key={me.id} me={me} />
           </Section>
           <Section name="leave">
-            <Suspense fallback={null}>
-              <LeaveCard key={me.id} me={me} />
-            </Suspense>
+            <LeaveCard key={me.id} me={me} />
           </Section>
         </div>
       </div>

@@ -1,21 +1,228 @@
-import { useId, type ReactNode, type TextareaHTMLAttributes } from 'react';
-import { LeaveGuard } from '../../kit/leaving/LeaveGuard.tsx';
-import type { LoadedMe } from '../../kit/session/me.ts';
-import { t } from '../../messages/t.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Switch } from '../../ui/fields/Switch.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { EmailSwitch } from './EmailSwitch.tsx';
-import type { FieldName } from '../../parts/profile/fields.ts';
-import { PictureField } from './picture/PictureField.tsx';
-import { SaveBar } from './SaveBar.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { Camera, ImagePlus, Trash2 } from 'lucide-react';
+import { Suspense, useId, useRef, useState, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { BIO_MAX, type User } from '#domain/api/users.ts';
+import type { Cut } from '#domain/images/cut.ts';
+import { PICTURE_SIDE } from '#domain/images/limits.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { mailClient, mailStateOptions } from '#web/kit/api/mail-state.ts';
+import { refreshQueries } from '#web/kit/api/refresh-queries.ts';
+import { lazyPart } from '#web/kit/later.tsx';
+import { LeaveGuard } from '#web/kit/leaving/LeaveGuard.tsx';
+import { meOptions, type LoadedMe } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { drawPicture, ImageTooRich, openImage, UnreadableImage } from '#web/parts/images/draw.ts';
+import type { FieldName } from '#web/parts/profile/profile-fields.ts';
+import { ZoneField } from '#web/parts/zones/ZoneField.tsx';
+import { toZone } from '#web/parts/zones/zones.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { TextArea, TextField, type FieldTexts } from '#web/ui/fields/Field.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { ProfileApi } from '#worker/features/profile/routes.ts';
+import { SaveBar } from './profile-parts.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { ZoneField } from '../../parts/zones/ZoneField.tsx';
-import { toZone } from '../../parts/zones/zones.ts';
-import { BIO_MAX } from '../../../domain/api/users.ts';
-import type { FieldTexts } from '../../ui/fields/Field.tsx';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
+
+const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
+
+/** The keys of queries that show the user's own picture. */
+const SHOWING = ['me', 'leaderboard', 'checkins', 'users'];
+
+function describeFailure(failure: unknown): string {
+  if (failure instanceof UnreadableImage || failure instanceof ImageTooRich) return t('profile.picture.unreadable');
+  const error = toAppError(failure);
+  return error.type === 'NETWORK' ? t('profile.picture.offline') : error.message;
+}
+
+/** Needs a connection, because pictures are not queued on the device. */
+function usePicture() {
+  const queryClient = useQueryClient();
+  const [image, setImage] = useState<ImageBitmap | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const close = () => {
+    image?.close();
+    setImage(null);
+    setError(null);
+  };
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(describeFailure(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const show = async (user: User): Promise<void> => {
+    queryClient.setQueryData(
+      meOptions.queryKey,
+      (me) => me && { ...me, avatarUrl: user.avatarUrl, version: user.version },
+    );
+    await refreshQueries(queryClient, SHOWING);
+  };
+
+  return {
+    image,
+    isBusy,
+    error,
+    close,
+    open: (file: File) =>
+      attempt(async () => {
+        const opened = await openImage(file);
+        if (Math.min(opened.width, opened.height) < PICTURE_SIDE.min) {
+          opened.close();
+          setError(t('profile.picture.tooSmall', { pixels: PICTURE_SIDE.min }));
+          return;
+        }
+        setImage(opened);
+      }),
+    use: (cut: Cut) =>
+      attempt(async () => {
+        if (!image) return;
+        const json = { image: await drawPicture(image, cut) };
+        const user = await readBody(client.picture.$put({ json }));
+        close();
+        showToast({ tone: 'success', text: t('profile.picture.saved') });
+        await show(user);
+      }),
+    remove: () =>
+      attempt(async () => {
+        const user = await readBody(client.picture.$delete());
+        showToast({ tone: 'success', text: t('profile.picture.removed') });
+        await show(user);
+      }),
+  };
+}
+
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'employee');
+
+/** True on phones and tablets. There, a file input with `capture` opens the camera. */
+const HAS_CAMERA = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+
+function PictureField({ me }: { me: LoadedMe }) {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const isOnline = useOutbox((state) => state.isOnline);
+  const { image, isBusy, error, open, use, remove, close } = usePicture();
+  const take = (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? [];
+    if (chosen) void open(chosen);
+    // Clears the input, so that choosing the same file again triggers a change event.
+    input.value = '';
+  };
+  const input = { type: 'file', accept: 'image/*', className: 'hidden', tabIndex: -1 } as const;
+  const problem = isOnline ? error : t('profile.picture.offline');
+  return (
+    <fieldset aria-labelledby={`${id}-label`} className="flex min-w-0 items-start gap-4">
+      <Avatar name={me.name} url={me.avatarUrl} size="lg" className="mt-1" />
+      <div className="min-w-0 grow">
+        <p id={`${id}-label`} className="font-semibold">
+          {t('profile.picture')}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">{t('profile.picture.hint')}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={isBusy}
+            disabled={!isOnline}
+            onClick={() => file.current?.click()}
+          >
+            <ImagePlus aria-hidden="true" className="size-5" />
+            {t(me.avatarUrl ? 'profile.picture.change' : 'profile.picture.choose')}
+          </Button>
+          {HAS_CAMERA && (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={isBusy}
+              disabled={!isOnline}
+              onClick={() => camera.current?.click()}
+            >
+              <Camera aria-hidden="true" className="size-5" />
+              {t('profile.picture.camera')}
+            </Button>
+          )}
+          {me.avatarUrl && (
+            <Button size="sm" variant="ghost" busy={isBusy} disabled={!isOnline} onClick={() => void remove()}>
+              <Trash2 aria-hidden="true" className="size-5" />
+              {t('profile.picture.remove')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={file}
+          {...input}
+          aria-label={t('profile.picture.choose')}
+          onChange={(event) => take(event.target)}
+        />
+        <input
+          ref={camera}
+          {...input}
+          capture="user"
+          aria-label={t('profile.picture.camera')}
+          onChange={(event) => take(event.target)}
+        />
+        {problem && !image && (
+          <p role="alert" className="mt-2 text-sm font-medium text-bad">
+            {problem}
+          </p>
+        )}
+      </div>
+      {image && (
+        <Suspense fallback={null}>
+          <CropDialog image={image} isBusy={isBusy} error={problem} onUse={(cut) => void use(cut)} onClose={close} />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+function EmailSwitch({ checked, onChange }: { checked: boolean; onChange: (on: boolean) => void }) {
+  const queryClient = useQueryClient();
+  const { data: state } = useQuery(mailStateOptions);
+  const again = useMutation({
+    mutationFn: () => readBody(mailClient.block.$delete()),
+    onSuccess: (now) => queryClient.setQueryData(mailStateOptions.queryKey, now),
+  });
+  if (!state?.isConfigured) return null;
+  const { address, block, isOutbox } = state;
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label={t('profile.emailUpdates')}
+        hint={t(isOutbox ? 'profile.emailUpdates.outbox' : 'profile.emailUpdates.hint', { address })}
+        checked={checked}
+        onChange={onChange}
+      />
+      {block && (
+        <div className="flex flex-col items-start gap-3 rounded-control bg-warn-soft p-4">
+          <p className="text-sm wrap-anywhere">{t(`profile.mailBlock.${block.reason}`, { address })}</p>
+          <Button variant="outline" size="sm" busy={again.isPending} onClick={() => again.mutate()}>
+            {t('profile.mailBlock.again')}
+          </Button>
+          {again.error && (
+            <p role="alert" className="text-sm font-medium text-bad">
+              {toAppError(again.error).message}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -35,7 +242,7 @@ function written(name: FieldName, value: string | boolean): string {
   return value === '' ? t('profile.conflict.empty') : value;
 }
 
-/** Returns two functions. `texts` returns the props of any field, and `typed` returns the props of a text field. */
+/** `texts` returns the props of any field, and `typed` returns the props of a text field. */
 function describeFields(form: ReturnType<typeof useProfileForm>, id: string) {
   const note = (name: FieldName) => {
     const value = form.elsewhere[name];
@@ -55,7 +262,7 @@ const CLOSE = 50;
 
 type Props = Pick<FieldTexts, 'error' | 'note'> & TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string };
 
-/** Edits the bio, and shows its number of characters. The user must shorten a long text, because it is not cut. */
+/** The user must shorten a long text, because it is not cut. */
 function BioField({ value, ...rest }: Props) {
   const count = value.trim().length;
   const left = BIO_MAX - count;
@@ -79,7 +286,6 @@ function BioField({ value, ...rest }: Props) {
   );
 }
 
-/** Edits all profile fields that the user may change. One button saves all changes. */
 export function ProfileForm({ me }: { me: LoadedMe }) {
   const id = useId();
   const form = useProfileForm(me);

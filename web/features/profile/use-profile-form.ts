@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { create } from 'zustand';
-import { toAppError, type AppError } from '../../kit/api/app-error.ts';
-import { meOptions, type LoadedMe } from '../../kit/session/me.ts';
-import { changedElsewhere, findChanges, edit, applyEdits, without, type Edits } from './edits.ts';
+import { toAppError, type AppError } from '#web/kit/api/app-error.ts';
+import { setInMemory } from '#web/kit/leaving/leave-guards.ts';
+import { meOptions, type LoadedMe } from '#web/kit/session/me.ts';
 import {
   checkFields,
   errorsByField,
@@ -13,9 +13,43 @@ import {
   type FieldErrors,
   type FieldName,
   type Fields,
-} from '../../parts/profile/fields.ts';
-import { useSaveProfile } from '../../parts/profile/queries.ts';
-import { setInMemory } from '../../kit/leaving/leave-guards.ts';
+} from '#web/parts/profile/profile-fields.ts';
+import { useSaveProfile } from '#web/parts/profile/profile-queries.ts';
+
+/** The edits are separate from the server's record, so that a newer record never removes typed text. */
+export type Edits = { readonly [Name in FieldName]?: { readonly from: Fields[Name]; readonly to: Fields[Name] } };
+
+/** The server trims texts. */
+const toStoredValue = <Value extends string | boolean>(value: Value) =>
+  typeof value === 'string' ? value.trim() : value;
+
+export function edit<Name extends FieldName>(edits: Edits, base: Fields, name: Name, to: Fields[Name]): Edits {
+  const { [name]: before, ...others } = edits;
+  return to === base[name] ? (others as Edits) : { ...edits, [name]: { from: before?.from ?? base[name], to } };
+}
+
+export function applyEdits(base: Fields, edits: Edits): Fields {
+  const typed = FIELD_NAMES.flatMap((name) => (edits[name] ? [[name, edits[name].to]] : []));
+  return { ...base, ...(Object.fromEntries(typed) as Partial<Fields>) };
+}
+
+export function findChanges(base: Fields, edits: Edits): Partial<Fields> {
+  const changed = FIELD_NAMES.flatMap((name) => {
+    const to = edits[name] && toStoredValue(edits[name].to);
+    return to === undefined || to === base[name] ? [] : [[name, to]];
+  });
+  return Object.fromEntries(changed) as Partial<Fields>;
+}
+
+export function changedElsewhere(base: Fields, edits: Edits): FieldName[] {
+  const changes = findChanges(base, edits);
+  return FIELD_NAMES.filter((name) => changes[name] !== undefined && edits[name]?.from !== base[name]);
+}
+
+export function without(edits: Edits, saved: Partial<Fields>): Edits {
+  const left = FIELD_NAMES.filter((name) => edits[name] && toStoredValue(edits[name].to) !== saved[name]);
+  return Object.fromEntries(left.map((name) => [name, edits[name]])) as Edits;
+}
 
 interface EditsState {
   /**
@@ -41,7 +75,6 @@ useEdits.subscribe(({ edits }) =>
   ),
 );
 
-/** Returns the state of the profile form: the server's record with the user's edits. */
 export function useProfileForm(me: LoadedMe) {
   const queryClient = useQueryClient();
   const save = useSaveProfile();
@@ -55,7 +88,7 @@ export function useProfileForm(me: LoadedMe) {
   const changes = findChanges(base, edits);
   const errors: FieldErrors = { ...(tried && checkFields(changes)), ...refused };
 
-  /** Sends the changed fields. Returns `waiting` if the change waits on the device for a connection. */
+  /** Returns `waiting` if the change waits on the device for a connection. */
   const send = async (): Promise<'done' | 'waiting'> => {
     const from = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
     const { state } = await save.mutateAsync({ input: { ...toInput(changes), version: me.version }, base: from });
@@ -69,7 +102,6 @@ export function useProfileForm(me: LoadedMe) {
     isSaving: save.isPending,
     errors,
     failure,
-    /** The server's values of those edited fields that have also changed on the server. */
     elsewhere: Object.fromEntries(changedElsewhere(base, edits).map((name) => [name, base[name]])) as Partial<Fields>,
 
     set: <Name extends FieldName>(name: Name, value: Fields[Name]) => {
@@ -84,7 +116,7 @@ export function useProfileForm(me: LoadedMe) {
       setFailure(null);
     },
 
-    /** Saves the form. If saving fails, `first` is the first field with an error, or null. */
+    /** If saving fails, `first` is the first field with an error, or null. */
     submit: async (): Promise<{ saved: 'done' } | { saved: 'waiting' } | { saved: false; first: FieldName | null }> => {
       const findFirst = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
       setTried(true);

@@ -1,22 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bulkDecisionSchema, type BulkDecision, type RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { inParts, useInParts } from '../../kit/action/use-in-parts.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { limitInput } from '../../kit/limit-input.ts';
-import { t } from '../../messages/t.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { ButtonVariant } from '../../ui/button-class.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { useSingleClicks } from '../../ui/behaviour/use-single-clicks.ts';
-import { BulkList } from './BulkList.tsx';
-import { decideOnSome, previewOptions } from './queries.ts';
-import { RejectionReason } from './RejectionReason.tsx';
+import { bulkDecisionSchema, type BulkDecision, type RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { inParts, useInParts } from '#web/kit/action/action-requests.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { t } from '#web/messages/t.ts';
+import { useSingleClicks } from '#web/ui/behaviour/second-click.ts';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/fields/Field.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { RejectionReason } from './DecisionDialog.tsx';
+import { decideOnSome, previewOptions } from './redemption-queries.ts';
+
+interface BulkLine {
+  id: string;
+  person: string;
+  /** The claimed reward, or the reason why the claim cannot be decided. */
+  text: string;
+}
+
+/** Further lines are only counted. */
+const SHOWN = 6;
+
+function BulkList({ title, lines }: { title: string; lines: readonly BulkLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="mt-5">
+      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
+      <ul className="mt-1 text-sm">
+        {lines.slice(0, SHOWN).map(({ id, person, text }) => (
+          <li key={id} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+            <span className="min-w-0 truncate font-medium" title={person}>
+              {person}
+            </span>
+            <span className="max-w-[65%] shrink-0 text-right wrap-anywhere text-ink-soft">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN && (
+        <p className="mt-1 text-sm text-ink-soft">{t('decide.more', { count: lines.length - SHOWN })}</p>
+      )}
+    </section>
+  );
+}
 
 const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
   approved: 'primary',
@@ -27,15 +56,14 @@ const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
 /** The number of claims per request. It is small, so that the progress bar moves often. */
 const PART = 10;
 
-interface Props {
+interface RejectionReasonProps {
   selected: readonly RedemptionWithUser[];
   status: BulkDecision['status'];
-  /** Called when the dialog closes. `refused` has the ids of the claims that cannot be decided. */
+  /** `refused` has the ids of the claims that cannot be decided. */
   onClose: (decided: readonly string[], refused: readonly string[]) => void;
 }
 
-/** Reads the preview of a decision, and then decides on the claims, part by part. The admin can stop and resume. */
-function useBulkDecision({ selected, status, onClose }: Props) {
+function useBulkDecision({ selected, status, onClose }: RejectionReasonProps) {
   const [ids] = useState(() => selected.map(({ id }) => id));
   const [byId] = useState(() => new Map(selected.map((one) => [one.id, one])));
   const preview = useQuery(previewOptions(ids, status));
@@ -119,7 +147,6 @@ interface PartProps {
   status: BulkDecision['status'];
 }
 
-/** Asks for the reason or the notes, and lists the claims that will be decided. */
 function Question({ decision, status }: PartProps) {
   const { texts, setTexts, tried, isMissing, ready, findName } = decision;
   return (
@@ -151,7 +178,6 @@ function Question({ decision, status }: PartProps) {
   );
 }
 
-/** Shows the progress of the decisions, and the error after a failure. */
 function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }: { decision: Decision }) {
   return (
     <>
@@ -179,7 +205,6 @@ function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }
   );
 }
 
-/** Shows the buttons that start, stop or resume the decisions, and a button that closes the dialog. */
 function DecisionActions({ decision, status }: PartProps) {
   const { stage, ready, hasBegun, stop, close } = decision;
   const confirmText = () => {
@@ -206,8 +231,7 @@ function DecisionActions({ decision, status }: PartProps) {
   );
 }
 
-/** Decides on many claims. Shows a preview, then the progress, and then the claims that could not be decided. */
-export default function BulkDialog(props: Props) {
+export function BulkDialog(props: RejectionReasonProps) {
   const { status } = props;
   const decision = useBulkDecision(props);
   const { preview, asked, stage, items, ready, people, cost, left, decided, send, close } = decision;

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { toAppError } from '../../kit/api/app-error.ts';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import { When } from '../../kit/When.tsx';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { useCompanyDay } from '../../parts/company-day/queries.ts';
-import { FarZone } from '../../parts/people/FarZone.tsx';
-import { HistoryRow } from '../../parts/record/HistoryRow.tsx';
-import { claimOptions, personOptions, useDecide } from './queries.ts';
-import { RowActions } from './RowActions.tsx';
+import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { When } from '#web/kit/When.tsx';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { FarZone } from '#web/parts/company-day/list-parts.tsx';
+import { HistoryRow } from '#web/parts/record/HistoryRow.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { claimOptions, personOptions, useDecide } from './redemption-queries.ts';
+import { RowActions } from './RedemptionRow.tsx';
 
-interface Props {
+interface ClaimDetailsProps {
   redemption: RedemptionWithUser;
   myId: string;
   onReject: (redemption: RedemptionWithUser) => void;
@@ -39,8 +39,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Shows one claim beside its user's balance, other claims and points history. */
-export default function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onApproved, onClose }: Props) {
+export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onApproved, onClose }: ClaimDetailsProps) {
   const redemption = useQuery(claimOptions(opened)).data ?? opened;
   const [refusal, setRefusal] = useState<string | null>(null);
   // If the dialog was closed before the server refused, the refusal is shown outside the dialog.

@@ -1,33 +1,130 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { RedemptionChange, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { toAppError } from '../../kit/api/app-error.ts';
-import { t } from '../../messages/t.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { ButtonVariant } from '../../ui/button-class.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { claimOptions, useDecide } from './queries.ts';
+import { useState, type ReactNode } from 'react';
+import { redemptionChangeSchema, type RedemptionChange, type RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { t } from '#web/messages/t.ts';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/fields/Field.tsx';
+import { Picks } from '#web/ui/fields/Segmented.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { claimOptions, useDecide } from './redemption-queries.ts';
 
-interface Props {
+interface FulfilDialogProps {
+  redemption: RedemptionWithUser;
+  onDecided: () => void;
+  onClose: () => void;
+}
+
+export function FulfilDialog({ redemption, onDecided, onClose }: FulfilDialogProps) {
+  const [notes, setNotes] = useState('');
+  const facts = { reward: redemption.reward.name, person: redemption.user.name };
+
+  return (
+    <DecisionDialog
+      title={t('fulfil.title', { reward: facts.reward })}
+      text={t('fulfil.text', { person: facts.person })}
+      redemption={redemption}
+      change={() => ({ status: 'fulfilled', ...(notes.trim() && { fulfillmentNotes: notes.trim() }) })}
+      confirm={t('fulfil.confirm')}
+      variant="success"
+      done={t('redemptions.fulfilled', facts)}
+      onDecided={onDecided}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('fulfil.notes')}
+        {...limitInput(redemptionChangeSchema.entries.fulfillmentNotes)}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </DecisionDialog>
+  );
+}
+
+interface RejectDialogProps {
+  redemption: RedemptionWithUser;
+  onDecided: () => void;
+  onClose: () => void;
+}
+
+export function RejectDialog({ redemption, onDecided, onClose }: RejectDialogProps) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = reason.trim() === '';
+  const facts = { reward: redemption.reward.name, person: redemption.user.name, points: redemption.pointsSpent };
+
+  return (
+    <DecisionDialog
+      title={t('reject.title', { person: facts.person })}
+      text={t('reject.text', facts)}
+      redemption={redemption}
+      change={() => {
+        setTried(true);
+        return missing ? null : { status: 'rejected', rejectionReason: reason.trim() };
+      }}
+      confirm={t('reject.confirm')}
+      variant="error"
+      done={t('redemptions.rejected', facts)}
+      onDecided={onDecided}
+      onClose={onClose}
+    >
+      <RejectionReason value={reason} onChange={setReason} isMissing={tried && missing} />
+    </DecisionDialog>
+  );
+}
+
+const REASONS = ['stock', 'time', 'rules', 'talk'] as const;
+
+interface RejectionReasonProps {
+  value: string;
+  onChange: (value: string) => void;
+  isMissing: boolean;
+}
+
+/** The user can read the reason. */
+export function RejectionReason({ value, onChange, isMissing }: RejectionReasonProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Picks
+        label={t('reject.reasons')}
+        options={REASONS.map((reason) => ({
+          value: t(`reject.reasons.${reason}.text`),
+          label: t(`reject.reasons.${reason}`),
+        }))}
+        value={value}
+        onPick={onChange}
+      />
+      <TextArea
+        label={t('reject.reason')}
+        hint={t('reject.reason.hint')}
+        {...limitInput(redemptionChangeSchema.entries.rejectionReason)}
+        required
+        rows={2}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={isMissing ? t('reject.reason.missing') : null}
+      />
+    </div>
+  );
+}
+
+interface DecisionDialogProps {
   title: string;
   text: string;
   redemption: RedemptionWithUser;
-  /** Returns the decision that the form contains, or null while a required field is empty. */
   change: () => RedemptionChange | null;
   confirm: string;
   variant: ButtonVariant;
-  /** The text of the toast after success. */
   done: string;
-  /** Called when the server has accepted the decision. */
   onDecided: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows the form of a decision, and sends the decision. The dialog closes only after a success. */
+/** The dialog closes only after a success. */
 export function DecisionDialog({
   title,
   text,
@@ -39,7 +136,7 @@ export function DecisionDialog({
   onDecided,
   onClose,
   children,
-}: Props) {
+}: DecisionDialogProps) {
   const decide = useDecide({
     onDone: (isWaiting) => {
       showToast(

@@ -1,33 +1,96 @@
 import { Check, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { TextWithWhen } from '../../kit/When.tsx';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
-import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { undo } from '../../offline/outbox/undoable.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { CompanyDay } from '../../parts/company-day/queries.ts';
-import { FarZone } from '../../parts/people/FarZone.tsx';
-import { WaitingDays } from '../../parts/company-day/WaitingDays.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { useApproveUndoably, useOwnDecision } from './queries.ts';
-import { RowActions } from './RowActions.tsx';
-import type { Decided } from './use-decided.ts';
+import { useState, type ReactNode } from 'react';
+import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { canWithdraw, isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import { nextStatuses, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { undo } from '#web/offline/outbox/undoable.ts';
+import type { CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { FarZone, WaitingDays } from '#web/parts/company-day/list-parts.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Switch.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useApproveUndoably, useOwnDecision } from './redemption-queries.ts';
 
-interface Props {
+interface Decided {
+  /** The claim as the admin saw it, so that the row keeps its size. */
+  redemption: RedemptionWithUser;
+  status: RedemptionStatus;
+}
+
+const NONE: ReadonlyMap<string, Decided> = new Map();
+
+/** Collects the claims that the admin decides while the list is held. */
+export function useDecided(isHeld: boolean) {
+  const [decided, setDecided] = useState(NONE);
+  if (!isHeld && decided.size > 0) setDecided(NONE);
+  const onDecided = (redemption: RedemptionWithUser, status: RedemptionStatus) =>
+    setDecided((before) => new Map([...before, [redemption.id, { redemption, status }]]));
+  return { decided, onDecided };
+}
+
+interface RowActionsProps {
+  redemption: RedemptionWithUser;
+  myId: string;
+  isApproving: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  onFulfil: () => void;
+}
+
+/** Admins cannot act on their own redemptions, nor approve at their own cost. */
+export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: RowActionsProps) {
+  const next = nextStatuses(redemption.status);
+  const own = useOwnDecision(redemption);
+  if (next.length === 0) return null;
+  if (own && isUnsent(own) && !isApproving) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
+  if (redemption.userId === myId) {
+    return (
+      <p className="flex min-h-11 items-center text-sm text-ink-soft lg:ml-auto lg:max-w-52 lg:text-right">
+        {t('redemptions.own')}
+      </p>
+    );
+  }
+  const look = 'grow lg:grow-0';
+  const isOwnCost = redemption.costBy === myId && next.includes('approved');
+  return (
+    <div className="flex flex-wrap gap-2 lg:justify-end">
+      {isOwnCost && (
+        <p className="flex min-h-11 grow items-center text-sm text-ink-soft lg:max-w-52 lg:text-right">
+          {t('redemptions.ownCost')}
+        </p>
+      )}
+      {!isOwnCost && next.includes('approved') && (
+        <Button variant="secondary" className={look} busy={isApproving} onClick={onApprove}>
+          {t('redemptions.approve')}
+        </Button>
+      )}
+      {next.includes('fulfilled') && (
+        <Button variant="secondary" className={look} onClick={onFulfil}>
+          {t('redemptions.fulfil')}
+        </Button>
+      )}
+      {next.includes('rejected') && (
+        <Button variant="ghost" className={look} onClick={onReject}>
+          {t('redemptions.reject')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RedemptionRowProps {
   redemption: RedemptionWithUser;
   myId: string;
   today: CompanyDay;
   /** This admin's decision while the list is held, or null. The row keeps its place and shows the decision. */
   decided: Decided | null;
-  /** True when the claim is no longer in the list. */
   isGone: boolean;
   /** True when all claims in the list have the same status. The rows then do not show the status. */
   isOneState: boolean;
@@ -39,7 +102,7 @@ interface Props {
   onApproved: () => void;
 }
 
-/** Returns the date of the request. For a pending claim, returns the number of days since the request. */
+/** For a pending claim, returns the number of days since the request. */
 function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
   if (!isWaiting) {
     return (
@@ -53,7 +116,6 @@ function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyD
   return <WaitingDays since={requestedDate} today={today} />;
 }
 
-/** Shows the decision, with an undo button until the decision is sent to the server. */
 function Outcome({ status, action, what }: { status: RedemptionStatus; action: OfflineAction | null; what: string }) {
   const isUndoable = action !== null && canWithdraw(action);
   const takeBack = async (id: string) => {
@@ -126,7 +188,6 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
   );
 }
 
-/** Shows a claim as a card on a phone, and as a table row on a wide screen. */
 export function RedemptionRow({
   redemption: current,
   myId,
@@ -140,7 +201,7 @@ export function RedemptionRow({
   onReject,
   onFulfil,
   onApproved,
-}: Props) {
+}: RedemptionRowProps) {
   const redemption = decided?.redemption ?? current;
   const approve = useApproveUndoably(onApproved);
   const action = useOwnDecision(redemption);

@@ -1,37 +1,116 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Gift, Inbox, SearchX, X } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { BulkDecision, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { lazyPart } from '../../kit/errors/chunk-error.tsx';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { useMe } from '../../kit/session/me.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useHold } from '../../ui/behaviour/use-hold.ts';
-import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
-import { useCompanyDay } from '../../parts/company-day/queries.ts';
-import { ZoneNote } from '../../parts/company-day/ZoneNote.tsx';
-import { BulkBar } from './BulkBar.tsx';
-import { FulfilDialog } from './FulfilDialog.tsx';
-import { NoClaims } from './NoClaims.tsx';
-import { redemptionsOptions } from './queries.ts';
-import { QUEUE, type QueueView } from './queue-view.ts';
-import { QueueFilters } from './QueueFilters.tsx';
-import { QueueList } from './QueueList.tsx';
-import { RedemptionRow } from './RedemptionRow.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
-import { SendOnLeaving } from './SendOnLeaving.tsx';
-import { useDecided } from './use-decided.ts';
-import { useSelection } from './use-selection.ts';
+import type { BulkDecision, RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { sendUndoable } from '#web/offline/outbox/undoable.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
+import { useHold, useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
+import { Button, buttonClass, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+import { ClaimDetails } from './ClaimDetails.tsx';
+import { FulfilDialog, RejectDialog } from './DecisionDialog.tsx';
+import { decisionsFor, isWhole, QUEUE, type QueueView } from './queue-view.ts';
+import { QueueFilters, QueueList, useSelection } from './Queue.tsx';
+import { countsOptions, redemptionsOptions } from './redemption-queries.ts';
+import { RedemptionRow, useDecided } from './RedemptionRow.tsx';
 
-const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'admin', 'queue');
-const ClaimDetails = lazyPart(() => import('./ClaimDetails.tsx'), 'dialogs', 'admin', 'rewards', 'queue', 'history');
+const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
+  approved: 'primary',
+  fulfilled: 'success',
+  rejected: 'outline',
+};
+const WORDS = {
+  approved: 'redemptions.approve',
+  fulfilled: 'redemptions.fulfil',
+  rejected: 'redemptions.reject',
+} as const;
+
+interface BulkBarProps {
+  myId: string;
+  selected: readonly RedemptionWithUser[];
+  onDecide: (status: BulkDecision['status']) => void;
+  onClear: () => void;
+}
+
+function BulkBar({ myId, selected, onDecide, onClear }: BulkBarProps) {
+  return (
+    <section
+      aria-label={t('decide.bar')}
+      className="sticky bottom-(--dock) z-20 mt-4 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float sm:flex-nowrap"
+    >
+      <Button variant="ghost" size="sm" aria-label={t('queue.clear')} onClick={onClear}>
+        <X aria-hidden="true" className="size-5" />
+      </Button>
+      <p className="num grow font-semibold" aria-live="polite">
+        {t('queue.selected', { count: selected.length })}
+      </p>
+      <div className="flex w-full gap-2 sm:w-auto">
+        {decisionsFor(selected, myId).map((status) => (
+          <Button key={status} variant={LOOKS[status]} className="grow" onClick={() => onDecide(status)}>
+            {t(WORDS[status])}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function NoClaims({ view }: { view: QueueView }) {
+  const { data: counts } = useQuery(countsOptions);
+  if (!isWhole(view)) return <EmptyState icon={SearchX} title={t('queue.none.title')} text={t('queue.none.text')} />;
+  const isFirst = counts !== undefined && Object.values(counts).every((count) => count === 0);
+  if (!isFirst) {
+    const text = view.status === 'pending' ? 'redemptions.empty.pending' : 'redemptions.empty.other';
+    return <EmptyState icon={Inbox} title={t('redemptions.empty.title')} text={t(text)} />;
+  }
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t('redemptions.empty.title')}
+      text={t('queue.empty.none')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
+            {t('queue.import')}
+          </Link>
+          <Link to={PATHS.catalogue} className={buttonClass('secondary', 'md')}>
+            {t('queue.catalogue')}
+          </Link>
+        </div>
+      }
+    />
+  );
+}
+
+/**
+ * When the admin leaves or hides the list, sends the decisions that could still be undone. If the tab closes first, the
+ * device keeps these decisions, and sends them when the app starts again.
+ */
+function SendOnLeaving(): null {
+  useEffect(() => {
+    const send = () => void sendUndoable().catch(handleError);
+    const onHide = () => document.visibilityState === 'hidden' && send();
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', send);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', send);
+      send();
+    };
+  }, []);
+  return null;
+}
 
 type Question = { ask: 'open' | 'reject' | 'fulfil'; redemption: RedemptionWithUser };
 
@@ -41,24 +120,22 @@ interface ClaimDialogProps {
   onDecided: ReturnType<typeof useDecided>['onDecided'];
 }
 
-/** Shows the details of a claim, or the dialog that rejects or fulfils the claim. */
 function ClaimDialog({ question: { ask, redemption }, setQuestion, onDecided }: ClaimDialogProps) {
   const { id: myId } = useMe();
   const close = () => setQuestion(null);
   return (
     <>
-      <Suspense fallback={null}>
-        {ask === 'open' && (
-          <ClaimDetails
-            redemption={redemption}
-            myId={myId}
-            onReject={(claim) => setQuestion({ ask: 'reject', redemption: claim })}
-            onFulfil={(claim) => setQuestion({ ask: 'fulfil', redemption: claim })}
-            onApproved={() => onDecided(redemption, 'approved')}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {ask === 'open' && (
+        <ClaimDetails
+          redemption={redemption}
+          myId={myId}
+          onReject={(claim) => setQuestion({ ask: 'reject', redemption: claim })}
+          onFulfil={(claim) => setQuestion({ ask: 'fulfil', redemption: claim })}
+          onApproved={() => onDecided(redemption, 'approved')}
+          onClose={close}
+        />
+      )}
+
       {ask === 'reject' && (
         <RejectDialog redemption={redemption} onDecided={() => onDecided(redemption, 'rejected')} onClose={close} />
       )}
@@ -78,7 +155,6 @@ function Loading({ isLooking }: { isLooking: boolean }) {
   );
 }
 
-/** Shows the bar with the decisions for the selected claims, and the dialog that makes the decision. */
 function BulkDecisions({
   selection,
   myId,
@@ -98,23 +174,21 @@ function BulkDecisions({
           onClear={selection.clear}
         />
       )}
-      <Suspense fallback={null}>
-        {deciding && (
-          <BulkDialog
-            selected={deciding.on}
-            status={deciding.status}
-            onClose={(done, refused) => {
-              selection.change([...done, ...refused], false);
-              setDeciding(null);
-            }}
-          />
-        )}
-      </Suspense>
+
+      {deciding && (
+        <BulkDialog
+          selected={deciding.on}
+          status={deciding.status}
+          onClose={(done, refused) => {
+            selection.change([...done, ...refused], false);
+            setDeciding(null);
+          }}
+        />
+      )}
     </>
   );
 }
 
-/** Reads further pages until the list has a row. */
 function useFurther(queue: UseInfiniteQueryResult, isEmpty: boolean) {
   const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = queue;
   const isFurther = isEmpty && queue.hasNextPage;
@@ -125,9 +199,7 @@ function useFurther(queue: UseInfiniteQueryResult, isEmpty: boolean) {
   return { isFurther, isLooking };
 }
 
-/** Shows the admins' queue of claims. Admins decide on one claim, or on many selected claims at once. */
 export default function Redemptions() {
-  usePageTitle(t('redemptions.title'));
   const { id: myId } = useMe();
   const today = useCompanyDay();
   const [view, setView] = useState<QueueView>(QUEUE);

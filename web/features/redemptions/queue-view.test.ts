@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { decisionsFor, countFilters, isWhole, QUEUE } from './queue-view.ts';
 
 it('offers the decisions that are possible for at least one selected claim of another user', () => {

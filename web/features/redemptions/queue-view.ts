@@ -1,9 +1,9 @@
-import type { BulkDecision } from '../../../domain/api/redemptions.ts';
-import { nextStatuses, REDEMPTION_STATUSES, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+import type { BulkDecision } from '#domain/api/redemptions.ts';
+import { nextStatuses, REDEMPTION_STATUSES, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 
 export const STATUS_FILTERS = [...REDEMPTION_STATUSES, 'all'] as const;
 
-/** The filters of the queue. An empty text means no filter. `from` and `to` are company days. */
+/** An empty text means no filter. `from` and `to` are company days. */
 export interface QueueView {
   status: RedemptionStatus | 'all';
   search: string;
@@ -15,7 +15,7 @@ export interface QueueView {
 
 export const QUEUE: QueueView = { status: 'pending', search: '', department: '', rewardId: '', from: '', to: '' };
 
-/** Returns the number of filters that are set. The search does not count. */
+/** The search does not count. */
 export const countFilters = ({ department, rewardId, from, to }: QueueView): number =>
   [department, rewardId, from, to].filter((value) => value !== '').length;
 

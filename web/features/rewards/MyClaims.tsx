@@ -1,22 +1,165 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown, PackageOpen } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  ChevronDown,
+  Clock,
+  CloudUpload,
+  PackageCheck,
+  PackageOpen,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
-import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import type { LoadedMe } from '../../kit/session/me.ts';
-import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox/outbox-store.ts';
-import { shownClaims } from '../../offline/shown-claims.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { MoreButton } from '../../ui/MoreButton.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CancelClaimDialog } from './CancelClaimDialog.tsx';
-import { ClaimRow, WaitingClaimRow } from './ClaimRow.tsx';
-import { claimsOptions } from './queries.ts';
+import type { Redemption } from '#domain/api/redemptions.ts';
+import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
+import { refunds, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import type { LoadedMe } from '#web/kit/session/me.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { shownClaims } from '#web/offline/shown-me.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreButton } from '#web/ui/LoadMore.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { claimsOptions, useCancelClaim } from './reward-queries.ts';
+import { showCancelled, takeBack } from './undo-claim.ts';
+
+/** StatusBadge does not import these icons, so that the first visit does not load them. */
+const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
+  pending: Clock,
+  approved: Check,
+  fulfilled: PackageCheck,
+  rejected: X,
+  cancelled: Ban,
+};
+
+interface ClaimRowProps {
+  claim: Redemption;
+  isCancelling: boolean;
+  onCancel: () => void;
+}
+
+function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
+  const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
+  // Only a pending or approved claim shows how to get the reward.
+  const isOnItsWay = status === 'pending' || status === 'approved';
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="leading-snug font-semibold">{reward.name}</h3>
+        <StatusBadge status={status} icon={STATUS_ICONS[status]} />
+      </div>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        <TextWithWhen
+          at={claim.requestedDate}
+          text={(when) => t('claims.requested', { when, points: claim.pointsSpent })}
+        />
+      </p>
+      {status !== 'pending' && processedDate && (
+        <p className={`mt-0.5 text-sm ${refunds(status) ? 'font-medium' : 'text-ink-soft'}`}>
+          <TextWithWhen
+            at={processedDate}
+            text={(when) => t(`claims.decided.${status}`, { when, points: claim.pointsSpent })}
+          />
+        </p>
+      )}
+      {rejectionReason && (
+        <p className="mt-2 border-l-4 border-bad pl-3 font-medium">{t('claims.reason', { reason: rejectionReason })}</p>
+      )}
+      {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}
+      {isOnItsWay && reward.howToGet && (
+        <p className="mt-1 text-sm wrap-anywhere">
+          <span className="font-medium">{t('rewards.howToGet')}:</span> {reward.howToGet}
+        </p>
+      )}
+      {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}
+      {status === 'pending' && !isCancelling && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-3"
+          onClick={onCancel}
+          aria-label={t('claims.cancel.name', { name: reward.name })}
+        >
+          {t('claims.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The server may still refuse the claim. */
+function WaitingClaimRow({ action }: { action: OfflineAction }) {
+  const name = String(action.shows?.name ?? '');
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="leading-snug font-semibold">{name}</h3>
+        <Badge tone="warn">
+          <CloudUpload aria-hidden="true" className="size-4" />
+          {t('claims.waiting')}
+        </Badge>
+      </div>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        {t('claims.waiting.text', { points: Math.abs(Number(action.shows?.points ?? 0)) })}
+      </p>
+      {canWithdraw(action) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-3"
+          onClick={() => void takeBack(action.id).catch(handleError)}
+          aria-label={t('claims.withdraw.name', { name })}
+        >
+          {t('claims.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function CancelClaimDialog({ claim, onClose }: { claim: Redemption; onClose: () => void }) {
+  const cancel = useCancelClaim();
+  const points = claim.pointsSpent;
+
+  const confirm = () =>
+    cancel.mutate(claim, {
+      onSuccess: (settled) => {
+        showCancelled(settled.id, claim);
+        onClose();
+      },
+    });
+
+  return (
+    <Dialog title={t('claims.cancel.title')} onClose={onClose}>
+      <p className="mt-3 text-lg text-ink-soft">{t('claims.cancel.text', { name: claim.reward.name, points })}</p>
+      {cancel.isError && (
+        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {toAppError(cancel.error).message}
+        </p>
+      )}
+      <Actions>
+        <Button size="lg" variant="error" className="grow" busy={cancel.isPending} onClick={confirm}>
+          {t('claims.cancel.confirm')}
+        </Button>
+        <Button size="lg" variant="outline" onClick={onClose}>
+          {t('app.keep')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
 
 const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
 
-/** Lists the user's claims with their states. Cancelled claims are shown only after a click. */
 export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);

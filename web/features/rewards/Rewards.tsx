@@ -1,28 +1,193 @@
-import { useCallback, useRef, useState } from 'react';
-import type { Reward } from '../../../domain/api/rewards.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { useMe } from '../../kit/session/me.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { afterPaint } from '../../ui/behaviour/after-paint.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useNewRowFocus } from '../../ui/behaviour/focus-restoration.ts';
-import { ClaimDialog } from './ClaimDialog.tsx';
-import { groupRewards, ALL_REWARDS, countBefore, isAllRewards } from '../../parts/rewards/reward-view.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Gift, SearchX, Target } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState, type Ref } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Reward, RewardPage } from '#domain/api/rewards.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { useMe } from '#web/kit/session/me.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import {
+  ALL_REWARDS,
+  countBefore,
+  findNearest,
+  groupRewards,
+  isAllRewards,
+  lookThrough,
+  PART_PAGES,
+  REWARD_FILTERS,
+  type RewardView,
+} from '#web/parts/rewards/reward-view.ts';
+import { RewardTier } from '#web/parts/rewards/RewardCard.tsx';
+import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
+import { afterPaint, useTransitioned } from '#web/ui/behaviour/use-transitioned.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { Chips, Segmented } from '#web/ui/fields/Segmented.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { MyClaims } from './MyClaims.tsx';
-import { NoRewards } from './NoRewards.tsx';
-import { RewardDetails } from './RewardDetails.tsx';
-import { RewardFilters } from './RewardFilters.tsx';
-import { RewardsBar, useRewardsTab } from './RewardsBar.tsx';
-import { RewardTier } from '../../parts/rewards/RewardTier.tsx';
-import { useRewards, type Shown } from './use-rewards.ts';
+import { ClaimDialog, RewardDetails } from './reward-dialogs.tsx';
+import { rewardsOptions } from './reward-queries.ts';
+
+const TABS = ['rewards', 'claims'] as const;
+
+const CLAIMS = '#claims';
+
+type Tab = (typeof TABS)[number];
+const toTab = (hash: string): Tab => (hash === CLAIMS ? 'claims' : 'rewards');
+
+/** The page's address contains the choice, so that a link can open a tab. */
+function useRewardsTab() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [known, setKnown] = useState(hash);
+  const [tab, setTab] = useState(() => toTab(hash));
+  if (known !== hash) {
+    setKnown(hash);
+    setTab(toTab(hash));
+  }
+  const choose = (to: Tab) => {
+    setTab(to);
+    void navigate({ hash: to === 'claims' ? CLAIMS : '' }, { replace: true });
+  };
+  return { tab, choose };
+}
+
+/** The bar stays visible while the page scrolls, except with enlarged text. */
+function RewardsBar({ balance, tab, onTab }: { balance: number; tab: Tab; onTab: (tab: Tab) => void }) {
+  return (
+    <div className="z-10 -mx-4 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 @min-[20rem]:sticky @min-[20rem]:top-(--bar-height)">
+      <div className="min-w-0 xl:hidden">
+        <Segmented
+          label={t('rewards.tabs')}
+          options={TABS.map((value) => ({ value, label: t(`rewards.tab.${value}`) }))}
+          value={tab}
+          onChange={onTab}
+        />
+      </div>
+      <p className="ml-auto text-right xl:ml-0 xl:flex xl:items-baseline xl:gap-2 xl:text-left">
+        <span className="num block text-2xl leading-tight font-bold">{formatNumber(balance)}</span>
+        <span className="block text-xs text-ink-soft xl:text-sm">{t('rewards.balance')}</span>
+      </p>
+    </div>
+  );
+}
+
+/** With at most this many rewards, no search field is shown. */
+const FEW = 12;
+
+interface Shown {
+  view: RewardView;
+  items: readonly Reward[];
+  /** The cursor of the next part, if this part is full and there is a next part. */
+  nextStart: string | undefined;
+  nearest: Reward | undefined;
+  isFromDevice: boolean;
+}
+
+const listItems = (pages: readonly RewardPage[]): Reward[] => pages.flatMap((page) => page.items);
+
+/** Without a connection, filters the rewards that the device has stored. */
+function useRewards(view: RewardView, balance: number) {
+  const isOnline = useOutbox((state) => state.isOnline);
+  const whole = useInfiniteQuery(rewardsOptions(ALL_REWARDS, balance));
+  const asked = useInfiniteQuery(rewardsOptions(view, balance));
+  const isFromDevice = asked.isLoadingError && !isOnline && whole.data !== undefined;
+
+  const known = useMemo((): Shown | undefined => {
+    if (isFromDevice) {
+      const loaded = listItems(whole.data?.pages ?? []);
+      const nearest = view.filter === 'reach' ? findNearest(loaded, view.search) : undefined;
+      return { view, items: lookThrough(loaded, view, balance), nearest, nextStart: undefined, isFromDevice };
+    }
+    if (!asked.data) return undefined;
+    const { pages } = asked.data;
+    const nextStart = pages.length >= PART_PAGES ? pages.at(-1)?.nextCursor : undefined;
+    return { view, items: listItems(pages), nearest: pages[0]?.nearest, nextStart, isFromDevice };
+  }, [view, balance, asked.data, whole.data, isFromDevice]);
+
+  return {
+    shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
+    error: asked.isLoadingError && !isFromDevice ? asked.error : null,
+    retry: () => void asked.refetch(),
+    /** While another view loads, there is no next page. */
+    list: {
+      hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
+      isFetching: asked.isFetching,
+      isFetchingNextPage: asked.isFetchingNextPage,
+      isFetchNextPageError: asked.isFetchNextPageError,
+      error: asked.error,
+      fetchNextPage: asked.fetchNextPage,
+    },
+    isLong: listItems(whole.data?.pages ?? []).length > FEW,
+  };
+}
+
+interface RewardFiltersProps {
+  ref: Ref<HTMLDivElement>;
+  view: RewardView;
+  /** False for a short rewards catalogue, because users find a reward there without a search. */
+  hasSearch: boolean;
+  /** A new key mounts a new, empty field. */
+  searchKey: number;
+  onFilter: (filter: RewardView['filter']) => void;
+  onSearch: (search: string) => void;
+}
+
+function RewardFilters({ ref, view, hasSearch, searchKey, onFilter, onSearch }: RewardFiltersProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className="flex flex-col gap-3">
+      <Chips
+        label={t('rewards.filter')}
+        options={REWARD_FILTERS.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
+        value={view.filter}
+        onChange={onFilter}
+      />
+      {hasSearch && (
+        <SearchField
+          key={searchKey}
+          label={t('rewards.search')}
+          clearLabel={t('rewards.search.clear')}
+          initial={view.search}
+          onSearch={onSearch}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NoRewardsProps {
+  /** True when no filter is set. The whole rewards catalogue is then empty. */
+  isAll: boolean;
+  /** The cheapest reward, if the user cannot afford any reward. */
+  nearest: Reward | undefined;
+  balance: number;
+  onShowAll: () => void;
+}
+
+function NoRewards({ isAll, nearest, balance, onShowAll }: NoRewardsProps) {
+  if (isAll) return <EmptyState icon={Gift} title={t('rewards.empty.title')} text={t('rewards.empty.text')} />;
+  const action = <Button onClick={onShowAll}>{t('rewards.showAll')}</Button>;
+  if (!nearest) {
+    return <EmptyState icon={SearchX} title={t('rewards.none.title')} text={t('rewards.none.text')} action={action} />;
+  }
+  const missing = Math.max(1, nearest.pointsCost - balance);
+  return (
+    <EmptyState
+      icon={Target}
+      title={t('rewards.reach.empty.title')}
+      text={t('rewards.reach.empty.text', { name: nearest.name, points: missing })}
+      action={action}
+    />
+  );
+}
 
 const FROM_THE_START = ALL_REWARDS.starts;
 
-/** Returns the dialogs of a reward. `open` shows the dialog with the details, and `choose` shows the claim dialog. */
 function useRewardDialogs(balance: number) {
   const [chosen, setChosen] = useState<Reward | null>(null);
   const [opened, setOpened] = useState<Reward | null>(null);
@@ -46,7 +211,6 @@ function useRewardDialogs(balance: number) {
 }
 
 export default function Rewards() {
-  usePageTitle(t('rewards.title'));
   const me = useMe();
   const [view, setView] = useState(ALL_REWARDS);
   // Counts how often the filters were cleared. Each time, a new search field is mounted, because the old field keeps
@@ -126,7 +290,6 @@ export default function Rewards() {
   );
 }
 
-/** For a long list, shows the range of the current part, and a button to the previous part. */
 function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly string[]) => void }) {
   const { starts } = shown.view;
   if (starts.length === 1) return null;
@@ -159,7 +322,6 @@ function RewardsSkeleton() {
   );
 }
 
-/** Shows a button to the next part of a long list. */
 function PartAfter({
   shown: { view, nextStart },
   onTurn,

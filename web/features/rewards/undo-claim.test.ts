@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { newQueuedAction, type OfflineAction } from '../../../domain/outbox/action.ts';
-import { done as announceDone } from '../../offline/outbox/announce.ts';
-import { useNotifications } from '../../kit/notifications/notification-store.ts';
-import { useOutbox } from '../../offline/outbox/outbox-store.ts';
-import { useToasts } from '../../ui/toast-store.ts';
+import type { Redemption } from '#domain/api/redemptions.ts';
+import { newQueuedAction, type OfflineAction } from '#domain/outbox/action.ts';
+import { done as announceDone } from '#web/offline/outbox/announce.ts';
+import { useNotifications } from '#web/kit/notifications/notification-store.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { useToasts } from '#web/ui/toast-store.ts';
 import { showCancelled, showClaimed } from './undo-claim.ts';
 
 const ID = 'claim-1';

@@ -1,12 +1,12 @@
-import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import { t } from '../../messages/t.ts';
-import { showActionToast } from '../../offline/outbox/action-toast.ts';
-import { withdraw } from '../../offline/outbox/outbox.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { cancelClaim } from './queries.ts';
+import type { Redemption } from '#domain/api/redemptions.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { t } from '#web/messages/t.ts';
+import { showActionToast } from '#web/offline/outbox/announce.ts';
+import { withdraw } from '#web/offline/outbox/outbox.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { cancelClaim } from './reward-queries.ts';
 
-/** Shows the progress of a cancellation in a toast. `id` is the id of the queued action. */
+/** `id` is the id of the queued action. */
 export function showCancelled(id: string, claim: Redemption): void {
   const { name } = claim.reward;
   showActionToast(id, (progress) => {
@@ -15,17 +15,13 @@ export function showCancelled(id: string, claim: Redemption): void {
   });
 }
 
-/** Withdraws a claim that is not sent yet. Shows whether the claim could still be withdrawn. */
+/** Withdraws a claim that is not sent yet. */
 export async function takeBack(actionId: string): Promise<void> {
   const isGone = await withdraw(actionId);
   showToast({ tone: isGone ? 'success' : 'info', text: t(isGone ? 'claims.withdrawn' : 'claims.withdraw.late') });
 }
 
-/**
- * Shows the progress of a claim in a toast, with an Undo button when undo is possible. Before the claim is sent, Undo
- * withdraws the claim. After the answer, Undo cancels the claim. With `isByKeyboard`, the focus moves to Undo, and
- * later back. `id` is the id of the queued action.
- */
+/** With `isByKeyboard`, the focus moves to Undo, and later back. `id` is the id of the queued action. */
 export function showClaimed(id: string, name: string, isByKeyboard: boolean): void {
   const undoBy = (undo: () => Promise<void>) => ({
     label: t('claim.undo'),

@@ -1,23 +1,121 @@
-import { CircleCheck, QrCode } from 'lucide-react';
+import { CircleCheck, MapPin, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { findCode, findScannedCode, formatCode, readCode } from '../../../domain/qr/code.ts';
-import type { Position } from '../../../domain/qr/position.ts';
-import { toAppError } from '../../kit/api/app-error.ts';
-import { serverNow, useMe } from '../../kit/session/me.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { discard } from '../../offline/outbox/outbox.ts';
-import { useOutbox } from '../../offline/outbox/outbox-store.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { checkIn } from '../../parts/check-in/queries.ts';
-import type { ScannedState, ScanState } from '../../parts/check-in/scan-state.ts';
-import { PositionQuestion } from './PositionQuestion.tsx';
-import { Scanner } from '../../parts/scanner/Scanner.tsx';
-import { TypedCode } from './TypedCode.tsx';
+import { findCode, findScannedCode, formatCode, readCode, TYPED_CODE_MAX } from '#domain/qr/code.ts';
+import type { Position } from '#domain/qr/position.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { findPosition, mayFindPosition, type NoPosition } from '#web/kit/device-position.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { discard } from '#web/offline/outbox/outbox.ts';
+import { checkIn, type ScannedState, type ScanState } from '#web/parts/check-in/check-in-queries.ts';
+import { Scanner } from '#web/parts/scanner/Scanner.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextField } from '#web/ui/fields/Field.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+
+interface PositionQuestionProps {
+  isSending: boolean;
+  onFound: (position: Position) => void;
+  onClose: () => void;
+}
+
+/** If the user has already given the app access to the position, the request needs no tap. */
+function PositionQuestion({ isSending, onFound, onClose }: PositionQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<NoPosition | null>(null);
+
+  const ask = useCallback(async () => {
+    setAsking(true);
+    setProblem(null);
+    try {
+      onFound(await findPosition());
+    } catch (why) {
+      setProblem(why === 'denied' ? 'denied' : 'missing');
+    }
+    setAsking(false);
+  }, [onFound]);
+
+  useEffect(() => {
+    let isOver = false;
+    heading.current?.focus();
+    const askAtOnce = async () => {
+      if ((await mayFindPosition()) && !isOver) await ask();
+    };
+    void askAtOnce();
+    return () => {
+      isOver = true;
+    };
+  }, [ask]);
+
+  return (
+    <section className="rounded-card bg-surface p-(--space-card) shadow-soft">
+      <MapPin aria-hidden="true" className="size-10 text-action" strokeWidth={1.5} />
+      <h2 ref={heading} tabIndex={-1} className="mt-3 text-xl font-bold">
+        {t('scan.position.title')}
+      </h2>
+      <p className="mt-2 text-ink-soft">{t('scan.position.text')}</p>
+      {problem && (
+        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {t(`scan.position.${problem}`)}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button size="lg" busy={isAsking || isSending} onClick={() => void ask()}>
+          {t(problem ? 'scan.position.again' : 'scan.position.do')}
+        </Button>
+        <Button size="lg" variant="ghost" onClick={onClose}>
+          {t('scan.position.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface TypedCodeProps {
+  first: string;
+  isBusy: boolean;
+  onCode: (code: string) => void;
+}
+
+function TypedCode({ first, isBusy, onCode }: TypedCodeProps) {
+  const [typed, setTyped] = useState(first);
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = findCode(typed);
+        setWrong(code === null);
+        if (code && !isBusy) onCode(code);
+      }}
+    >
+      <TextField
+        label={t('scan.type')}
+        hint={t('scan.type.hint')}
+        error={isWrong ? t('scan.type.wrong') : null}
+        value={typed}
+        maxLength={TYPED_CODE_MAX}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" busy={isBusy} className="self-start">
+        {t('scan.type.do')}
+      </Button>
+    </form>
+  );
+}
 
 /** A code counts as new when the camera has not seen it for this number of milliseconds. */
 const OUT_OF_VIEW_MS = 4_000;
@@ -28,7 +126,7 @@ const OUT_OF_VIEW_MS = 4_000;
  */
 const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 
-/** Sends codes from the camera, the text field, or the link that opened the page. Sends one code at a time. */
+/** Sends one code at a time. */
 function useScan() {
   const me = useMe();
   const navigate = useNavigate();
@@ -103,7 +201,6 @@ function useScan() {
   return { linked, isDone, sending, problem, asked, send, found, read, closeQuestion: () => setAsked(null) };
 }
 
-/** Says that the user has already checked in today, or that the company uses no codes. */
 function NothingToScan({ why }: { why: 'done' | 'none' }) {
   return (
     <div className="mx-auto w-full max-w-xl">
@@ -122,12 +219,7 @@ function NothingToScan({ why }: { why: 'done' | 'none' }) {
   );
 }
 
-/**
- * Checks in with a station's code from the camera, the keyboard, or a link. After the check-in, the dashboard shows the
- * receipt. After a refusal, this page shows the reason, and the user can scan again.
- */
 export default function Scan() {
-  usePageTitle(t('scan.title'));
   const me = useMe();
   const { linked, isDone, sending, problem, asked, send, found, read, closeQuestion } = useScan();
 

@@ -1,18 +1,16 @@
-import type { SettingState } from '../../../domain/api/settings.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { SettingState } from '#domain/api/settings.ts';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { valueText } from './value-text.ts';
 
 interface Props {
   setting: SettingState;
-  /** The unsaved value of this admin. */
   own: unknown;
   currency: string;
   onKeepTheirs: () => void;
   onSaveOwn: () => void;
 }
 
-/** Shows the values of both admins after a concurrent change, and lets this admin choose one. */
 export function Conflict({ setting, own, currency, onKeepTheirs, onSaveOwn }: Props) {
   const proposal = setting.approval?.proposal;
   const name = (proposal ? proposal.proposedBy : setting.changedBy)?.name;

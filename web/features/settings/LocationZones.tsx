@@ -1,19 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import type { LocationZone } from '../../../domain/settings/settings.ts';
-import { serverNow, useMe } from '../../kit/session/me.ts';
-import { t } from '../../messages/t.ts';
-import { ZoneSelect } from '../../parts/zones/ZoneSelect.tsx';
-import { browserZone } from '../../parts/zones/zones.ts';
-import { AddLocation } from './AddLocation.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useId, useState } from 'react';
+import { locationZoneSchema, type LocationZone } from '#domain/settings/settings.ts';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { filtersOptions } from '#web/parts/people/people-queries.ts';
+import { ZoneSelect } from '#web/parts/zones/ZoneField.tsx';
+import { browserZone } from '#web/parts/zones/zones.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CONTROL_CLASS } from '#web/ui/fields/Field.tsx';
 
-interface NamedLocationProps {
-  name: string;
-  onRemove: () => void;
+interface AddLocationProps {
+  taken: readonly string[];
+  onAdd: (location: string) => void;
+  describedBy: string;
 }
 
-/** Shows one location of a list, with a button that removes the location. */
-export function NamedLocation({ name, onRemove }: NamedLocationProps) {
+/** The location is typed, because a new location may have no users yet. The field suggests existing locations. */
+export function AddLocation({ taken, onAdd, describedBy }: AddLocationProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery(filtersOptions);
+  const named = new Set(taken.map((location) => location.toLowerCase()));
+  const canAdd = typed.trim() !== '' && !named.has(typed.trim().toLowerCase());
+  const add = () => {
+    if (!canAdd) return;
+    onAdd(typed.trim());
+    setTyped('');
+  };
+  const others = (data?.locations ?? []).filter((location) => !named.has(location.toLowerCase()));
+  return (
+    <div className="flex gap-2">
+      <input
+        className={`${CONTROL_CLASS} min-w-0 grow`}
+        aria-label={t('system.locations.add')}
+        aria-describedby={describedBy}
+        placeholder={t('system.locations.add')}
+        {...limitInput(locationZoneSchema.entries.location)}
+        list={`${id}-locations`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter adds the location, and does not save the form.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <datalist id={`${id}-locations`}>
+        {others.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <Button variant="secondary" className="shrink-0" disabled={!canAdd} onClick={add}>
+        {t('system.locations.add.do')}
+      </Button>
+    </div>
+  );
+}
+
+export function NamedLocation({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <div className="flex items-center justify-between gap-2">
       <span className="min-w-0 font-medium break-words">{name}</span>
@@ -30,14 +77,14 @@ export function NamedLocation({ name, onRemove }: NamedLocationProps) {
   );
 }
 
-interface Props {
+interface LocationZonesProps {
   value: readonly LocationZone[];
   onChange: (value: LocationZone[]) => void;
   describedBy: string;
 }
 
-/** Edits the time zones of locations. A location is typed, because a new location may have no users yet. */
-export function LocationZones({ value, onChange, describedBy }: Props) {
+/** A location is typed, because a new location may have no users yet. */
+export function LocationZones({ value, onChange, describedBy }: LocationZonesProps) {
   const now = serverNow(useMe());
   return (
     <div className="flex flex-col gap-4">

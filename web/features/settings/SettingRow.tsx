@@ -1,21 +1,222 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
-import { useId } from 'react';
-import type { SettingState } from '../../../domain/api/settings.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Fragment, useId, useMemo } from 'react';
+import type { SettingState } from '#domain/api/settings.ts';
+import type { CodeRule } from '#domain/qr/station.ts';
+import { COMPANY_NAME_MAX, type LocationZone } from '#domain/settings/settings.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
+import { formatMonth } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { weekdayName, WEEKDAYS } from '#web/messages/weekdays.ts';
+import { ZoneSelect } from '#web/parts/zones/ZoneField.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CONTROL_CLASS } from '#web/ui/fields/Field.tsx';
+import { MoneyInput, NumberInput } from '#web/ui/fields/NumberField.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Conflict } from './Conflict.tsx';
-import { SettingControl } from './SettingControl.tsx';
-import { holdsDefault } from './edits.ts';
-import { SettingMeta } from './SettingMeta.tsx';
-import { useSetting, type EditState, type SettingForm } from './use-setting.ts';
-import { valueText } from './value-text.ts';
+import { AddLocation, LocationZones, NamedLocation } from './LocationZones.tsx';
+import { holdsDefault, useSetting, type EditState, type SettingForm } from './use-setting.ts';
+import { currencyName, valueText } from './value-text.ts';
 
-interface Props extends EditState {
+function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: SettingState }) {
+  if (changedAt === null || !changedBy) return null;
+  const name = changedBy.name ?? t('system.somebody');
+  return (
+    <TextWithWhen
+      at={changedAt}
+      text={(when) => t(isDefault ? 'system.resetBy' : 'system.changedBy', { name, when })}
+    />
+  );
+}
+
+export function SettingMeta({ setting, currency }: { setting: SettingState; currency: string }) {
+  const { isBroken, mayChange, changedAt, changedBy, holdsFrom } = setting;
+  const facts = [
+    !holdsDefault(setting) && t('system.default', { value: valueText(setting.key, setting.default, currency) }),
+    changedAt !== null && changedBy && <Changed setting={setting} />,
+    holdsFrom && t('money.holdsFrom', { month: formatMonth(holdsFrom) }),
+    !mayChange && t('system.reserved'),
+  ].filter(Boolean);
+  return (
+    <>
+      {isBroken && <p className="mt-1.5 text-sm font-medium text-bad">{t('system.broken')}</p>}
+      {facts.length > 0 && (
+        <p className="mt-1.5 text-sm text-ink-soft">
+          {facts.map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              {fact}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CodeRuleControlProps {
+  value: CodeRule;
+  onChange: (value: CodeRule) => void;
+  label: string;
+  describedBy: string;
+}
+
+const CODE_RULE_CHOICES = ['nowhere', 'listed', 'everywhere'] as const;
+
+function CodeRuleControl({ value, onChange, label, describedBy }: CodeRuleControlProps) {
+  const { required, locations, ownLocation } = value;
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={label}
+        aria-describedby={describedBy}
+        options={CODE_RULE_CHOICES.map((choice) => ({ value: choice, label: t(`system.codes.${choice}`) }))}
+        value={required}
+        onChange={(choice) => onChange({ ...value, required: choice })}
+      />
+      {required === 'listed' && (
+        <>
+          <ul>
+            {locations.map((name) => (
+              <li key={name}>
+                <NamedLocation
+                  name={name}
+                  onRemove={() => onChange({ ...value, locations: locations.filter((one) => one !== name) })}
+                />
+              </li>
+            ))}
+          </ul>
+          <AddLocation
+            taken={locations}
+            onAdd={(name) => onChange({ ...value, locations: [...locations, name] })}
+            describedBy={describedBy}
+          />
+        </>
+      )}
+      <Switch
+        label={t('system.codes.own')}
+        hint={t('system.codes.own.hint')}
+        checked={ownLocation}
+        onChange={(checked) => onChange({ ...value, ownLocation: checked })}
+      />
+    </div>
+  );
+}
+
+interface SettingControlProps {
+  setting: SettingState;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  label: string;
+  labelId: string;
+  describedBy: string;
+  isWrong: boolean;
+  /** The currency in which the value of a point is entered. */
+  currency: string;
+}
+
+const CHOICES = {
+  zone_choice: ['people', 'locations'],
+  leave_requests: ['off', 'on'],
+  mood_readers: ['groups', 'named'],
+  quiet_people_readers: ['nobody', 'super_admins', 'admins'],
+  leaderboard_all_time_by: ['earned', 'balance'],
+  new_account_status: ['approved', 'pending'],
+} as const;
+
+function ZoneControl({ label, value, onChange, describedBy }: SettingControlProps) {
+  const now = serverNow(useMe());
+  return (
+    <div>
+      <ZoneSelect label={label} value={String(value)} now={now} onChange={onChange} aria-describedby={describedBy} />
+    </div>
+  );
+}
+
+function CurrencyControl({ label, value, onChange }: SettingControlProps) {
+  const options = useMemo(
+    () => Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: currencyName(code) })),
+    [],
+  );
+  return <Select label={label} options={options} value={String(value)} onChange={onChange} />;
+}
+
+function SettingControl(props: SettingControlProps) {
+  const { setting, value, onChange, label, labelId, describedBy, isWrong, currency } = props;
+  const named = {
+    'aria-labelledby': labelId,
+    'aria-describedby': describedBy,
+    'aria-invalid': isWrong ? true : undefined,
+  };
+  switch (setting.key) {
+    case 'company_time_zone':
+      return <ZoneControl {...props} />;
+    case 'location_time_zones':
+      return <LocationZones value={value as LocationZone[]} onChange={onChange} describedBy={describedBy} />;
+    case 'qr_code_rule':
+      return <CodeRuleControl value={value as CodeRule} onChange={onChange} label={label} describedBy={describedBy} />;
+    case 'company_name':
+      return (
+        <input
+          className={CONTROL_CLASS}
+          value={String(value)}
+          maxLength={COMPANY_NAME_MAX}
+          autoComplete="organization"
+          onChange={(event) => onChange(event.target.value)}
+          {...named}
+        />
+      );
+    case 'currency':
+      return <CurrencyControl {...props} />;
+    case 'zone_choice':
+    case 'leave_requests':
+    case 'mood_readers':
+    case 'quiet_people_readers':
+    case 'leaderboard_all_time_by':
+    case 'new_account_status': {
+      const choices = CHOICES[setting.key];
+      return (
+        <Segmented
+          label={label}
+          options={choices.map((choice) => ({ value: choice as string, label: t(`system.option.${choice}`) }))}
+          value={String(value)}
+          onChange={onChange}
+        />
+      );
+    }
+    case 'reminder_weekly_on':
+      return (
+        <Select
+          label={label}
+          options={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(day) }))}
+          value={String(value)}
+          onChange={(day) => onChange(Number(day))}
+        />
+      );
+    case 'reminder_daily_at':
+      return (
+        <input
+          type="time"
+          className={`${CONTROL_CLASS} num`}
+          value={String(value)}
+          onChange={(event) => onChange(event.target.value)}
+          {...named}
+        />
+      );
+    case 'point_value_cents':
+      return <MoneyInput cents={value as number} currency={currency} onChange={onChange} {...named} />;
+    default:
+      return <NumberInput value={value as number} onChange={onChange} {...named} />;
+  }
+}
+
+interface SettingRowProps extends EditState {
   setting: SettingState;
   currency: string;
 }
 
-/** Resets the setting to its default, or undoes the reset. */
 export function ResetButton({ setting, form }: { setting: SettingState; form: SettingForm }) {
   const undo = form.undoReset;
   if (!setting.mayChange || (holdsDefault(setting) && !undo)) return null;
@@ -34,7 +235,6 @@ export function ResetButton({ setting, form }: { setting: SettingState; form: Se
   );
 }
 
-/** Shows the buttons that save or discard an edit, or reset the setting. */
 function SettingButtons({ setting, form }: { setting: SettingState; form: SettingForm }) {
   return (
     <>
@@ -63,7 +263,7 @@ function SettingButtons({ setting, form }: { setting: SettingState; form: Settin
   );
 }
 
-/** Shows the value that waits for a second admin, who confirms it. Every admin may drop it. */
+/** Every admin may drop it. */
 function Proposed({ setting, form, currency }: { setting: SettingState; form: SettingForm; currency: string }) {
   const { proposed } = setting;
   if (!proposed) return null;
@@ -96,8 +296,7 @@ function Proposed({ setting, form, currency }: { setting: SettingState; form: Se
   );
 }
 
-/** Shows one setting with its description, its last change and its control. Each setting is saved separately. */
-export function SettingRow({ setting, currency, ...state }: Props) {
+export function SettingRow({ setting, currency, ...state }: SettingRowProps) {
   const id = useId();
   const form = useSetting(setting, state);
   const error = form.errors[''] ?? form.failure;

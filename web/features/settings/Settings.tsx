@@ -1,16 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SETTING_CATEGORIES } from '../../../domain/settings/categories.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DeviceSettings } from './DeviceSettings.tsx';
-import { settingsOptions } from './queries.ts';
+import { SETTING_CATEGORIES } from '#domain/settings/categories.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import {
+  AutoCheckInSwitch,
+  LanguageControl,
+  LiveUpdates,
+  OfflineMode,
+  ShareFigures,
+  SpaceAndMotion,
+  ThemeControl,
+} from '#web/kit/settings/DeviceControls.tsx';
+import { t } from '#web/messages/t.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { settingsOptions } from './setting-queries.ts';
 import { SystemSettings } from './SystemSettings.tsx';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-5 last:border-0">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      <div className="flex flex-col gap-4">{children}</div>
+    </div>
+  );
+}
+
+/** Each change applies at once, without a save button. */
+function DeviceSettings() {
+  return (
+    <section id="device" aria-labelledby="device-title" className="scroll-mt-20">
+      <h2 id="device-title" className="mb-1 text-xl font-bold">
+        {t('system.device')}
+      </h2>
+      <p className="mb-3 text-ink-soft">{t('settings.intro')}</p>
+      <Card className="py-1">
+        <Group title={t('settings.appearance')}>
+          <ThemeControl />
+        </Group>
+        <Group title={t('settings.language')}>
+          <LanguageControl />
+        </Group>
+        <Group title={t('settings.motion')}>
+          <SpaceAndMotion />
+        </Group>
+        <Group title={t('settings.checkIn')}>
+          <AutoCheckInSwitch />
+        </Group>
+        <Group title={t('settings.offline')}>
+          <OfflineMode />
+          <LiveUpdates />
+        </Group>
+        <Group title={t('settings.sharing')}>
+          <ShareFigures />
+        </Group>
+      </Card>
+    </section>
+  );
+}
 
 const SECTIONS = [...SETTING_CATEGORIES, 'custom', 'device'] as const;
 
@@ -20,7 +70,6 @@ const toName = (section: (typeof SECTIONS)[number]) =>
   t(section === 'custom' || section === 'device' ? OWN_NAMES[section] : `system.category.${section}`);
 
 export default function Settings() {
-  usePageTitle(t('settings.title'));
   const { isPending } = useQuery(settingsOptions);
   // Scrolls to the section in the address. The browser cannot find the section, because it looks before the rendering.
   useEffect(() => {

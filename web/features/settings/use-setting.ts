@@ -1,12 +1,44 @@
 import { useRef, useState } from 'react';
-import type { SettingState } from '../../../domain/api/settings.ts';
-import { toAppError } from '../../kit/api/app-error.ts';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import { fieldText } from '../../messages/field-text.ts';
-import { t } from '../../messages/t.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { isOvertaken, withEdit, withoutEdit, type Edits } from './edits.ts';
-import { useWriteSetting } from './queries.ts';
+import type { SettingState } from '#domain/api/settings.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { fieldText } from '#web/messages/field-text.ts';
+import { t } from '#web/messages/t.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useWriteSetting } from './setting-queries.ts';
+
+/** `version` is the version of the setting that the admin saw when the edit began. */
+interface Edit {
+  value: unknown;
+  version: string | null;
+}
+
+export type Edits = Readonly<Partial<Record<SettingState['key'], Edit>>>;
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** If the value equals the value in force, removes the edit. */
+export function withEdit(edits: Edits, setting: SettingState, value: unknown): Edits {
+  const { [setting.key]: before, ...others } = edits;
+  const version = before ? before.version : setting.version;
+  // A broken setting shows its default value. An edit that is equal to this value is kept, because saving it repairs
+  // the setting.
+  const isBack = same(value, setting.value) && version === setting.version && !setting.isBroken;
+  return isBack ? others : { ...others, [setting.key]: { value, version } };
+}
+
+export function withoutEdit(edits: Edits, key: SettingState['key']): Edits {
+  const { [key]: _gone, ...others } = edits;
+  return others;
+}
+
+/** True when another admin changed the setting to another value after the edit began. */
+export const isOvertaken = (edit: Edit, setting: SettingState): boolean =>
+  edit.version !== setting.version && !same(edit.value, setting.value);
+
+/** True when the default is in force, whether it is stored or not. */
+export const holdsDefault = (setting: SettingState): boolean =>
+  !setting.isBroken && same(setting.value, setting.default);
 
 export interface EditState {
   edits: Edits;
@@ -27,7 +59,7 @@ function useRequestKey(): (asked: object) => string {
   };
 }
 
-/** Returns the errors of the fields, or the message of a failed save. The component `Conflict` reports a conflict. */
+/** The component `Conflict` reports a conflict. */
 const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOvertakenNow: boolean) => ({
   /** The errors by the path of their field in the value. The path '' stands for the value itself. */
   errors: Object.fromEntries(
@@ -39,7 +71,6 @@ const describeFailure = (failure: ReturnType<typeof toAppError> | null, isOverta
       : null,
 });
 
-/** Returns the state of a setting's form: the server's setting with the admin's unsaved edit. */
 export function useSetting(setting: SettingState, { edits, setEdits }: EditState) {
   const write = useWriteSetting();
   const undo = useWriteSetting();
@@ -81,7 +112,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       );
     },
 
-    /** Saves the edit. With `overTheirs`, the edit replaces the other admin's change, which this admin has seen. */
+    /** With `overTheirs`, the edit replaces the other admin's change, which this admin has seen. */
     save: (options: { overTheirs?: boolean; reason?: string; onSaved?: () => void } = {}) => {
       if (!edit || write.isPending) return;
       const version = options.overTheirs ? setting.version : edit.version;
@@ -98,7 +129,6 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       );
     },
 
-    /** Resets the setting to its default. */
     reset: () => {
       if (write.isPending) return;
       const { version } = setting;

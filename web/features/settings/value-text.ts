@@ -1,20 +1,19 @@
-import type { Approval, SettingState } from '../../../domain/api/settings.ts';
-import type { QuietReaders } from '../../../domain/people/quiet.ts';
-import type { CodeRule } from '../../../domain/qr/station.ts';
-import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import type { LocationZone } from '../../../domain/settings/settings.ts';
-import { largestRaise } from '../../../domain/scoring/raise.ts';
-import { formatTimeOfDay } from '../../messages/format.ts';
-import { locale } from '../../messages/locale.ts';
-import { formatMoney } from '../../messages/money.ts';
-import { t } from '../../messages/t.ts';
-import { toZone } from '../../parts/zones/zones.ts';
-import { weekdayName } from '../../messages/weekdays.ts';
+import type { Approval, SettingState } from '#domain/api/settings.ts';
+import type { QuietReaders } from '#domain/people/quiet.ts';
+import type { CodeRule } from '#domain/qr/station.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import type { LocationZone } from '#domain/settings/settings.ts';
+import { largestRaise } from '#domain/scoring/raise.ts';
+import { formatTimeOfDay } from '#web/messages/format.ts';
+import { locale } from '#web/messages/locale.ts';
+import { formatMoney } from '#web/messages/money.ts';
+import { t } from '#web/messages/t.ts';
+import { toZone } from '#web/parts/zones/zones.ts';
+import { weekdayName } from '#web/messages/weekdays.ts';
 
 const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
 export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;
 
-/** Returns one text for each rule of a policy. */
 export function policyTexts(policy: ScoringPolicy): string[] {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
   return [
@@ -41,7 +40,6 @@ export function policyTexts(policy: ScoringPolicy): string[] {
 
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
-/** Returns the raise of a policy as text, such as 50 %. */
 export const raiseText = (policy: ScoringPolicy, { comparedWith }: Pick<Approval, 'comparedWith'>): string =>
   percent.format(largestRaise(policy, comparedWith) - 1);
 

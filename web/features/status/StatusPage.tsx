@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import { PATHS } from '../../kit/paths.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { SunMark } from '../../ui/SunMark.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { usePageTitle } from '#web/kit/use-page-title.ts';
+import { t } from '#web/messages/t.ts';
+import { SunMark } from '#web/ui/BrandMark.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 
-/** Explains why the requested page is not available, and links to the start page. */
-export function StatusPage({ title, text }: { title: string; text: string }) {
+function StatusPage({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
@@ -18,4 +17,12 @@ export function StatusPage({ title, text }: { title: string; text: string }) {
       </Link>
     </main>
   );
+}
+
+export function NotFound() {
+  return <StatusPage title={t('notFound.title')} text={t('notFound.text')} />;
+}
+
+export function Unauthorized() {
+  return <StatusPage title={t('unauthorized.title')} text={t('unauthorized.text')} />;
 }

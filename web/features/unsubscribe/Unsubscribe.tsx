@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { toResponseError, networkError, toAppError } from '../../kit/api/app-error.ts';
-import { PATHS } from '../../kit/paths.ts';
-import { transport } from '../../kit/api/transport.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { SunMark } from '../../ui/SunMark.tsx';
+import { toResponseError, networkError, toAppError } from '#web/kit/api/app-error.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import { transport } from '#web/kit/api/transport.ts';
+import { t } from '#web/messages/t.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { SunMark } from '#web/ui/BrandMark.tsx';
 
-/** Sends the token of the link. The request needs no session. */
+/** The request needs no session. */
 async function turnOff(token: string): Promise<void> {
   let response: Response;
   try {
@@ -23,12 +21,8 @@ async function turnOff(token: string): Promise<void> {
   await response.text();
 }
 
-/**
- * Shows the page of a mail's unsubscribe link. Programs that scan mails also open links, so the page asks before it
- * unsubscribes. No sign-in is needed.
- */
+/** Programs that scan mails also open links, so the page asks before it unsubscribes. No sign-in is needed. */
 export default function Unsubscribe() {
-  usePageTitle(t('unsubscribe.title'));
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const off = useMutation({ mutationFn: () => turnOff(token) });
   const heading = useRef<HTMLHeadingElement>(null);

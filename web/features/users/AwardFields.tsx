@@ -1,18 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { awardSchema } from '../../../domain/api/points.ts';
-import { AWARD_MAX_POINTS, type AwardLimits } from '../../../domain/people/bulk.ts';
-import { limitInput } from '../../kit/limit-input.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { useMe } from '../../kit/session/me.ts';
-import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox/outbox-store.ts';
-import { Picks } from '../../ui/fields/Picks.tsx';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { PRESETS, readAmount, type AwardDraft } from './award-draft.ts';
-import { awardLimitsOptions } from '../../parts/people/queries.ts';
-import { toNoticeText } from '../../kit/notifications/notice-view.ts';
-import { NOTICE_TONES } from '../../ui/notice-tones.ts';
+import { awardSchema } from '#domain/api/points.ts';
+import { AWARD_MAX_POINTS, type AwardLimits } from '#domain/people/bulk.ts';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { toNoticeText } from '#web/kit/notifications/notices.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { awardLimitsOptions } from '#web/parts/people/people-queries.ts';
+import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
+import { Picks } from '#web/ui/fields/Segmented.tsx';
+import { NOTICE_TONES } from '#web/ui/Notice.tsx';
+
+interface AwardDraft {
+  amount: string;
+  description: string;
+}
+
+export const NEW_AWARD: AwardDraft = { amount: '10', description: '' };
+
+const PRESETS = [5, 10, 25] as const;
+
+/** Returns true when the form asks a second time, so that 1,000 in place of 100 is noticed: above four times the presets. */
+export const isUnusual = (points: number): boolean => points > 4 * Math.max(...PRESETS);
+
+export function readAmount(amount: string, most: number): number | null {
+  const points = /^\d{1,6}$/.test(amount.trim()) ? Number(amount) : 0;
+  return points >= 1 && points <= most ? points : null;
+}
+
+/** Returns the id of the ledger row in the server's answer to an award, or null for an answer without a row. */
+export function readRowId(answer: unknown): string | null {
+  const { id } = Object(answer) as { id?: unknown };
+  return typeof id === 'string' ? id : null;
+}
+
+export function readAward({ amount, description }: AwardDraft, most: number) {
+  const points = readAmount(amount, most);
+  const typed = description.trim();
+  return points !== null && typed !== '' ? { amount: points, description: typed } : null;
+}
 
 const REASONS = ['help', 'team', 'extra', 'idea'] as const;
 
@@ -22,7 +49,6 @@ interface AwardPreviewProps {
   person?: string | undefined;
 }
 
-/** Shows the notification that the user will receive, but in the admin's language. */
 function AwardPreview({ points, description, person }: AwardPreviewProps) {
   const { name, firstName, avatarUrl } = useMe();
   const givenBy = { name, firstName: firstName || name, avatarUrl };
@@ -54,7 +80,7 @@ function Limits({ limits }: { limits: AwardLimits | undefined }) {
   );
 }
 
-interface Props {
+interface AwardFieldsProps {
   draft: AwardDraft;
   /** True after an attempt to submit the form. Missing fields then show an error. */
   tried: boolean;
@@ -63,8 +89,7 @@ interface Props {
   onChange: (draft: AwardDraft) => void;
 }
 
-/** Edits the points and the reason. Shows the admin's remaining limit, and a preview of the notification. */
-export function AwardFields({ draft, tried, person, onChange }: Props) {
+export function AwardFields({ draft, tried, person, onChange }: AwardFieldsProps) {
   const isOnline = useOutbox((state) => state.isOnline);
   const { data: limits } = useQuery({ ...awardLimitsOptions, enabled: isOnline });
   const points = readAmount(draft.amount, AWARD_MAX_POINTS);

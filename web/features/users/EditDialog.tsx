@@ -1,20 +1,47 @@
-import { dayAt } from '../../../domain/time/user-zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { accountChangeSchema, type AccountChange, type User } from '../../../domain/api/users.ts';
-import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
-import { serverNow, useMe } from '../../kit/session/me.ts';
-import { ActionDialog } from '../../kit/action/ActionDialog.tsx';
-import { limitInput } from '../../kit/limit-input.ts';
-import { t } from '../../messages/t.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { CalendarField } from './CalendarField.tsx';
-import { filtersOptions, useAccountChange } from '../../parts/people/queries.ts';
+import type { PeopleFilters } from '#domain/api/people.ts';
+import { accountChangeSchema, type AccountChange, type User } from '#domain/api/users.ts';
+import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from '#domain/time/day-bounds.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { describeWorkdays, filtersOptions, useAccountChange } from '#web/parts/people/people-queries.ts';
+import { TextField } from '#web/ui/fields/Field.tsx';
+import { SelectField } from '#web/ui/fields/Select.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 
-interface Props {
-  user: User;
-  onClose: () => void;
+type Calendar = PeopleFilters['calendars'][number];
+
+interface CalendarFieldProps {
+  calendars: readonly Calendar[];
+  value: string;
+  onChange: (id: string) => void;
+  note?: string | undefined;
+  error?: string | null;
+}
+
+export function CalendarField({ calendars, value, onChange, note, error }: CalendarFieldProps) {
+  const chosen = calendars.find((calendar) => calendar.id === value);
+  // Adds an option for the selected calendar if `calendars` does not contain the calendar, or is not loaded yet.
+  const options = calendars.map((calendar) => ({ value: calendar.id, label: calendar.name }));
+  if (!chosen) options.unshift({ value, label: value === '' ? t('people.calendar.choose') : value });
+  // Calendars are often named after their workdays. The hint with the workdays is then left out.
+  const worked = chosen && describeWorkdays(chosen.workdays);
+  const days = worked !== undefined && worked !== chosen?.name ? { hint: worked } : {};
+  return (
+    <SelectField
+      label={t('people.calendar')}
+      {...days}
+      note={note}
+      error={error}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }
 
 const FIELDS = ['department', 'location', 'hireDate', 'employeeNumber', 'workCalendarId'] as const;
@@ -28,7 +55,6 @@ const toDraft = ({ department, location, hireDate, employeeNumber, workCalendarI
   workCalendarId,
 });
 
-/** Returns the fields of the draft that differ from the user's record. */
 function changed(user: User, draft: Draft): AccountChange {
   const trimmed = {
     ...draft,
@@ -51,7 +77,7 @@ function Suggestions({ id, names = [] }: { id: string; names: readonly string[] 
   );
 }
 
-export function EditDialog({ user, onClose }: Props) {
+export function EditDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const listId = useId();
   const [draft, setDraft] = useState(() => toDraft(user));
   const [tried, setTried] = useState(false);

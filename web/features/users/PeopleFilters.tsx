@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { FILTER_NAMES_MAX } from '../../../domain/api/people.ts';
-import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
-import { filtersOptions, type PeopleQuery } from '../../parts/people/queries.ts';
+import { FILTER_NAMES_MAX } from '#domain/api/people.ts';
+import { APPROVAL_STATUSES, ROLES } from '#domain/people/roles.ts';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { filtersOptions, type PeopleQuery } from '#web/parts/people/people-queries.ts';
 import { FILTERS, type Filter } from './people-view.ts';
 
 interface Props {
@@ -18,7 +18,6 @@ interface Props {
 
 type Option = { value: string; label: string };
 
-/** Shows the filters of the list. On a phone, a button opens the filters, and shows how many are set. */
 export function PeopleFilters({ view, onChange, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +32,7 @@ export function PeopleFilters({ view, onChange, children }: Props) {
     calendar: (filters.data?.calendars ?? []).map(({ id: value, name }) => ({ value, label: name })),
   };
 
-  /** Returns the options of a filter. Adds the chosen value if it is not an option. */
+  /** Adds the chosen value if it is not an option. */
   const withChosen = (filter: Filter): Option[] => {
     const chosen = view[filter];
     const known = options[filter];

@@ -1,24 +1,258 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Coins, Gift } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { User } from '../../../domain/api/users.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { PATHS, findUserId } from '../../kit/paths.ts';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { useSearch } from '../../kit/use-search.ts';
-import { t } from '../../messages/t.ts';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { PointHistoryRow } from '#domain/api/points.ts';
+import type { User } from '#domain/api/users.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { findUserId, PATHS } from '#web/kit/paths.ts';
+import { usePageTitle } from '#web/kit/use-page-title.ts';
+import { useSearch } from '#web/kit/use-search.ts';
+import { TextWithWhen, When } from '#web/kit/When.tsx';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
+import { personOptions, useTakeBack } from '#web/parts/people/people-queries.ts';
+import { HistoryRow } from '#web/parts/record/HistoryRow.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { Activities } from './corrections/Activities.tsx';
 import { Leaves } from './corrections/Leaves.tsx';
-import { PersonAwards } from './person/PersonAwards.tsx';
+import { Listing } from './person/Listing.tsx';
+import {
+  userAchievementsOptions,
+  userBadgesOptions,
+  userLedgerOptions,
+  userRedemptionsOptions,
+} from './person/person-queries.ts';
 import { PersonCheckIns } from './person/PersonCheckIns.tsx';
 import { PersonHeader } from './person/PersonHeader.tsx';
-import { PersonLedger } from './person/PersonLedger.tsx';
 import { PersonRecord } from './person/PersonRecord.tsx';
-import { PersonRedemptions } from './person/PersonRedemptions.tsx';
 import { WaitingAccounts } from './WaitingAccounts.tsx';
-import { personOptions } from '../../parts/people/queries.ts';
+
+interface AwardProps {
+  icon: ReactNode;
+  name: string;
+  text: ReactNode;
+}
+
+function Award({ icon, name, text }: AwardProps) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      {icon}
+      <div className="min-w-0">
+        <p className="leading-tight font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+interface AwardGroupProps {
+  title: string;
+  count: string | null;
+  query: { isPending: boolean; isLoadingError: boolean; error: Error | null; refetch: () => Promise<unknown> };
+  children: ReactNode;
+}
+
+function AwardGroup({ title, count, query, children }: AwardGroupProps) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+        {count !== null && <p className="num text-sm text-ink-soft">{count}</p>}
+      </div>
+      {query.isPending && <Skeleton className="mt-3 h-64" />}
+      {query.isLoadingError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+      {children}
+    </Card>
+  );
+}
+
+function PersonAwards({ user }: { user: User }) {
+  const badges = useQuery(userBadgesOptions(user.id));
+  const achievements = useQuery(userAchievementsOptions(user.id));
+  const earned = badges.data?.items.filter(({ earnedDate }) => earnedDate !== null) ?? [];
+  const open = badges.data?.items.filter(({ earnedDate }) => earnedDate === null) ?? [];
+  const unlocked = achievements.data?.items.filter((item) => item.unlocked).length ?? 0;
+  const of = (count: number, total: number) => t('achievements.list.count', { count, total });
+  const far = (progress: number, max: number) => t('people.progress', { progress, max });
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
+      <AwardGroup
+        title={t('people.badges')}
+        count={badges.data ? of(earned.length, badges.data.items.length) : null}
+        query={badges}
+      >
+        {badges.data?.items.length === 0 && <p className="mt-3 text-ink-soft">{t('people.badges.none')}</p>}
+        <ul className="mt-2 divide-y divide-line">
+          {[...earned, ...open].map((badge) => (
+            <Award
+              key={badge.id}
+              icon={<MedalIcon icon={badge.icon} tier={badge.tier} isOpen={badge.earnedDate === null} />}
+              name={badge.name}
+              text={
+                badge.earnedDate === null ? (
+                  far(badge.progress, badge.criteria.count)
+                ) : (
+                  <TextWithWhen
+                    at={badge.earnedDate}
+                    timeZone={user.timeZone}
+                    text={(when) => t('badges.earnedOn', { when })}
+                  />
+                )
+              }
+            />
+          ))}
+        </ul>
+      </AwardGroup>
+      <AwardGroup
+        title={t('achievements.list')}
+        count={achievements.data ? of(unlocked, achievements.data.items.length) : null}
+        query={achievements}
+      >
+        <ul className="mt-2 divide-y divide-line">
+          {achievements.data?.items.map((item) => (
+            <Award
+              key={item.id}
+              icon={<MedalIcon icon={item.icon} tier={null} isOpen={!item.unlocked} />}
+              name={t(`award.${item.id}`)}
+              text={
+                item.unlockedAt === null ? (
+                  far(item.progress, item.maxProgress)
+                ) : (
+                  <TextWithWhen
+                    at={item.unlockedAt}
+                    timeZone={user.timeZone}
+                    text={(when) => t('achievements.unlockedOn', { when })}
+                  />
+                )
+              }
+            />
+          ))}
+        </ul>
+      </AwardGroup>
+    </div>
+  );
+}
+
+function TakeBackDialog({ row, person, onClose }: { row: PointHistoryRow; person: string; onClose: () => void }) {
+  const takeBack = useTakeBack();
+  const facts = { person, points: row.pointsAmount };
+  const submit = () =>
+    takeBack.mutate(row.id, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('people.award.undone', facts) });
+        onClose();
+      },
+    });
+  return (
+    <ActionDialog
+      title={t('people.award.takeBack.title', facts)}
+      text={t('people.award.takeBack.text', facts)}
+      confirm={t('people.award.takeBack')}
+      busy={takeBack.isPending}
+      error={takeBack.error}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
+
+function PersonLedger({ user }: { user: User }) {
+  const ledger = useInfiniteQuery(userLedgerOptions(user.id));
+  const [taken, setTaken] = useState<PointHistoryRow | null>(null);
+  const rows = ledger.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Listing
+      title={t('people.part.points')}
+      list={ledger}
+      empty={
+        ledger.data &&
+        rows.length === 0 && (
+          <EmptyState icon={Coins} title={t('people.points.none')} text={t('people.points.none.text')} />
+        )
+      }
+    >
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map((row) => (
+          <HistoryRow
+            key={row.id}
+            row={row}
+            timeZone={user.timeZone}
+            action={
+              row.mayTakeBack && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className="ml-11"
+                  aria-label={t('people.award.takeBack.name', { points: row.pointsAmount })}
+                  onClick={() => setTaken(row)}
+                >
+                  {t('people.award.takeBack')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {taken && <TakeBackDialog row={taken} person={user.name} onClose={() => setTaken(null)} />}
+    </Listing>
+  );
+}
+
+function PersonRedemptions({ user }: { user: User }) {
+  const redemptions = useInfiniteQuery(userRedemptionsOptions(user.id));
+  const rows = redemptions.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Listing
+      title={t('people.part.redemptions')}
+      list={redemptions}
+      empty={
+        redemptions.data &&
+        rows.length === 0 && (
+          <EmptyState icon={Gift} title={t('people.redemptions.none')} text={t('people.redemptions.none.text')} />
+        )
+      }
+    >
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-start justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{row.reward.name}</p>
+              <p className="text-sm text-ink-soft">
+                <When at={row.requestedDate} timeZone={user.timeZone} />
+              </p>
+              {row.rejectionReason && (
+                <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: row.rejectionReason })}</p>
+              )}
+              {row.fulfillmentNotes && (
+                <p className="mt-1 text-sm wrap-anywhere">{t('claims.notes', { notes: row.fulfillmentNotes })}</p>
+              )}
+            </div>
+            <div className="flex shrink-0 flex-col items-end gap-1">
+              <p className="num font-semibold">
+                {formatNumber(row.pointsSpent)}{' '}
+                <span className="text-sm font-normal text-ink-soft">
+                  {t('points.unit', { points: row.pointsSpent })}
+                </span>
+              </p>
+              <StatusBadge status={row.status} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Listing>
+  );
+}
 
 const PARTS = {
   record: PersonRecord,
@@ -32,13 +266,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Part[];
 
-interface MissingProps {
-  error: Error | null;
-  onRetry: () => void;
-}
-
-/** Replaces the page of a user when the user does not exist, or could not be loaded. */
-function Missing({ error, onRetry }: MissingProps) {
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   usePageTitle(t('people.title'));
   return (
     <>
@@ -48,7 +276,6 @@ function Missing({ error, onRetry }: MissingProps) {
   );
 }
 
-/** Shows a user, the possible actions, and one part of the user's data. The page's address stores the chosen part. */
 function Found({ user }: { user: User }) {
   usePageTitle(user.name);
   const [view, setView] = useSearch();

@@ -1,14 +1,27 @@
 import { Link, useLocation } from 'react-router';
-import type { User } from '../../../domain/api/users.ts';
-import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { useScoring } from '../../kit/use-scoring.ts';
-import { toUserPath } from '../../kit/paths.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
-import { ACCOUNT_STATUS_TONES, readAccountStatus } from './account-status.ts';
+import type { User } from '#domain/api/users.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { toUserPath } from '#web/kit/paths.ts';
+import { useScoring } from '#web/kit/session/me.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Checkbox } from '#web/ui/fields/Switch.tsx';
+
+/** The account status, or `inactive`, for example after the sign-in provider removed the user. */
+type AccountStatus = User['approvalStatus'] | 'inactive';
+
+export const readAccountStatus = (user: Pick<User, 'isActive' | 'approvalStatus'>): AccountStatus =>
+  user.isActive ? user.approvalStatus : 'inactive';
+
+export const ACCOUNT_STATUS_TONES: Readonly<Record<AccountStatus, BadgeTone>> = {
+  approved: 'good',
+  pending: 'warn',
+  suspended: 'bad',
+  rejected: 'bad',
+  inactive: 'neutral',
+};
 
 interface Props {
   user: User;
@@ -20,7 +33,7 @@ interface Props {
   onChoose: (user: User) => void;
 }
 
-/** Shows one user. Badges show a role other than employee, and an account status other than approved. */
+/** Badges show a role other than employee, and an account status other than approved. */
 export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
   const accountStatus = readAccountStatus(user);
   const scoring = useScoring();

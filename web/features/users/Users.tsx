@@ -1,31 +1,222 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { UsersRound, FileDown, FileUp } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FileDown, FileUp, UsersRound, X } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { PeopleTotal } from '../../../domain/api/users.ts';
-import { formatNumber } from '../../messages/format.ts';
-import { SelectAll } from '../../parts/SelectAll.tsx';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { t } from '../../messages/t.ts';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
-import { SearchField } from '../../ui/fields/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useHold } from '../../ui/behaviour/use-hold.ts';
-import { useSteadyRows } from '../../ui/behaviour/use-steady-rows.ts';
-import { BulkBar } from './bulk/BulkBar.tsx';
+import { reasonSchema } from '#domain/api/common.ts';
+import type { PeopleTotal, User } from '#domain/api/users.ts';
+import { AWARD_MAX_POINTS, type BulkAction } from '#domain/people/bulk.ts';
+import { ActionForm } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { BULK_TYPES, type BulkType } from '#web/parts/bulk/bulk-parts.ts';
+import { BulkRun } from '#web/parts/bulk/BulkRun.tsx';
+import { filtersOptions, readPage, usersOptions, type PeopleQuery } from '#web/parts/people/people-queries.ts';
+import { SelectAll } from '#web/parts/SelectAll.tsx';
+import { useHold, useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextArea } from '#web/ui/fields/Field.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { Checkbox } from '#web/ui/fields/Switch.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { AwardFields, NEW_AWARD, readAward } from './AwardFields.tsx';
+import { CalendarField } from './EditDialog.tsx';
 import { FILTERS, SORTS, usePeopleView } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
-import { readPage, usersOptions, type PeopleQuery } from '../../parts/people/queries.ts';
-import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
 import { WaitingAccounts } from './WaitingAccounts.tsx';
-import { PATHS } from '../../kit/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+
+interface BulkFormProps {
+  type: Exclude<BulkType, 'approve'>;
+  last: BulkAction | null;
+  onNext: (act: BulkAction) => void;
+  onClose: () => void;
+}
+
+function BulkForm({ type, last, onNext, onClose }: BulkFormProps) {
+  const filters = useQuery(filtersOptions);
+  const [tried, setTried] = useState(false);
+  const [award, setAward] = useState(() =>
+    last?.type === 'award' ? { amount: String(last.amount), description: last.description } : NEW_AWARD,
+  );
+  const [calendarId, setCalendarId] = useState(last?.type === 'calendar' ? last.calendarId : '');
+  const [reason, setReason] = useState(last?.type === 'calendar' ? (last.reason ?? '') : '');
+
+  const submit = () => {
+    setTried(true);
+    if (type === 'award') {
+      const asked = readAward(award, AWARD_MAX_POINTS);
+      if (asked) onNext({ type, ...asked });
+    } else if (calendarId !== '') {
+      onNext({ type, calendarId, ...(reason.trim() && { reason: reason.trim() }) });
+    }
+  };
+
+  return (
+    <ActionForm confirm={t('bulk.review')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
+      {type === 'award' ? (
+        <AwardFields draft={award} tried={tried} onChange={setAward} />
+      ) : (
+        <>
+          <CalendarField
+            calendars={filters.data?.calendars ?? []}
+            value={calendarId}
+            onChange={setCalendarId}
+            note={t('people.calendar.from')}
+            error={tried && calendarId === '' ? t('people.calendar.missing') : null}
+          />
+          <TextArea
+            label={t('people.reason.optional')}
+            hint={t('people.reason.read')}
+            {...limitInput(reasonSchema)}
+            required={false}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+interface BulkDialogProps {
+  type: BulkType;
+  people: readonly string[];
+  onClose: () => void;
+  /** Called with the users to deselect: users who were or may have been changed, and users who needed no change. */
+  onDone: (ids: readonly string[]) => void;
+}
+
+function BulkDialog({ type, people, onClose, onDone }: BulkDialogProps) {
+  const [chosen] = useState(people);
+  const [act, setAct] = useState<BulkAction | null>(type === 'approve' ? { type } : null);
+  // The details that the admin entered. They fill the form again when the admin goes back.
+  const [last, setLast] = useState<BulkAction | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const settled = useRef<readonly string[]>([]);
+  const onSettled = useCallback((ids: readonly string[]) => {
+    settled.current = ids;
+  }, []);
+  // Calls `onDone` whenever the dialog closes, so that the changed users are deselected. Otherwise, the next bulk
+  // action would change them again.
+  const close = () => {
+    onDone(settled.current);
+    onClose();
+  };
+  const count = chosen.length;
+  const back = () => {
+    setLast(act);
+    setAct(null);
+  };
+  return (
+    // While the action runs, a tap beside the dialog does not close the dialog.
+    <Dialog title={t(`bulk.${type}.title`, { count })} onClose={isBusy ? () => undefined : close}>
+      {act === null && type !== 'approve' ? (
+        <BulkForm type={type} last={last} onNext={setAct} onClose={onClose} />
+      ) : (
+        act && (
+          <BulkRun
+            act={act}
+            ids={chosen}
+            onBusy={setIsBusy}
+            onBack={type === 'approve' ? null : back}
+            onClose={close}
+            onSettled={onSettled}
+          />
+        )
+      )}
+    </Dialog>
+  );
+}
+
+type ChosenUser = Pick<User, 'id' | 'name' | 'approvalStatus'>;
+
+/** Users stay selected after a new search, so that admins can combine searches. */
+function useSelection() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenUser>>(new Map());
+  return useMemo(
+    () => ({
+      chosen,
+      toggle: ({ id, name, approvalStatus }: ChosenUser) =>
+        setChosen((before) => {
+          const next = new Map(before);
+          if (!next.delete(id)) next.set(id, { id, name, approvalStatus });
+          return next;
+        }),
+      setAll: (people: readonly ChosenUser[], isChosen: boolean) =>
+        setChosen((before) => {
+          const next = new Map(before);
+          for (const { id, name, approvalStatus } of people) {
+            if (isChosen) next.set(id, { id, name, approvalStatus });
+            else next.delete(id);
+          }
+          return next;
+        }),
+      drop: (ids: readonly string[]) =>
+        setChosen((before) => {
+          const next = new Map(before);
+          for (const id of ids) next.delete(id);
+          return next;
+        }),
+      clear: () => setChosen(new Map()),
+    }),
+    [chosen],
+  );
+}
+
+function BulkBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
+  const [asked, setAsked] = useState<BulkType | null>(null);
+  const count = selection.chosen.size;
+  if (count === 0) return null;
+  const waiting = [...selection.chosen.values()].filter(({ approvalStatus }) => approvalStatus === 'pending');
+  const types = BULK_TYPES.filter((type) => type !== 'approve' || waiting.length > 0);
+  return (
+    <>
+      <section
+        aria-label={t('bulk.title')}
+        className="sticky bottom-(--dock) z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 pl-4 shadow-float"
+      >
+        <output className="num grow font-semibold">{t('bulk.chosen', { count })}</output>
+        <button
+          type="button"
+          aria-label={t('bulk.clear')}
+          className="order-first -ml-2 grid size-11 place-content-center rounded-control text-ink-soft hover:text-ink"
+          onClick={selection.clear}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        <div className="flex w-full flex-wrap gap-2 pr-2 sm:w-auto sm:pr-0">
+          {types.map((type, index) => (
+            <Button
+              key={type}
+              size="sm"
+              variant={index === 0 ? 'primary' : 'secondary'}
+              className="grow"
+              onClick={() => setAsked(type)}
+            >
+              {type === 'approve' ? t('bulk.approve.waiting', { count: waiting.length }) : t(`bulk.${type}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+      {asked && (
+        <BulkDialog
+          type={asked}
+          people={asked === 'approve' ? waiting.map(({ id }) => id) : [...selection.chosen.keys()]}
+          onClose={() => setAsked(null)}
+          onDone={selection.drop}
+        />
+      )}
+    </>
+  );
+}
 
 /** The highest number of users to select. To change more users, admins should use an import. */
 const CHOSEN_MAX = 5_000;
@@ -55,7 +246,7 @@ function ImportExportLinks() {
   );
 }
 
-/** Returns a text with the known number of matching users. `isWhole` is true when there are no further pages. */
+/** `isWhole` is true when there are no further pages. */
 export function countText(shown: number, total: PeopleTotal | undefined, isWhole: boolean): string {
   if (isWhole) return t('people.count', { count: shown });
   if (!total || total.count <= shown) return t('people.count.soFar', { count: shown });
@@ -69,9 +260,7 @@ function describeEmpty(view: PeopleQuery): string {
   return isFiltered || view.search ? t('people.empty.filtered') : t('users.empty.none');
 }
 
-/** Lists all users, with search, filters and bulk actions. */
 export default function Users() {
-  usePageTitle(t('users.title'));
   const { view, show } = usePeopleView();
   // The initial text of the search field. Later, the field keeps its own text.
   const [initial] = useState(view.search ?? '');

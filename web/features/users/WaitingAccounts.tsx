@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { Link } from 'react-router';
-import { PATHS } from '../../kit/paths.ts';
-import { t } from '../../messages/t.ts';
-import { waitingAccountsOptions } from '../../parts/people/queries.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/Card.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { t } from '#web/messages/t.ts';
+import { waitingAccountsOptions } from '#web/parts/people/people-queries.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 
 /**
- * Lists the accounts that cannot sign in, because another record has their address. With `userId`, lists only those that
- * wait because of this user's record. Renders nothing when no account waits.
+ * Lists the accounts that cannot sign in, because another record has their address. With `userId`, lists only those
+ * that wait because of this user's record.
  */
 export function WaitingAccounts({ userId }: { userId?: string }) {
   const waiting = useQuery(waitingAccountsOptions);

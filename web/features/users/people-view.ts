@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
-import type { PeopleQuery } from '../../parts/people/queries.ts';
-import { useSearch } from '../../kit/use-search.ts';
+import { APPROVAL_STATUSES, ROLES } from '#domain/people/roles.ts';
+import type { PeopleQuery } from '#web/parts/people/people-queries.ts';
+import { useSearch } from '#web/kit/use-search.ts';
 
 export const SORTS = ['name', 'newest', 'points', 'balance'] as const;
 export const FILTERS = ['status', 'role', 'department', 'location', 'calendar'] as const;
@@ -10,7 +10,7 @@ export type Filter = (typeof FILTERS)[number];
 const findValue = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((one) => one === value);
 
-/** Returns the filters in an address. Ignores unknown names and values. */
+/** Ignores unknown names and values. */
 export function readView(params: URLSearchParams): PeopleQuery {
   const text = (name: string) => params.get(name)?.trim().slice(0, 80) || undefined;
   const view = {
@@ -25,7 +25,7 @@ export function readView(params: URLSearchParams): PeopleQuery {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the query of an address with changed filters. The value '' removes a filter. */
+/** The value '' removes a filter. */
 export function withView(params: URLSearchParams, part: Partial<Record<keyof PeopleQuery, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(part)) {

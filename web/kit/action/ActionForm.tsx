@@ -1,11 +1,28 @@
 import type { ReactNode } from 'react';
-import { t } from '../../messages/t.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { ButtonVariant } from '../../ui/button-class.ts';
-import { ActionError } from './ActionError.tsx';
+import { fieldText } from '#web/messages/field-text.ts';
+import { t } from '#web/messages/t.ts';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { AppError, toAppError } from '../api/app-error.ts';
 
-export interface ActFormProps {
+interface Props {
+  error: unknown;
+  failed?: string | undefined;
+  className?: string;
+}
+
+export function ActionError({ error, failed, className = '' }: Props) {
+  if (error === null || error === undefined) return null;
+  const { code, message } = toAppError(error);
+  return (
+    <div role="alert" className={`rounded-control bg-bad-soft px-4 py-3 font-medium text-bad ${className}`}>
+      {failed && <p className="font-bold">{failed}</p>}
+      <p>{code === 'version_conflict' ? t('dialog.changed') : message}</p>
+    </div>
+  );
+}
+
+interface ActFormProps {
   confirm: string;
   /** A second question about the action. It stays above the buttons, so that it is in sight in a tall form too. */
   question?: string | null;
@@ -14,7 +31,6 @@ export interface ActFormProps {
   busy: boolean;
   /** The error of the failed action, or null. The typed values stay in the form. */
   error: unknown;
-  /** The name of the failed action, shown above the reason. */
   failed?: string;
   onSubmit: () => void;
   onClose: () => void;
@@ -62,4 +78,29 @@ export function ActionForm({
       </div>
     </form>
   );
+}
+
+interface ActionDialogProps extends ActFormProps {
+  title: string;
+  text?: ReactNode;
+  isWide?: boolean;
+}
+
+/**
+ * Asks for a confirmation before an admin action. The dialog stays open while the action is sent, and shows the
+ * outcome.
+ */
+export function ActionDialog({ title, text, isWide = false, ...form }: ActionDialogProps) {
+  return (
+    <Dialog title={title} isWide={isWide} isBusy={form.busy} onClose={form.onClose}>
+      {text !== undefined && <p className="mt-3 text-ink-soft wrap-anywhere">{text}</p>}
+      <ActionForm {...form} />
+    </Dialog>
+  );
+}
+
+/** Returns the server's error for each field, by field name, in the language in use. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof AppError) || error.code !== 'validation_failed') return {};
+  return Object.fromEntries(error.details.map((issue) => [issue.path, fieldText(issue)]));
 }

@@ -1,6 +1,5 @@
-import { toResponseError, networkError } from './app-error.ts';
-import { NoSession, type SendAs } from '../../offline/outbox/send-as.ts';
-import { authorizationHeaders, readSubject, type Credentials } from '../session/credentials.ts';
+import { authorizationHeaders, NoSession, readSubject, type Credentials, type SendAs } from '../session/credentials.ts';
+import { networkError, toResponseError } from './app-error.ts';
 import { transport } from './transport.ts';
 
 /**

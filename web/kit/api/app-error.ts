@@ -1,12 +1,8 @@
-import type { ErrorBody, ErrorCode, FieldIssue } from '../../../domain/api/errors.ts';
-import {
-  DEFAULT_MESSAGES,
-  toErrorType,
-  type ErrorType,
-  type FailureFacts,
-} from '../../../domain/errors/error-types.ts';
-import { errorText, loadErrorTexts } from '../../messages/error-text.ts';
-import { t } from '../../messages/t.ts';
+import type { ErrorBody, ErrorCode, FieldIssue } from '#domain/api/errors.ts';
+import { DEFAULT_MESSAGES, toErrorType, type ErrorType, type FailureFacts } from '#domain/errors/error-types.ts';
+import type { Refusal } from '#domain/outbox/action.ts';
+import { errorText, loadErrorTexts } from '#web/messages/error-text.ts';
+import { t } from '#web/messages/t.ts';
 
 interface AppErrorFacts extends FailureFacts {
   code?: ErrorCode;
@@ -100,8 +96,16 @@ export function networkError(cause: unknown, request: { repeatable?: boolean } =
   return new AppError({ ...request, cause, message: errorText('NETWORK', DEFAULT_MESSAGES.NETWORK) });
 }
 
-/** Converts anything thrown into an AppError. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError({ ...(thrown instanceof Error && { message: thrown.message }), cause: thrown });
+}
+
+export function refusalError({ status, code, message, fields }: Refusal): AppError {
+  return new AppError({
+    status,
+    message: errorText(code, message),
+    details: fields,
+    ...(code !== null && { code: code as NonNullable<AppError['code']> }),
+  });
 }

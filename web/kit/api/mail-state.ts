@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { MailApi } from '../../../worker/features/mail/routes.ts';
+import type { MailApi } from '#worker/features/mail/routes.ts';
 import { API_OPTIONS, readBody } from './api.ts';
 
 export const mailClient = hc<MailApi>('/api/mail', API_OPTIONS);

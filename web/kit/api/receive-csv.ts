@@ -1,9 +1,8 @@
-import { END_OF_FILE } from '../../../domain/text/csv.ts';
-import { t } from '../../messages/t.ts';
+import { END_OF_FILE } from '#domain/text/csv.ts';
+import { t } from '#web/messages/t.ts';
 import { AppError, networkError } from './app-error.ts';
 
 export interface ReceivedFile {
-  /** The file name from the server. */
   name: string;
   content: Blob;
   rows: number;
@@ -12,7 +11,6 @@ export interface ReceivedFile {
 /** The last line of a file always has fewer bytes than this number. */
 const TAIL_BYTES = 200;
 
-/** Returns the text of the last received bytes. */
 function readTail(chunks: readonly Uint8Array<ArrayBuffer>[]): string {
   const last: number[] = [];
   for (let index = chunks.length - 1; index >= 0 && last.length < TAIL_BYTES; index--) {

@@ -1,54 +1,39 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * The queries of the company's data, by the first part of the query key. An admin action may change the data of any of
- * these queries. For example, a decision on a claim changes points, figures and the audit log. Visible data is
- * requested again at once. Other data is requested again when a screen shows the data.
+ * The queries that no admin action changes, or that refresh themselves, by the first part of the query key. Every other
+ * query is refreshed after an admin action, so a new query needs no entry here. For example, a decision on a claim
+ * changes points, figures and the audit log.
  */
-export const COMPANY = [
-  'achievements',
-  'activity',
-  'analytics',
-  'announcements',
-  'archive',
-  'attendance',
-  'audit',
-  'badges',
-  'brand',
-  'calendars',
-  'catalogue',
-  'checkins',
-  'company-zone',
-  'corrections',
-  'jobs',
-  'leaderboard',
-  'leaderboard-filters',
-  'leaderboard-person',
-  'mail-outbox',
-  'me',
-  'notices',
-  'payroll',
-  'points',
-  'quote',
-  'redemption-choices',
-  'redemptions',
-  'rewards',
-  'setup',
-  'sights',
-  'users',
-  'walls',
-] as const;
+export const APART: readonly unknown[] = [
+  'badge-grant',
+  'bulk-plan',
+  'devices',
+  'imports',
+  'mail',
+  'notification-preferences',
+  'personal-code',
+  'push-device',
+  'redemption-preview',
+  'settings',
+  'station-name',
+  'stations',
+];
 
-/** Refreshes every query whose key begins with one of `names`. Resolves when the visible data has arrived. */
-export async function refreshQueries(client: QueryClient, names: readonly string[]): Promise<void> {
-  await Promise.all(
-    names.map(async (name) => {
-      // A request that was sent before the action finished may return old data.
-      await client.cancelQueries({ queryKey: [name] });
-      await client.invalidateQueries({ queryKey: [name] });
-    }),
-  );
+async function refresh(client: QueryClient, isRefreshed: (name: unknown) => boolean): Promise<void> {
+  const predicate = ({ queryKey: [name] }: Query) => isRefreshed(name);
+  // A request that was sent before the action finished may return old data.
+  await client.cancelQueries({ predicate });
+  await client.invalidateQueries({ predicate });
 }
 
-/** Refreshes the company's data after an admin action, also when the action failed. */
-export const refreshCompany = (client: QueryClient): Promise<void> => refreshQueries(client, COMPANY);
+/**
+ * Refreshes every query whose key begins with one of `names`. Visible data is requested again at once, and other data
+ * when a screen shows it. Resolves when the visible data has arrived.
+ */
+export const refreshQueries = (client: QueryClient, names: readonly unknown[]): Promise<void> =>
+  refresh(client, (name) => names.includes(name));
+
+/** Refreshes the company's data after an admin action, also when the action failed. `also` names exceptions of APART. */
+export const refreshCompany = (client: QueryClient, also: readonly unknown[] = []): Promise<void> =>
+  refresh(client, (name) => !APART.includes(name) || also.includes(name));

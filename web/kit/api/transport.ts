@@ -8,13 +8,12 @@ export const IS_DEMO_IN_BROWSER =
   !import.meta.env.VITE_CLERK_PUBLISHABLE_KEY &&
   import.meta.env.VITE_DISABLE_MOCK_DATA !== 'true';
 
-const loadDemo = IS_DEMO_IN_BROWSER ? () => import('../../demo/backend.ts') : null;
+const loadDemo = IS_DEMO_IN_BROWSER ? () => import('#web/demo/backend.ts') : null;
 
 // The demo's code loads together with the page, because every page needs the code. If the code does not load, the first
 // request shows the failure.
 loadDemo?.().catch(() => undefined);
 
-/** Sends requests to the API. */
 export const transport: typeof fetch = loadDemo
   ? async (input, init) => (await loadDemo()).demoFetch(input, init)
   : (input, init) => fetch(input, init);

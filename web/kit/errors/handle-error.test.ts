@@ -1,9 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '#web/ui/toast-store.ts';
 import { AppError } from '../api/app-error.ts';
 import { useNotifications } from '../notifications/notification-store.ts';
-import { forgetErrors, keepError, MAX_ERRORS, useErrorLog } from './error-log.ts';
-import { handleError } from './handle-error.ts';
+import { forgetErrors, handleError, keepError, MAX_ERRORS, useErrorLog } from './handle-error.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { guardHistory } from './history-guard.ts';
-import { guardLinks, guardTab } from './leave-guards.ts';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { guardHistory, guardLinks, guardTab } from './leave-guards.ts';
 
 interface Props {
-  /** True when the page has unsaved changes. */
   when: boolean;
-  /** Called when the user leaves without saving. */
   onLeave: () => void;
 }
 
@@ -36,4 +35,20 @@ function Guard({ when, onLeave }: Props) {
     leave();
   };
   return <LeaveQuestion onCancel={() => setLeave(null)} onLeave={go} />;
+}
+
+export function LeaveQuestion({ onCancel, onLeave }: { onCancel: () => void; onLeave: () => void }) {
+  return (
+    <Dialog title={t('leave.title')} onClose={onCancel}>
+      <p className="mt-3 text-ink-soft">{t('leave.text')}</p>
+      <Actions>
+        <Button size="lg" className="grow" onClick={onCancel}>
+          {t('leave.stay')}
+        </Button>
+        <Button size="lg" variant="outline" onClick={onLeave}>
+          {t('leave.leave')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
 }

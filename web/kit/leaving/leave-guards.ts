@@ -8,7 +8,6 @@ const held = new Set<() => void>();
 const inMemory = new Set<object>();
 const released = new Set<() => void>();
 
-/** Returns true when typed data is not saved. */
 export const isHeld = (): boolean => held.size > 0 || inMemory.size > 0;
 
 export function setInMemory(what: object, unsaved: boolean): void {
@@ -52,4 +51,46 @@ export function guardLinks(ask: (to: string) => void): () => void {
   };
   document.addEventListener('click', onClick, { capture: true });
   return () => document.removeEventListener('click', onClick, { capture: true });
+}
+
+/** Returns the position of the current entry in the router's history. The router stores the position in the entry. */
+function readHistoryIndex(): number | undefined {
+  return (history.state as { idx?: number } | null)?.idx;
+}
+
+let heldHistory: ((event: PopStateEvent) => void) | null = null;
+
+/**
+ * Starts to listen for Back and Forward. Call this function before the router starts, because the window calls the
+ * first registered listener first.
+ */
+export function startHistoryGuard(): void {
+  addEventListener('popstate', (event) => heldHistory?.(event));
+}
+
+/**
+ * Blocks Back and Forward until the user confirms. The browser sends `popstate` after the move. The guard then undoes
+ * the move, and hides the event from the router. Returns a function that removes the guard.
+ */
+export function guardHistory(ask: (proceed: () => void) => void): () => void {
+  const here = readHistoryIndex();
+  let undoing = false;
+  const hold = (event: PopStateEvent) => {
+    if (undoing) {
+      undoing = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const there = readHistoryIndex();
+    // The entry is not another page. For example, the skip link makes such an entry.
+    if (here === undefined || there === undefined || here === there) return;
+    event.stopImmediatePropagation();
+    undoing = true;
+    history.go(here - there);
+    ask(() => history.go(there - here));
+  };
+  heldHistory = hold;
+  return () => {
+    if (heldHistory === hold) heldHistory = null;
+  };
 }

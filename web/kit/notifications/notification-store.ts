@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** The types of an in-app notification. Spec section 3. */
-export type NotificationType = 'success' | 'error' | 'warning' | 'info';
+type NotificationType = 'success' | 'error' | 'warning' | 'info';
 
 export interface Notification {
   id: string;
@@ -10,10 +10,7 @@ export interface Notification {
   message: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /**
-   * The time for which the notification stays, in milliseconds. With 0, the notification stays until the user removes
-   * it.
-   */
+  /** Milliseconds. With 0, the notification stays until the user removes it. */
   duration: number;
   /** When true, the notification stays until the user removes it, and its duration has no effect. */
   persistent: boolean;
@@ -32,11 +29,8 @@ export interface NewNotification {
 export const NOTIFICATION_MS = 5_000;
 
 interface NotificationState {
-  /** The notifications, newest first. */
   notifications: readonly Notification[];
-  /** The number of unread notifications. */
   unreadCount: number;
-  /** Adds a notification and returns its id. */
   add(notification: NewNotification): string;
   remove(id: string): void;
   markAsRead(id: string): void;
@@ -107,5 +101,7 @@ export function createNotificationStore() {
 
 export const useNotifications = createNotificationStore();
 
-/** Adds a notification to the bell's list. */
 export const notify = (notification: NewNotification): string => useNotifications.getState().add(notification);
+
+/** The server's unread notifications, and whether the dashboard has a card to show. late-effects.tsx sets both. */
+export const useUnreadCount = create<{ unread: number; hasCard: boolean }>(() => ({ unread: 0, hasCard: false }));

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { useMe } from '../session/me.ts';
 import { answerOffer, isOfferAnswered } from './consent.ts';
-import { deviceOptions, preferencesOptions } from './queries.ts';
+import { deviceOptions, preferencesOptions } from './push-queries.ts';
 import { useSwitchPush } from './use-switch-push.ts';
 
 /**

@@ -33,3 +33,18 @@ export const writePushUser = (userId: string | null): void => write(CONSENT_KEY,
 /** Returns true when the offer of push was accepted or dismissed on this device. The offer is then not shown again. */
 export const isOfferAnswered = (): boolean => read(ANSWERED_KEY) !== null;
 export const answerOffer = (): void => write(ANSWERED_KEY, 'yes');
+
+/** The longest time that signing out waits for the end of push, milliseconds. */
+const END_MS = 2_000;
+
+export const isPushOn = (): boolean => readPushUser() !== null;
+
+/**
+ * Ends push on this device. Call it when the session ends, so that the next user does not receive the previous user's
+ * messages.
+ */
+export async function endPush(): Promise<void> {
+  if (!isPushOn()) return;
+  const end = async () => (await import('./push-queries.ts')).switchPushOff();
+  await Promise.race([end().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, END_MS))]);
+}

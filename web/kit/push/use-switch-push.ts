@@ -1,13 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../messages/t.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { t } from '#web/messages/t.ts';
+import { showToast } from '#web/ui/toast-store.ts';
 import { handleError } from '../errors/handle-error.ts';
 import { useMe } from '../session/me.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { answerOffer, writePushUser } from './consent.ts';
-import { PushError, readDeviceState, subscribeBrowser } from './device.ts';
-import { deviceOptions, inTurn, switchPushOff, tellServer } from './queries.ts';
+import {
+  deviceOptions,
+  inTurn,
+  PushError,
+  readDeviceState,
+  subscribeBrowser,
+  switchPushOff,
+  tellServer,
+} from './push-queries.ts';
 
 function showFailure(error: unknown): null {
   const message = t(error instanceof PushError ? `push.${error.reason}` : 'push.failed');
@@ -27,7 +34,10 @@ async function subscribe(pushKey: string, userId: string): Promise<PushSubscript
   }
 }
 
-/** Switches push on or off on this device, and shows the outcome in a toast. Spec section 8. */
+/**
+ * Switches push on or off on this device, and shows the outcome in a toast. Spec section 8. It is apart from
+ * push-queries.ts, which also loads where these texts are missing.
+ */
 export function useSwitchPush() {
   const { id } = useMe();
   const cache = useQueryClient();

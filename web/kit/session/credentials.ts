@@ -19,7 +19,6 @@ export function setCredentials(scheme: Source['scheme'], getToken: GetToken): vo
 /** The headers that identify the user. The object is empty when the user is signed out. */
 export type Credentials = Readonly<Partial<Record<'Authorization', string>>>;
 
-/** Returns the credentials for a request, or no credentials when the user is signed out. */
 export async function authorizationHeaders(options?: { fresh?: boolean }): Promise<Credentials> {
   const token = (await source?.getToken(options)) ?? null;
   return source === null || token === null ? {} : { Authorization: `${source.scheme} ${token}` };
@@ -36,9 +35,18 @@ function readTokenSubject(token: string): string | null {
   }
 }
 
-/** Returns the identity provider's user id in these credentials. */
 export function readSubject({ Authorization = '' }: Credentials): string | null {
   const [scheme, token = ''] = Authorization.split(' ');
   if (token === '') return null;
   return scheme === 'Demo' ? token : readTokenSubject(token);
 }
+
+export class NoSession extends Error {
+  override readonly name = 'NoSession';
+}
+
+/**
+ * Sends a request as the given user. Throws NoSession before anything is sent when the user is not signed in. Throws
+ * the error of `fetch` when there is no answer.
+ */
+export type SendAs = (userId: string, path: string, init: RequestInit) => Promise<Response>;

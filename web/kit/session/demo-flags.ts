@@ -21,7 +21,6 @@ const IS_PRODUCTION =
 const HAS_PERSON_A_TAB = import.meta.env.VITE_DEMO_BACKEND === 'browser' && !IS_PRODUCTION;
 const TAB_KEY = 'employee-rewards-demo-tab';
 
-/** Returns the demo user who is signed in on this device, or null. */
 export function readDemoUser(): string | null {
   try {
     if (HAS_PERSON_A_TAB) {
@@ -40,7 +39,6 @@ export function readDemoUser(): string | null {
   }
 }
 
-/** Sets both flags, or clears both when `userId` is null. */
 export function storeDemoUser(userId: string | null): void {
   try {
     if (HAS_PERSON_A_TAB) sessionStorage.setItem(TAB_KEY, userId ?? '');
@@ -62,7 +60,6 @@ export function storeDemoUser(userId: string | null): void {
  */
 export const isDemoFlag = (key: string | null): boolean => key === null || key === MODE_KEY || key === USER_KEY;
 
-/** Clears the demo session at every start of a production build. */
 export function clearDemoFlagsInProduction(): void {
   if (IS_PRODUCTION) storeDemoUser(null);
 }

@@ -19,7 +19,6 @@ export interface Identity {
   signOut: () => Promise<void>;
   /** The sign-in page, which is at /auth and at the paths below /auth. */
   SignIn: ComponentType;
-  /** The control in the top bar that ends the session. */
   UserMenu: ComponentType;
 }
 

@@ -1,17 +1,50 @@
 import { QueryClientContext, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { use, useMemo } from 'react';
-import { displayName, greetingName } from '../../../domain/people/names.ts';
-import { dayAt } from '../../../domain/time/user-zone.ts';
-import type { MeApi } from '../../../worker/features/me/routes.ts';
-import { useOutbox } from '../../offline/outbox/outbox-store.ts';
-import { startClock } from '../../offline/page-clock.ts';
-import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../../offline/shown-me.ts';
-import { t } from '../../messages/t.ts';
+import { displayName, greetingName } from '#domain/people/names.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { startClock } from '#web/offline/page-clock.ts';
+import { serverNow, shownMe, type LoadedMe, type ShownMe } from '#web/offline/shown-me.ts';
+import type { MeApi } from '#worker/features/me/routes.ts';
 import { API_OPTIONS, readBody } from '../api/api.ts';
-import { getDeviceId } from '../api/device-id.ts';
 
-export { serverNow, type LoadedMe, type ShownMe } from '../../offline/shown-me.ts';
+const STORAGE_KEY = 'employee-rewards-device';
+
+/**
+ * Returns the id of this device, for which the server signs clock checks. When storage is blocked, the id is valid only
+ * for this page.
+ */
+function readDeviceId(): string {
+  const made = crypto.randomUUID();
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (stored !== null) return stored;
+    localStorage.setItem(STORAGE_KEY, made);
+  } catch {
+    // Storage is blocked.
+  }
+  return made;
+}
+
+/** Returns true when a user was ever signed in on this device. */
+export function hasDeviceId(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+let knownDeviceId = '';
+
+export function getDeviceId(): string {
+  knownDeviceId ||= readDeviceId();
+  return knownDeviceId;
+}
+
+export { serverNow, type LoadedMe, type ShownMe } from '#web/offline/shown-me.ts';
 
 const client = hc<MeApi>('/api/me', API_OPTIONS);
 
@@ -60,3 +93,9 @@ export function welcomeName(me: Pick<LoadedMe, 'name' | 'firstName' | 'email'>):
   const isNamed = me.firstName.trim() !== '' || me.name !== displayName({ email: me.email });
   return isNamed ? greetingName(me) : t('app.welcome.fallback');
 }
+
+/**
+ * Returns the rules by which points and streaks are shown. Use it in list rows. Unlike `useMe`, this hook does not
+ * render a row again when the outbox changes.
+ */
+export const useScoring = (): LoadedMe['scoring'] => useSuspenseQuery(meOptions).data.scoring;

@@ -1,17 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
-import { t } from '../../messages/t.ts';
-import { Switch } from '../../ui/fields/Switch.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { forgetConsent, readConsent, writeConsent } from './auto-check-in-consent.ts';
-import { useMe } from '../session/me.ts';
-import { useSettings } from './settings-store.ts';
-import { THEMES } from '../../../domain/people/themes.ts';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import type { Theme, LanguageChoice } from './settings.ts';
-import { LANGUAGES, type Language } from '../../messages/locale.ts';
-import { hasUnsavedInput } from '../../pwa/unsaved-input.ts';
+import { THEMES } from '#domain/people/themes.ts';
+import { LANGUAGES, type Language } from '#web/messages/locale.ts';
+import { t } from '#web/messages/t.ts';
+import { switchOff, switchOn } from '#web/offline/device/stored-data.ts';
+import { hasUnsavedInput } from '#web/pwa/unsaved-input.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { handleError } from '../errors/handle-error.ts';
 import { letGo } from '../leaving/leave-guards.ts';
-import { LeaveQuestion } from '../leaving/LeaveQuestion.tsx';
+import { LeaveQuestion } from '../leaving/LeaveGuard.tsx';
+import { useMe } from '../session/me.ts';
+import { forgetConsent, readConsent, writeConsent } from './device-choices.ts';
+import { useSettings, type LanguageChoice, type Theme } from './settings-store.ts';
 
 /**
  * The switch for checking in automatically when the app opens (preferences.autoCheckIn). The setting applies only to
@@ -85,7 +89,6 @@ export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }
   return <Segmented label={t('device.theme')} options={options} value={theme} onChange={choose} />;
 }
 
-/** The switches for animations, sound and compact mode on this device. */
 export function SpaceAndMotion() {
   const { animationsEnabled, compactMode, soundEnabled } = useSettings((state) => state.preferences);
   const set = useSettings((state) => state.setPreference);
@@ -142,5 +145,51 @@ export function LanguageControl() {
       <p className="mt-1.5 text-sm text-ink-soft">{t('device.language.hint')}</p>
       {asked && <LeaveQuestion onCancel={() => setAsked(null)} onLeave={() => start(asked)} />}
     </div>
+  );
+}
+
+/**
+ * The switch for storing the user's data and actions on this device (features.offlineMode). The switch asks the user
+ * before unsent actions are lost.
+ */
+export function OfflineMode() {
+  const client = useQueryClient();
+  const isOn = useSettings((state) => state.features.offlineMode);
+  const [isBusy, setBusy] = useState(false);
+  /** The number of unsent actions that the question shows, or null while no question is open. */
+  const [unsent, setUnsent] = useState<number | null>(null);
+
+  const turnOff = async (agreedTo: number) => {
+    setBusy(true);
+    try {
+      const left = await switchOff(agreedTo);
+      setUnsent(left > 0 ? left : null);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (on: boolean) => {
+    if (on) void switchOn(client).catch(handleError);
+    else if (!isBusy) void turnOff(0).catch(handleError);
+  };
+  const keep = () => setUnsent(null);
+
+  return (
+    <>
+      <Switch label={t('device.offline')} hint={t('device.offline.hint')} checked={isOn} onChange={change} />
+      {unsent !== null && (
+        <Dialog title={t('device.offline.title')} isBusy={isBusy} onClose={keep}>
+          <p className="mt-3 text-ink-soft">{t('device.offline.unsent', { count: unsent })}</p>
+          <Actions>
+            <Button size="lg" className="grow" onClick={keep}>
+              {t('device.offline.keep')}
+            </Button>
+            <Button size="lg" variant="error" busy={isBusy} onClick={() => void turnOff(unsent).catch(handleError)}>
+              {t('device.offline.confirm')}
+            </Button>
+          </Actions>
+        </Dialog>
+      )}
+    </>
   );
 }

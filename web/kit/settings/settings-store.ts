@@ -1,15 +1,118 @@
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
-import { readSettings } from './read-settings.ts';
-import {
-  defaultSettings,
-  SETTINGS_KEY,
-  SETTINGS_VERSION,
-  SIDEBAR_KEY,
-  type LanguageChoice,
-  type Settings,
-  type Theme,
-} from './settings.ts';
+import { THEMES } from '#domain/people/themes.ts';
+import { LANGUAGES, PSEUDO_LOCALE } from '#web/messages/locale.ts';
+
+/** The key of the settings in local storage. Spec section 3. */
+export const SETTINGS_KEY = 'employee-rewards-app';
+/**
+ * The storage key of the side bar. The value is `folded` while the side bar is folded. web/public/before-paint.js reads
+ * the value too.
+ */
+export const SIDEBAR_KEY = 'employee-rewards-sidebar';
+/**
+ * The version of the stored settings. The version increases when the shape of the settings changes in a way that
+ * defaults do not cover. web/public/before-paint.js contains the same number.
+ */
+export const SETTINGS_VERSION = 1;
+
+export type Theme = (typeof THEMES)[number];
+
+/**
+ * The possible values of the language setting. `system` is the first of the device's languages that the app supports.
+ * PSEUDO_LOCALE is for tests and is never offered.
+ */
+export const LANGUAGE_CHOICES = ['system', ...LANGUAGES, PSEUDO_LOCALE] as const;
+export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
+
+export interface Settings {
+  theme: Theme;
+  /** web/public/before-paint.js reads the language, so a new language applies after the next reload of the page. */
+  language: LanguageChoice;
+  lastVisited: string | null;
+  features: { realTimeUpdates: boolean; offlineMode: boolean; notifications: boolean; analytics: boolean };
+  preferences: { autoCheckIn: boolean; soundEnabled: boolean; animationsEnabled: boolean; compactMode: boolean };
+}
+
+export const defaultSettings = (): Settings => ({
+  theme: 'system',
+  language: 'system',
+  lastVisited: null,
+  features: { realTimeUpdates: true, offlineMode: true, notifications: true, analytics: true },
+  preferences: { autoCheckIn: false, soundEnabled: true, animationsEnabled: true, compactMode: false },
+});
+
+/**
+ * The migrations from a stored version to the next version, by the number of the stored version. No older version
+ * exists yet.
+ */
+type Migrations = Readonly<Record<number, (state: unknown) => unknown>>;
+const MIGRATIONS: Migrations = {};
+
+type ReadSettings = { settings: Settings } | { problem: string };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function fits(name: string, value: unknown, fallback: unknown): boolean {
+  if (name === 'theme') return THEMES.some((theme) => theme === value);
+  if (name === 'language') return LANGUAGE_CHOICES.some((choice) => choice === value);
+  if (name === 'lastVisited') return value === null || typeof value === 'string';
+  return typeof value === typeof fallback;
+}
+
+/**
+ * Returns the stored value in the shape of the defaults. A field that is not stored has its default, and unknown fields
+ * are dropped. The names of invalid fields are added to `wrong`. This code does not use a schema library, because every
+ * page loads it first and a library would be larger than all code of the settings.
+ */
+function shaped<Shape extends object>(stored: unknown, defaults: Shape, wrong: string[], within = ''): Shape {
+  if (!isFields(stored)) {
+    wrong.push(within.slice(0, -1) || 'the state');
+    return defaults;
+  }
+  const read = (name: string, fallback: unknown): unknown => {
+    const value = stored[name];
+    if (value === undefined) return fallback;
+    if (isFields(fallback)) return shaped(value, fallback, wrong, `${within}${name}.`);
+    if (!fits(name, value, fallback)) wrong.push(within + name);
+    return value;
+  };
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, fallback]) => [name, read(name, fallback)]),
+  ) as unknown as Shape;
+}
+
+/**
+ * Parses the stored `text` and migrates the settings to the current version step by step. Returns the settings, or the
+ * reason why the text is unusable.
+ */
+export function readSettings(text: string, migrations = MIGRATIONS, current = SETTINGS_VERSION): ReadSettings {
+  const envelope = parse(text);
+  const version = isFields(envelope) ? envelope.version : null;
+  if (!isFields(envelope) || !Number.isInteger(version)) return { problem: 'they are not readable' };
+  const stored = version as number;
+  let { state } = envelope;
+  if (stored > current) return { problem: `their version ${stored} is not known` };
+  for (let step = stored; step < current; step++) {
+    const migrate = migrations[step];
+    if (!migrate) return { problem: `there is no migration from their version ${stored}` };
+    state = migrate(state);
+  }
+  const wrong: string[] = [];
+  const settings = shaped(state, defaultSettings(), wrong);
+  return wrong.length > 0 ? { problem: `they hold wrong values: ${wrong.join(', ')}` } : { settings };
+}
 
 interface SettingsState extends Settings {
   /**
@@ -26,7 +129,6 @@ interface SettingsState extends Settings {
   setFeature(name: keyof Settings['features'], on: boolean): void;
   setPreference(name: keyof Settings['preferences'], on: boolean): void;
   setLastVisited(path: string): void;
-  /** Applies the account's theme if no theme is stored on this device. */
   adoptTheme(theme: Theme): void;
 }
 

@@ -22,7 +22,6 @@ export interface WrittenQuery {
   namesUser: boolean;
 }
 
-/** Returns the source of the object literal around `index`, including its braces. */
 function readObjectAround(source: string, index: number): string {
   let start = index;
   for (let depth = 0; depth >= 0;) {
@@ -107,7 +106,6 @@ function readFile(file: string): WrittenQuery[] {
   });
 }
 
-/** Returns every query of the app, which is an object with a `queryKey` and a `queryFn`. */
 export const readQueries = (): WrittenQuery[] =>
   globSync('**/*.{ts,tsx}', { cwd: WEB })
     .filter((file) => !/\.test\.|^demo\/|^build\//.test(file))

@@ -1,4 +1,4 @@
-import type { CheckInWithUser } from '../../../domain/api/checkins.ts';
+import type { CheckInWithUser } from '#domain/api/checkins.ts';
 
 export const makeCheckIn = (id: string, change: Partial<CheckInWithUser> = {}): CheckInWithUser => ({
   id,

@@ -1,7 +1,6 @@
 import type { errors as english } from '../en/errors.ts';
 import type { Translation } from '../translation.ts';
 
-/** Errors by code, or by type without a code, and problems of fields. */
 export const errors: Translation<typeof english> = {
   'errors.auth/unauthorized': 'Die Anmeldung hat nicht geklappt. Bitte melde dich neu an.',
   'errors.auth/forbidden': 'Dafür hast du keine Berechtigung.',

@@ -1,7 +1,7 @@
-import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
-import { ANSWER_LOST } from '../../../domain/outbox/outcome.ts';
-import { DEFAULT_MESSAGES, type ErrorType } from '../../../domain/errors/error-types.ts';
-import { FIELD_PROBLEMS, type FieldCode } from '../../../domain/errors/field-problems.ts';
+import { ERRORS, type ErrorCode } from '#domain/api/errors.ts';
+import { ANSWER_LOST } from '#domain/outbox/outcome.ts';
+import { DEFAULT_MESSAGES, type ErrorType } from '#domain/errors/error-types.ts';
+import { FIELD_PROBLEMS, type FieldCode } from '#domain/errors/field-problems.ts';
 
 const KINDS = DEFAULT_MESSAGES as Readonly<Record<string, string>>;
 
@@ -13,7 +13,6 @@ const texts = Object.fromEntries([
 
 type FieldTexts = { readonly [Code in FieldCode as `errors.field.${Code}`]: (typeof FIELD_PROBLEMS)[Code] };
 
-/** Problems of a field, by code. */
 const fields = Object.fromEntries(
   Object.entries(FIELD_PROBLEMS).map(([code, message]) => [`errors.field.${code}`, message]),
 ) as FieldTexts;

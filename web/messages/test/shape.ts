@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from '../../../domain/text/format-message.ts';
+import { PLACEHOLDER } from '#domain/text/format-message.ts';
 
 interface Shape {
   /** The names of the placeholders, with repetitions. */

@@ -1,5 +1,3 @@
-import type { OfflineAction } from '../../../domain/outbox/action.ts';
-import { toBase64 } from '../../../domain/text/encode-bytes.ts';
 import {
   ACTION_TIME,
   CONTENT_DIGEST,
@@ -7,16 +5,18 @@ import {
   toContentDigest,
   toSignatureHeaders,
   toSignedText,
-} from '../../../domain/devices/signature.ts';
-import { STRICT } from '../outbox/action-store.ts';
+} from '#domain/devices/signature.ts';
+import type { OfflineAction } from '#domain/outbox/action.ts';
+import { toBase64 } from '#domain/text/encode-bytes.ts';
 import { withDatabase } from '../database.ts';
+import { STRICT } from '../outbox/action-store.ts';
 
-/** The key of this device for one user, shared by pages and the service worker. Decision 0064. */
+/** The key of this device for one user, shared by pages and the service worker. Decision 0008. */
 export interface DeviceKey {
   /** The identity provider's user id. */
   userId: string;
   id: string;
-  /** The signing key. The key never leaves the device, because the browser does not export it. */
+  /** The key never leaves the device, because the browser does not export it. */
   privateKey: CryptoKey;
   /** The public key in base64url. */
   publicKey: string;
@@ -38,20 +38,21 @@ export interface DeviceKey {
 
 const PREFIX = 'device|';
 const toKey = (userId: string) => `${PREFIX}${userId}`;
-const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
+const toRange = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 /**
- * Returns the keys on this device. The device normally has one key. For a moment after another user signs in, the
- * device has two keys. Throws NoStorage.
+ * The device normally has one key. For a moment after another user signs in, the device has two keys. Throws NoStorage.
  */
 export const readDeviceKeys = (): Promise<DeviceKey[]> =>
-  withDatabase(async (database) => (await database.getAll('settings', EVERY)).map(({ value }) => value as DeviceKey));
+  withDatabase(async (database) =>
+    (await database.getAll('settings', toRange(PREFIX))).map(({ value }) => value as DeviceKey),
+  );
 
-/** Returns the user's key, or undefined when the device has none. Throws NoStorage. */
+/** Throws NoStorage. */
 export const readDeviceKey = (userId: string): Promise<DeviceKey | undefined> =>
   withDatabase(async (database) => (await database.get('settings', toKey(userId)))?.value as DeviceKey | undefined);
 
-/** Stores the key. Resolves when the key is on the disk. Throws NoStorage. */
+/** Resolves when the key is on the disk. Throws NoStorage. */
 export const keepDeviceKey = (device: DeviceKey): Promise<void> =>
   withDatabase(async (database) => {
     const transaction = database.transaction('settings', 'readwrite', STRICT);
@@ -59,15 +60,14 @@ export const keepDeviceKey = (device: DeviceKey): Promise<void> =>
     await transaction.done;
   });
 
-export const dropDeviceKey = (userId: string): Promise<void> =>
+const dropDeviceKey = (userId: string): Promise<void> =>
   withDatabase(async (database) => {
     const transaction = database.transaction('settings', 'readwrite', STRICT);
     void transaction.store.delete(toKey(userId));
     await transaction.done;
   });
 
-/** A request to sign. */
-export interface Unsigned {
+interface Unsigned {
   method: string;
   /** The path without a query. */
   path: string;
@@ -81,15 +81,14 @@ export interface Unsigned {
 }
 
 /**
- * Returns when an action was made. A check-in has the server's time itself, because the device's clock may have been
- * set since the key's `serverAheadMs` was measured.
+ * A check-in has the server's time itself, because the device's clock may have been set since the key's `serverAheadMs`
+ * was measured.
  */
 export const whenMade = ({ timestamp, data }: OfflineAction): Pick<Unsigned, 'madeAt' | 'occurredAt'> => ({
   madeAt: timestamp,
   ...(typeof data.occurredAt === 'string' && { occurredAt: data.occurredAt }),
 });
 
-/** Returns the headers of the device's signature. */
 export async function signRequest(device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> {
   const encoder = new TextEncoder();
   const contentDigest = toContentDigest(toBase64(await crypto.subtle.digest('SHA-256', encoder.encode(asked.body))));
@@ -109,3 +108,62 @@ export const signAsDevice = async (device: DeviceKey, asked: Unsigned): Promise<
   'Idempotency-Key': asked.idempotencyKey,
   ...(await signRequest(device, asked)),
 });
+
+/** The request was signed before the key was deleted. */
+interface RevokeRequest {
+  path: string;
+  headers: Record<string, string>;
+}
+
+const REVOKE_PREFIX = 'farewell|';
+const ANSWER_MS = 10_000;
+
+/** Returns true when the server handled it, even if the server does not know the device or refuses the user. */
+async function isDelivered({ path, headers }: RevokeRequest): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const { status } = await fetch(path, { method: 'DELETE', headers, signal, keepalive: true });
+    return status < 500 && status !== 429;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sends the revocations that wait on this device. Returns true when the server has handled all of them. Throws
+ * NoStorage.
+ */
+export async function sendRevokeRequests(): Promise<boolean> {
+  const waiting = await withDatabase((database) => database.getAll('settings', toRange(REVOKE_PREFIX)));
+  let isAllDelivered = true;
+  for (const { key, value } of waiting) {
+    if (await isDelivered(value as RevokeRequest)) await withDatabase((database) => database.delete('settings', key));
+    else isAllDelivered = false;
+  }
+  return isAllDelivered;
+}
+
+/**
+ * Signs and stores a request to revoke the key, and deletes the key. After that, this device can no longer sign for the
+ * user.
+ */
+async function queueRevokeRequest(device: DeviceKey): Promise<void> {
+  const path = `/api/devices/${device.id}`;
+  try {
+    const asked = { method: 'DELETE', path, body: '', idempotencyKey: crypto.randomUUID(), madeAt: Date.now() };
+    const value: RevokeRequest = { path, headers: await signAsDevice(device, asked) };
+    await withDatabase((database) => database.put('settings', { key: `${REVOKE_PREFIX}${device.id}`, value }));
+  } finally {
+    await dropDeviceKey(device.userId);
+  }
+}
+
+/**
+ * Deletes the keys of all users except `userId` at once, even offline. Revokes the deleted keys on the server as soon
+ * as possible. Returns true when the server has handled all revocations. Throws NoStorage.
+ */
+export async function forgetDevices(userId: string | null): Promise<boolean> {
+  const others = (await readDeviceKeys()).filter((device) => device.userId !== userId);
+  for (const device of others) await queueRevokeRequest(device);
+  return sendRevokeRequests();
+}

@@ -1,19 +1,19 @@
-import { toBase64Url } from '../../../domain/text/encode-bytes.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import { DEVICE_RENEWAL_MS } from '../../../domain/devices/device-actions.ts';
-import { KEY_ALGORITHM } from '../../../domain/devices/signature.ts';
-import type { DevicesApi } from '../../../worker/features/devices/routes.ts';
-import { sendAs } from '../../kit/api/api.ts';
-import { toResponseError } from '../../kit/api/app-error.ts';
-import { getDeviceId } from '../../kit/api/device-id.ts';
-import { IS_DEMO_IN_BROWSER } from '../../kit/api/transport.ts';
-import { askForBackgroundSync } from '../outbox/background-sync.ts';
-import { keepDeviceKey, readDeviceKey, type DeviceKey } from './device-key.ts';
-import { forgetDevices } from './revoke-requests.ts';
-import { holdingTheLock } from '../outbox/lock.ts';
+import { DEVICE_RENEWAL_MS } from '#domain/devices/device-actions.ts';
+import { KEY_ALGORITHM } from '#domain/devices/signature.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
+import { sendAs } from '#web/kit/api/api.ts';
+import { toResponseError } from '#web/kit/api/app-error.ts';
+import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
+import { getDeviceId, meOptions, serverNow } from '#web/kit/session/me.ts';
+import type { DevicesApi } from '#worker/features/devices/routes.ts';
 import { mayStoreOffline } from '../offline-mode.ts';
+import { holdingTheLock } from '../outbox/action-store.ts';
+import { askForBackgroundSync } from '../outbox/background-sync.ts';
+import { forgetDevices, keepDeviceKey, readDeviceKey, type DeviceKey } from './device-key.ts';
 
-/** Makes a client that sends requests as this user. It throws NoSession when the user is not signed in any more. */
+/** Throws NoSession when the user is not signed in any more. */
 const makeClient = (userId: string) =>
   hc<DevicesApi>('/api/devices', {
     fetch: (input: RequestInfo | URL, init: RequestInit = {}) => sendAs(userId, String(input), init),
@@ -22,10 +22,7 @@ const makeClient = (userId: string) =>
 /** The lock that lets one tab at a time make or remove a key. */
 const LOCK = 'employee-rewards-device';
 
-/**
- * Returns true when this device can use a key. A key needs a service worker, and a server, which the demo in the
- * browser does not have.
- */
+/** A key needs a service worker, and a server, which the demo in the browser does not have. */
 const isUsable = (): boolean =>
   !IS_DEMO_IN_BROWSER && Boolean(navigator.serviceWorker?.controller) && 'subtle' in crypto && mayStoreOffline();
 
@@ -44,7 +41,7 @@ async function makeKey(userId: string, serverAheadMs: number): Promise<DeviceKey
   };
 }
 
-/** Registers the device's key. After a failure, the next start of the app tries again. */
+/** After a failure, the next start of the app tries again. */
 async function register(device: DeviceKey): Promise<void> {
   const { userId, id, publicKey, state } = device;
   const clockId = getDeviceId();
@@ -69,7 +66,7 @@ const isFresh = ({ state, renewedAt, clockId }: DeviceKey): boolean =>
  * actions. Also stores how far the server's clock is ahead of this device's clock. The device stores the key before it
  * registers the key, so that device and server have the same key even if the answer is lost. Throws NoStorage.
  */
-export function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
+function keepDevice(userId: string, serverAheadMs: number): Promise<void> {
   return holdingTheLock(async () => {
     await forgetDevices(userId);
     if (!isUsable()) return;
@@ -80,10 +77,21 @@ export function keepDevice(userId: string, serverAheadMs: number): Promise<void>
   }, LOCK);
 }
 
-/**
- * Removes the keys of this device after the user signed out. When the device is offline, the server revokes the keys
- * later. Throws NoStorage.
- */
+/** On a first visit, waits until a service worker controls the page. */
+export async function keepDeviceWhenServed(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
+  const { serviceWorker } = navigator;
+  const keep = async () => {
+    const me = client.getQueryData(meOptions.queryKey);
+    if (signal.aborted || !me) return;
+    await keepDevice(userId, serverNow(me).getTime() - Date.now());
+  };
+  if (serviceWorker?.controller) return keep();
+  // After a failure, the next start of the app tries again.
+  const onWorker = () => void keep().catch(() => undefined);
+  serviceWorker?.addEventListener('controllerchange', onWorker, { once: true, signal });
+}
+
+/** When the device is offline, the server revokes the keys later. Throws NoStorage. */
 export function leaveDevice(): Promise<void> {
   return holdingTheLock(async () => {
     if (!(await forgetDevices(null))) await askForBackgroundSync();

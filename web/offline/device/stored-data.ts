@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSettings } from '#web/kit/settings/settings-store.ts';
+import { NoStorage, toUserRange, withDatabase } from '../database.ts';
 import { lastSyncKey, STRICT } from '../outbox/action-store.ts';
-import { toUserRange, withDatabase } from '../database.ts';
-import { announceChange } from '../outbox/outbox.ts';
-import { useOutbox } from '../outbox/outbox-store.ts';
+import { filterUnsent, useOutbox } from '../outbox/outbox-store.ts';
+import { announceChange, loadSending, syncNow } from '../outbox/outbox.ts';
+import { leaveDevice } from './own-device.ts';
 
 /**
  * Functions that count and remove the device's stored data. These functions are in their own file, because the start of
@@ -19,7 +22,6 @@ export function countUnsent(): Promise<number> {
   });
 }
 
-/** Removes all users' actions that reached the server more than a day ago. */
 export function dropOldCompleted(now: number): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite');
@@ -30,7 +32,6 @@ export function dropOldCompleted(now: number): Promise<void> {
   });
 }
 
-/** Removes the user's actions, cached answers and time of the last sync. */
 function removeUserData(userId: string): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction(['actions', 'cache', 'settings'], 'readwrite', STRICT);
@@ -50,8 +51,8 @@ export async function clearOutbox(): Promise<void> {
   announceChange();
 }
 
-/** Removes all users' data from the device. Throws NoStorage. */
-export async function removeAllData(): Promise<void> {
+/** Throws NoStorage. */
+async function removeAllData(): Promise<void> {
   await withDatabase(async (database) => {
     const stores = ['actions', 'cache', 'settings'] as const;
     const transaction = database.transaction(stores, 'readwrite', STRICT);
@@ -61,13 +62,62 @@ export async function removeAllData(): Promise<void> {
   announceChange();
 }
 
-/** Estimates the bytes of stored actions and cache entries. Spec section 9. */
+/** Spec section 9. */
 export const estimateBytes = (actions: number, cacheEntries: number): number => 1024 * actions + 2048 * cacheEntries;
 
-/** Counts the data stored on this device. Spec section 3, Storage stats. */
+/** Spec section 3, Storage stats. */
 export function readStorageStats(): Promise<{ actionsCount: number; cacheCount: number; estimatedSize: number }> {
   return withDatabase(async (database) => {
     const [actionsCount, cacheCount] = await Promise.all([database.count('actions'), database.count('cache')]);
     return { actionsCount, cacheCount, estimatedSize: estimateBytes(actionsCount, cacheCount) };
   });
+}
+
+/** The longest wait for sending the unsent actions before the switch, milliseconds. */
+const SEND_MS = 6_000;
+
+/** The longest wait for revoking this device's key on the server, milliseconds. */
+const LEAVE_MS = 2_000;
+
+const setOfflineMode = (on: boolean) => useSettings.getState().setFeature('offlineMode', on);
+
+/**
+ * Returns an error handler that returns `instead` for NoStorage, because a device that stores nothing has no data to
+ * remove.
+ */
+function without<Result>(instead: Result) {
+  return (failure: unknown): Result => {
+    if (failure instanceof NoStorage) return instead;
+    throw failure;
+  };
+}
+
+/**
+ * Switches offline mode off and removes all users' data from this device. Sends the unsent actions first, if possible.
+ * If more than `agreedTo` actions are still unsent, removes nothing, leaves offline mode on and returns the number of
+ * unsent actions. Otherwise returns 0.
+ */
+export async function switchOff(agreedTo: number): Promise<number> {
+  if (filterUnsent(useOutbox.getState().actions).length > 0) {
+    await Promise.race([syncNow(true), new Promise((resolve) => setTimeout(resolve, SEND_MS))]);
+  }
+  // Offline mode is switched off before the actions are counted, so that no further action is stored.
+  setOfflineMode(false);
+  const left = await countUnsent().catch(without(0));
+  if (left > agreedTo) {
+    setOfflineMode(true);
+    return left;
+  }
+  // The service worker may no longer send actions without a page, so the key is removed.
+  await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
+  await removeAllData().catch(without(undefined));
+  // The page needs this part when the connection is lost. The part loads now, because it could not load then.
+  void loadSending().catch(() => undefined);
+  return 0;
+}
+
+/** The data of the screens is requested again, so that the device can store it. */
+export async function switchOn(client: QueryClient): Promise<void> {
+  setOfflineMode(true);
+  await client.invalidateQueries();
 }

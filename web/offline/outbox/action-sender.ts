@@ -1,11 +1,11 @@
-import type { ErrorBody } from '../../../domain/api/errors.ts';
-import type { Me } from '../../../domain/api/me.ts';
-import { toBody, type OfflineAction } from '../../../domain/outbox/action.ts';
-import type { DrainParts, RebaseResult } from '../../../domain/outbox/drain.ts';
-import type { Outcome } from '../../../domain/outbox/outcome.ts';
-import { rebaseAction } from '../../../domain/outbox/rebase.ts';
-import { toProfileFields } from '../../../domain/people/profile-fields.ts';
-import { NoSession, type SendAs } from './send-as.ts';
+import type { ErrorBody } from '#domain/api/errors.ts';
+import type { Me } from '#domain/api/me.ts';
+import { toBody, type OfflineAction } from '#domain/outbox/action.ts';
+import type { DrainParts, RebaseResult } from '#domain/outbox/drain.ts';
+import type { Outcome } from '#domain/outbox/outcome.ts';
+import { rebaseAction } from '#domain/outbox/rebase.ts';
+import { toProfileFields } from '#domain/people/profile-fields.ts';
+import { NoSession, type SendAs } from '#web/kit/session/credentials.ts';
 
 /** The longest wait for the server's answer. The idempotency key makes another try safe. */
 const ANSWER_MS = 20_000;
@@ -40,13 +40,10 @@ async function readOutcome(response: Response): Promise<Outcome> {
   };
 }
 
-/**
- * Returns the headers of the device's signature for an action with its JSON body. Throws NoSession when the action must
- * not be sent.
- */
+/** Throws NoSession when the action must not be sent. */
 export type Sign = (action: OfflineAction, body: string) => Promise<Record<string, string>>;
 
-/** Creates the functions by which the outbox reaches the server. Pages and the service worker use these functions. */
+/** Pages and the service worker use these functions. */
 export function createSender(sendAs: SendAs, sign: Sign): Pick<DrainParts, 'send' | 'rebase'> {
   const signal = () => AbortSignal.timeout(ANSWER_MS);
   return {

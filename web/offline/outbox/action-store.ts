@@ -1,13 +1,16 @@
-import type { OfflineAction } from '../../../domain/outbox/action.ts';
-import type { ActionStore } from '../../../domain/outbox/drain.ts';
+import type { OfflineAction } from '#domain/outbox/action.ts';
+import type { ActionStore } from '#domain/outbox/drain.ts';
 import { withDatabase } from '../database.ts';
+
+/** The channel on which pages and the service worker announce changes of the outbox. */
+export const OUTBOX_CHANNEL = 'employee-rewards-outbox';
 
 /** The durability of stored actions, which must survive a power cut. */
 export const STRICT = { durability: 'strict' } as const;
 
 export const lastSyncKey = (userId: string) => `lastSyncTime|${userId}`;
 
-/** The outbox in IndexedDB. Every call is one transaction, and may throw NoStorage. */
+/** Every call is one transaction, and may throw NoStorage. */
 export const actionStore: ActionStore = {
   load: (userId) =>
     withDatabase(async (database) => (await database.getAll('actions')).filter((one) => one.userId === userId)),
@@ -28,7 +31,7 @@ export const actionStore: ActionStore = {
     }),
 };
 
-/** Stores a new action. Resolves when the action is on the disk. */
+/** Resolves when the action is on the disk. */
 export function keepAction(action: OfflineAction): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);
@@ -38,10 +41,7 @@ export function keepAction(action: OfflineAction): Promise<void> {
   });
 }
 
-/**
- * Removes an action if `may` returns true for the action's current state. Returns true when the action is no longer
- * stored.
- */
+/** Returns true when the action is no longer stored. */
 export function removeAction(id: string, may: (action: OfflineAction) => boolean): Promise<boolean> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);
@@ -53,9 +53,7 @@ export function removeAction(id: string, may: (action: OfflineAction) => boolean
   });
 }
 
-/**
- * Returns the time when an action of the user was last sent, epoch milliseconds. Returns null if none was ever sent.
- */
+/** Returns the time when an action of the user was last sent, epoch milliseconds. */
 export function readLastSync(userId: string): Promise<number | null> {
   return withDatabase(async (database) => {
     const stored = await database.get('settings', lastSyncKey(userId));
@@ -63,7 +61,7 @@ export function readLastSync(userId: string): Promise<number | null> {
   });
 }
 
-/** Removes the user's completed actions. Unsent actions stay until the user signs in again. */
+/** Unsent actions stay until the user signs in again. */
 export function removeCompleted(userId: string): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite', STRICT);
@@ -72,4 +70,15 @@ export function removeCompleted(userId: string): Promise<void> {
     }
     await transaction.done;
   });
+}
+
+/** The lock that allows one drain at a time on this device, in any tab or worker. */
+const OUTBOX_LOCK = 'employee-rewards-outbox';
+
+/**
+ * The browser releases the lock when its holder dies. A browser without locks does not run the app's service worker
+ * either. In such a browser, pages do not wait for each other, and idempotency keys prevent double writes.
+ */
+export function holdingTheLock<Result>(work: () => Promise<Result>, name = OUTBOX_LOCK): Promise<Result> {
+  return 'locks' in navigator ? (navigator.locks.request(name, work) as Promise<Result>) : work();
 }

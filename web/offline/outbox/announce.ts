@@ -1,16 +1,75 @@
-import type { CheckIn } from '../../../domain/api/checkins.ts';
-import type { OfflineAction } from '../../../domain/outbox/action.ts';
-import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { awardName } from '../../parts/awards/award-name.ts';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import type { LoadedMe } from '../../kit/session/me.ts';
-import { notify, useNotifications, type NewNotification } from '../../kit/notifications/notification-store.ts';
-import { errorText } from '../../messages/error-text.ts';
-import { t } from '../../messages/t.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { hasToast } from './action-toast.ts';
+import type { CheckIn } from '#domain/api/checkins.ts';
+import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { notify, useNotifications, type NewNotification } from '#web/kit/notifications/notification-store.ts';
+import type { LoadedMe } from '#web/kit/session/me.ts';
+import { errorText } from '#web/messages/error-text.ts';
+import { formatDay, formatTime } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { awardName } from '#web/parts/awards/MedalIcon.tsx';
+import { showToast, useToasts, type NewToast } from '#web/ui/toast-store.ts';
 import type { NoStorage } from '../database.ts';
-import { describeAction } from './describe-action.ts';
+import { useOutbox } from './outbox-store.ts';
+
+/** A `waiting` action was never sent, so the user can withdraw it. */
+type ActionProgress = 'waiting' | 'sending' | 'done' | 'refused';
+
+function toProgress(action: OfflineAction): ActionProgress {
+  if (action.status === 'completed') return 'done';
+  if (action.refusal !== null) return 'refused';
+  return canWithdraw(action) ? 'waiting' : 'sending';
+}
+
+/** Returns true when a toast for the action is shown. The key of such a toast is the action's id. */
+const hasToast = (actionId: string): boolean => useToasts.getState().toasts.some(({ key }) => key === actionId);
+
+/** The toast disappears when the action is refused or withdrawn. */
+export function showActionToast(
+  id: string,
+  write: (progress: Exclude<ActionProgress, 'refused'>, action: OfflineAction) => Omit<NewToast, 'key'>,
+): void {
+  let shown: ActionProgress | null = null;
+  const update = (): boolean => {
+    const action = useOutbox.getState().actions.find((one) => one.id === id);
+    const progress = action ? toProgress(action) : 'refused';
+    if (!action || progress === 'refused') {
+      useToasts.getState().dismissKey(id);
+      return false;
+    }
+    if (progress !== shown) useToasts.getState().show({ ...write(progress, action), key: id });
+    shown = progress;
+    return progress !== 'done';
+  };
+  if (!update()) return;
+  const stop = useOutbox.subscribe(() => {
+    if (!hasToast(id) || !update()) stop();
+  });
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The function needs the texts of the area `offline`. */
+export function describeAction({ type, endpoint, data, shows }: OfflineAction): string {
+  switch (type) {
+    case 'check_in': {
+      const at = toText(data.occurredAt);
+      const zone = toText(shows?.timeZone) || 'UTC';
+      return t('offline.what.checkIn', { day: formatDay(at, zone, toText(shows?.date)), time: formatTime(at, zone) });
+    }
+    case 'reward_claim':
+      return endpoint.endsWith('/cancel')
+        ? t('offline.what.cancel', { name: toText(shows?.name) })
+        : t('offline.what.claim', { name: toText(shows?.name) });
+    case 'profile_update':
+      return t('offline.what.profile');
+    case 'points_update':
+      if (endpoint === '/api/points') {
+        return t('offline.what.award', { person: toText(shows?.name), points: Number(data.amount) });
+      }
+      return t('offline.what.decision', { name: toText(shows?.name) });
+  }
+}
 
 /** The functions of this file show messages about the outcome of actions, with the texts of the area `offline`. */
 
@@ -40,7 +99,7 @@ function tellAwards({ awards }: CheckIn): void {
   }
 }
 
-/** Announces a completed action. `scoring` is undefined when the user's scoring is not loaded. */
+/** `scoring` is undefined when the user's scoring is not loaded. */
 export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedMe['scoring'] | undefined): void {
   if (action.type === 'check_in') {
     tellBonus(action.answer as CheckIn, scoring);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isUnsent, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
 
 interface OutboxState {
   /** The identity provider's id of the outbox's user, or null before the user is known. */
@@ -12,7 +12,6 @@ interface OutboxState {
   isOnline: boolean;
   /** The reason why the device stores nothing for the app, or null. */
   storageFailure: Error | null;
-  /** True while the connection and sync panel is open. */
   isPanelOpen: boolean;
 }
 
@@ -37,11 +36,7 @@ export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false })
 export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
   status !== 'completed' && (refusal !== null || retryCount > 0 || (waitsFor ?? 'undo') !== 'undo');
 
-/**
- * Returns true when the corner badge is shown. The badge is shown when the device is offline, and when an action has
- * not reached the server or was refused. Spec section 2. An action that can still be undone does not count, because its
- * own screen shows that it waits.
- */
+/** Spec section 2. An action that can still be undone does not count, because its own screen shows that it waits. */
 export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline' | 'actions'>): boolean =>
   !isOnline || actions.some(({ status, waitsFor }) => status !== 'completed' && waitsFor !== 'undo');
 
@@ -55,5 +50,4 @@ export function countActions(actions: readonly Pick<OfflineAction, 'status'>[]) 
   return { pending: count('pending', 'syncing'), synced: count('completed'), failed: count('failed') };
 }
 
-/** Returns the actions on which the server has not decided yet. */
 export const filterUnsent = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);

@@ -1,27 +1,21 @@
 import {
   canWithdraw,
-  PATIENCE_MS,
   newQueuedAction,
+  PATIENCE_MS,
   type NewAction,
   type OfflineAction,
-} from '../../../domain/outbox/action.ts';
-import { AppError, networkError } from '../../kit/api/app-error.ts';
-import { loadPart } from '../../kit/errors/chunk-error.tsx';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import { IS_DEMO_IN_BROWSER } from '../../kit/api/transport.ts';
-import { t } from '../../messages/t.ts';
-import { actionStore, keepAction, readLastSync, removeAction } from './action-store.ts';
-import { askForBackgroundSync } from './background-sync.ts';
-import { OUTBOX_CHANNEL } from './channel.ts';
+} from '#domain/outbox/action.ts';
+import { AppError, networkError, refusalError } from '#web/kit/api/app-error.ts';
+import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { t } from '#web/messages/t.ts';
 import { NoStorage } from '../database.ts';
 import { mayStoreOffline } from '../offline-mode.ts';
+import { actionStore, keepAction, OUTBOX_CHANNEL, readLastSync, removeAction } from './action-store.ts';
+import { askForBackgroundSync } from './background-sync.ts';
 import { filterUnsent, useOutbox } from './outbox-store.ts';
-import { refusalError } from './refusal-error.ts';
 
-/**
- * The outcome of an action when the screen stops waiting for it. `waiting` is not a failure: the device has stored the
- * action and will send it.
- */
+/** `waiting` is not a failure: the device has stored the action and will send it. */
 export type Settled = (
   | { state: 'done'; answer: unknown }
   | { state: 'refused'; error: AppError }
@@ -30,7 +24,7 @@ export type Settled = (
   id: string;
 };
 
-/** The callbacks of the outbox. Each action that gets its answer causes one call of `onDone` or `onRefused`. */
+/** Each action that gets its answer causes one call of `onDone` or `onRefused`. */
 export interface OutboxListener {
   /** `isAwaited` is true when a screen of this tab or of another tab shows the outcome itself. */
   onDone(action: OfflineAction, isAwaited: boolean): void;
@@ -60,10 +54,7 @@ const MAX_IN_MEMORY = 20;
 let listener: OutboxListener | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Returns true when the device is online. The demo in the browser always counts as online, because its server is in the
- * page.
- */
+/** The demo in the browser always counts as online, because its server is in the page. */
 const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
 
 function noteStorageFailure(failure: unknown): void {
@@ -74,10 +65,7 @@ function noteStorageFailure(failure: unknown): void {
 
 let snapshot = 0;
 
-/**
- * Reads the stored actions into a new snapshot. Tells the listener about each action that got its answer since the last
- * snapshot.
- */
+/** Tells the listener about each action that got its answer since the last snapshot. */
 export async function refreshSnapshot(): Promise<void> {
   const { userId } = getState();
   if (userId === null) return;
@@ -113,10 +101,7 @@ export function announceChange(): void {
   void refreshSnapshot();
 }
 
-/**
- * Loads the code that sends actions. The code is a chunk of its own, because most visits begin without a waiting
- * action.
- */
+/** The code is a chunk of its own, because most visits begin without a waiting action. */
 export const loadSending = () => import('./sending.ts');
 
 function wakeAt(until: number, revive: boolean): void {
@@ -153,8 +138,7 @@ let next: Promise<void> | null = null;
 let reviveNext = false;
 
 /**
- * Drains the outbox. Calls during a drain cause one more drain after it. With `revive`, actions that used up their
- * tries are tried again.
+ * Calls during a drain cause one more drain after it. With `revive`, actions that used up their tries are tried again.
  */
 export function syncNow(revive = true): Promise<void> {
   reviveNext ||= revive;
@@ -175,7 +159,6 @@ function readSettled(id: string): Settled {
   return { id, state: 'waiting' };
 }
 
-/** Removes an action from the screens. */
 function hide(id: string): void {
   inMemory.delete(id);
   setState(({ actions }) => ({ actions: actions.filter((one) => one.id !== id) }));
@@ -186,20 +169,14 @@ function show(action: OfflineAction): void {
   setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
 }
 
-/**
- * Loads the code that sends an action without storing it. The code can be a chunk of its own, because sending needs a
- * connection anyway.
- */
-export const loadUnstored = () => loadPart(() => import('./send-unstored.ts'), 'offline');
-
-/** Sends an action that the device does not store. `failure` is the reason, or null when offline mode is off. */
+/** `failure` is the reason, or null when offline mode is off. */
 async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
-  const [unstored, { send }] = await Promise.all([loadUnstored(), loadSending()]).catch((cause: unknown) => {
+  const sending = await loadSending().catch((cause: unknown) => {
     throw networkError(cause);
   });
-  if (!failure && !isOnline()) throw unstored.needsConnection();
+  if (!failure && !isOnline()) throw sending.needsConnection();
   show(action);
-  const sent = await unstored.sendUnstored(action, failure, send).finally(() => hide(action.id));
+  const sent = await sending.sendUnstored(action, failure, sending.send).finally(() => hide(action.id));
   if (sent.got === 'refusal') return { id: action.id, state: 'refused', error: refusalError(sent.refusal) };
   const { completed } = sent;
   // Another user may have signed in meanwhile.
@@ -227,10 +204,9 @@ export function askToPersist(): void {
 }
 
 /**
- * Submits an action that must reach the server. The screens show the action at once, the device stores it, and it is
- * sent as soon as possible. Resolves when the server has answered, when the drain ends, or after PATIENCE_MS. Throws
- * AppError when the action can be neither stored nor sent. When offline mode is off, the device does not store the
- * action, so submitting needs a connection.
+ * The screens show the action at once, the device stores it, and it is sent as soon as possible. Resolves when the
+ * server has answered, when the drain ends, or after PATIENCE_MS. Throws AppError when the action can be neither stored
+ * nor sent. When offline mode is off, the device does not store the action, so submitting needs a connection.
  */
 export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
   const { userId, actions: before } = getState();
@@ -256,7 +232,7 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   return readSettled(action.id);
 }
 
-/** Removes an action that was never sent. Returns true when the action was removed. */
+/** Removes an action that was never sent. */
 export async function withdraw(id: string): Promise<boolean> {
   const gone = await removeAction(id, canWithdraw);
   announceChange();
@@ -264,8 +240,8 @@ export async function withdraw(id: string): Promise<boolean> {
 }
 
 /**
- * Returns the outcome of an action. When the action was refused, discards it and throws its error instead. Screens that
- * show a refusal themselves call this function.
+ * When the action was refused, discards it and throws its error instead. Screens that show a refusal themselves call
+ * this function.
  */
 export async function throwIfRefused(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;
@@ -274,7 +250,6 @@ export async function throwIfRefused(settled: Settled): Promise<Exclude<Settled,
   throw settled.error;
 }
 
-/** Removes an action that the server refused. */
 export async function discard(id: string): Promise<void> {
   await removeAction(id, ({ refusal }) => refusal !== null);
   announceChange();
@@ -287,7 +262,6 @@ function retryWhenVisible(): void {
   void syncNow(true);
 }
 
-/** Starts the user's outbox. The returned function stops it. */
 export function startOutbox(userId: string, newListener: OutboxListener): () => void {
   listener = newListener;
   setState({ userId, actions: [], lastSync: null, isOnline: isOnline() });

@@ -1,32 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CheckIn } from '../../../domain/api/checkins.ts';
-import type { ActionType, OfflineAction } from '../../../domain/outbox/action.ts';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import { loadPart } from '../../kit/errors/chunk-error.tsx';
-import { meOptions } from '../../kit/session/me.ts';
-import { COMPANY, refreshQueries } from '../../kit/api/refresh-queries.ts';
+import type { CheckIn } from '#domain/api/checkins.ts';
+import type { ActionType, OfflineAction } from '#domain/outbox/action.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { meOptions } from '#web/kit/session/me.ts';
+import { refreshCompany, refreshQueries } from '#web/kit/api/refresh-queries.ts';
 import type * as Announcements from './announce.ts';
 import type { OutboxListener } from './outbox.ts';
 
 /**
  * For each type of action, the queries whose data the action changes on the server. A query is named by the first part
- * of its key.
+ * of its key. `company` names all data of the company.
  */
-const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
+const TOUCHES: Readonly<Record<ActionType, readonly string[] | 'company'>> = {
   check_in: ['me', 'leaderboard', 'checkins', 'badges', 'achievements', 'activity', 'attendance', 'points'],
   profile_update: ['me', 'leaderboard', 'leaderboard-filters'],
   reward_claim: ['me', 'rewards', 'redemptions', 'points'],
-  points_update: COMPANY,
+  points_update: 'company',
 };
 
-/** Loads the code that announces outcomes, and passes it to `what`. Most visits do not need that code. */
+/** Most visits do not need that code. */
 async function announceWith(what: (announce: typeof Announcements) => void): Promise<void> {
-  what(await loadPart(() => import('./announce.ts'), 'offline', 'figures', 'dashboard'));
+  what(await import('./announce.ts'));
 }
 
 /** Updates the screens with the server's answers, and announces outcomes that no screen awaited. */
 export function reconcileWith(client: QueryClient): OutboxListener {
-  const refreshAfter = ({ type }: OfflineAction) => void refreshQueries(client, TOUCHES[type]);
+  const refreshAfter = ({ type }: OfflineAction) => {
+    const touched = TOUCHES[type];
+    void (touched === 'company' ? refreshCompany(client) : refreshQueries(client, touched));
+  };
   const failed = (error: unknown) => void handleError(error);
   return {
     onDone(action, isAwaited) {

@@ -1,18 +1,18 @@
-import { undoable, type OfflineAction } from '../../../domain/outbox/action.ts';
-import { actionStore, keepAction } from './action-store.ts';
+import { undoable, type OfflineAction } from '#domain/outbox/action.ts';
+import { refusalError } from '#web/kit/api/app-error.ts';
 import { mayStoreOffline } from '../offline-mode.ts';
+import { actionStore, keepAction } from './action-store.ts';
+import { useOutbox } from './outbox-store.ts';
 import {
   announceChange,
   askToPersist,
   discard,
-  throwIfRefused,
   refreshSnapshot,
   submit,
   syncNow,
+  throwIfRefused,
   withdraw,
 } from './outbox.ts';
-import { useOutbox } from './outbox-store.ts';
-import { refusalError } from './refusal-error.ts';
 
 type Wanted = Parameters<typeof submit>[0];
 
@@ -36,9 +36,9 @@ function settled(id: string): Promise<OfflineAction | undefined> {
 }
 
 /**
- * Submits an action that the user can undo for UNDO_MS. The device stores the action at once and sends it after
- * UNDO_MS. A device that cannot store the action sends it at once. Resolves to true when the action was done, and to
- * false when it was undone or its outcome is unknown. Throws AppError when the action was refused.
+ * The device stores the action at once and sends it after UNDO_MS. A device that cannot store the action sends it at
+ * once. Resolves to true when the action was done, and to false when it was undone or its outcome is unknown. Throws
+ * AppError when the action was refused.
  */
 export async function submitUndoable(wanted: Wanted): Promise<boolean> {
   const { userId } = useOutbox.getState();
@@ -71,7 +71,6 @@ export async function submitUndoable(wanted: Wanted): Promise<boolean> {
   return end?.status === 'completed';
 }
 
-/** Withdraws an unsent action. Returns true when the action was removed. */
 export const undo = withdraw;
 
 /** Sends all undoable actions without further delay, because a user who leaves the screen can no longer undo them. */

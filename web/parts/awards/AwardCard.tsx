@@ -1,31 +1,26 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BadgeTier } from '../../../domain/badges/badge.ts';
-import { TextWithWhen } from '../../kit/When.tsx';
-import { t } from '../../messages/t.ts';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { AchievementProgress, BadgeProgress } from '#domain/api/badges.ts';
+import type { BadgeTier } from '#domain/badges/badge.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { MedalIcon } from './MedalIcon.tsx';
 
-export interface AwardFacts {
+interface AwardFacts {
   name: string;
   description: string;
   icon: string;
-  /** The metal of a badge, or null for an achievement. */
   tier: BadgeTier | null;
   /** The rarity and the points of the award, as texts. */
   notes: readonly string[];
-  /** The instant at which the award was earned, or null when it is not earned. */
   earnedAt: string | null;
   progress: number;
   max: number;
-  /** The count that the user still needs to earn the award, as text. */
   left: string;
 }
 
-/**
- * Shows one award with its criteria. An earned award shows its date. An award that is not earned shows its progress, in
- * quieter colours.
- */
 export function AwardCard({ facts, children }: { facts: AwardFacts; children?: ReactNode }) {
   const { name, description, icon, tier, notes, earnedAt, progress, max, left } = facts;
   const isOpen = earnedAt === null;
@@ -54,5 +49,51 @@ export function AwardCard({ facts, children }: { facts: AwardFacts; children?: R
         {children}
       </div>
     </li>
+  );
+}
+
+interface Props {
+  badge: BadgeProgress;
+  /** The achievement that is the same award as this badge. */
+  achievement?: AchievementProgress | null;
+  /** Null for a user who is not an admin: the card then has no button. */
+  onGrant: ((badge: BadgeProgress) => void) | null;
+}
+
+export function BadgeCard({ badge, achievement = null, onGrant }: Props) {
+  const { name, description, icon, tier, rarity, points, criteria, progress, earnedDate } = badge;
+  // Progress can be full before the badge is earned. The next check-in then grants the badge.
+  const left = criteria.count - progress;
+  const notes = [
+    t(`badges.rarity.${rarity}`),
+    ...(points > 0 ? [t('badges.points', { points })] : []),
+    ...(achievement ? [t('achievements.points', { points: achievement.points })] : []),
+  ];
+  return (
+    <AwardCard
+      facts={{
+        name,
+        description,
+        icon,
+        tier,
+        notes,
+        earnedAt: earnedDate,
+        progress,
+        max: criteria.count,
+        left: left === 0 ? t('badges.left.next') : t(`badges.left.${criteria.type}`, { count: left }),
+      }}
+    >
+      {onGrant && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-2 w-full"
+          aria-label={t('grant.open.name', { name })}
+          onClick={() => onGrant(badge)}
+        >
+          {t('grant.open')}
+        </Button>
+      )}
+    </AwardCard>
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Badge, GrantPreview } from '../../../domain/api/badges.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { toAppError } from '../../kit/api/app-error.ts';
-import { refreshCompany } from '../../kit/api/refresh-queries.ts';
-import { t } from '../../messages/t.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFocusRestoration } from '../../ui/behaviour/focus-restoration.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { grantNext, grantOptions } from './queries.ts';
+import type { Badge, GrantPreview } from '#domain/api/badges.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { t } from '#web/messages/t.ts';
+import { useFocusRestoration } from '#web/ui/behaviour/focus-restoration.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { grantNext, grantOptions } from './award-queries.ts';
 
 interface Props {
   badge: Pick<Badge, 'id' | 'name'>;
@@ -21,7 +20,6 @@ interface Props {
 
 type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message: string } | { kind: 'stopped' };
 
-/** Grants a badge to its receivers page by page. The user can stop the grant, and can continue it after a failure. */
 function useGrant(badge: Props['badge'], onDone: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<State>({ kind: 'asking' });
@@ -63,7 +61,6 @@ function useGrant(badge: Props['badge'], onDone: () => void) {
   return { state, done, give, stop: () => stopper.current?.abort() };
 }
 
-/** Shows how many users would get the badge, how many points that costs, and the names of the first users. */
 function Receivers({ preview }: { preview: GrantPreview }) {
   const { people } = preview;
   return (
@@ -84,11 +81,7 @@ function Receivers({ preview }: { preview: GrantPreview }) {
   );
 }
 
-/**
- * Shows the users who would get a badge, and the cost in points. After a confirmation, grants the badge page by page
- * until all users have it or the admin stops.
- */
-export default function GrantDialog({ badge, onClose }: Props) {
+export function GrantDialog({ badge, onClose }: Props) {
   useFocusRestoration();
   const preview = useQuery(grantOptions(badge.id));
   const { state, done, give, stop } = useGrant(badge, onClose);

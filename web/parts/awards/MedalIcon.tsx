@@ -1,6 +1,43 @@
-import type { BadgeTier } from '../../../domain/badges/badge.ts';
-import { Medal } from 'lucide-react';
-import { AWARD_ICONS } from './award-icons.ts';
+import {
+  CalendarCheck,
+  Crown,
+  Flame,
+  Gem,
+  GraduationCap,
+  HeartPulse,
+  Lightbulb,
+  Link2,
+  Medal,
+  Star,
+  Sun,
+  Sunrise,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { ACHIEVEMENT_IDS, type AchievementId } from '#domain/achievements/achievements.ts';
+import type { Award } from '#domain/api/badges.ts';
+import type { BadgeTier } from '#domain/badges/badge.ts';
+import type { BadgeIcon } from '#domain/badges/icons.ts';
+import { t } from '#web/messages/t.ts';
+
+export const BADGE_ICON: Readonly<Record<BadgeIcon, LucideIcon>> = {
+  'calendar-check': CalendarCheck,
+  crown: Crown,
+  flame: Flame,
+  gem: Gem,
+  'graduation-cap': GraduationCap,
+  'heart-pulse': HeartPulse,
+  lightbulb: Lightbulb,
+  link: Link2,
+  medal: Medal,
+  star: Star,
+  sun: Sun,
+  sunrise: Sunrise,
+  users: Users,
+};
+
+/** A name that this version does not know has no icon. */
+const AWARD_ICONS: Readonly<Record<string, LucideIcon>> = { ...BADGE_ICON };
 
 const METALS: Readonly<Record<BadgeTier | 'honour' | 'open', string>> = {
   bronze: 'bg-bronze text-bronze-soft',
@@ -20,10 +57,6 @@ interface Props {
   size?: 'md' | 'lg';
 }
 
-/**
- * Draws the icon of an award. A badge has the colour of its metal, an achievement has the sunrise colours, and an award
- * that is not earned is an outline.
- */
 export function MedalIcon({ icon, tier, isOpen = false, size = 'md' }: Props) {
   const Icon = AWARD_ICONS[icon] ?? Medal;
   return (
@@ -34,4 +67,11 @@ export function MedalIcon({ icon, tier, isOpen = false, size = 'md' }: Props) {
       <Icon className={size === 'lg' ? 'size-8' : 'size-6'} strokeWidth={1.75} />
     </span>
   );
+}
+
+const isAchievement = (id: string): id is AchievementId => (ACHIEVEMENT_IDS as readonly string[]).includes(id);
+
+/** A badge has the name that the company gave it. An achievement has a name in the current language. */
+export function awardName({ kind, id, name }: Pick<Award, 'kind' | 'id' | 'name'>): string {
+  return kind === 'achievement' && isAchievement(id) ? t(`award.${id}`) : name;
 }

@@ -1,15 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Brand } from '../../../domain/api/images.ts';
-import { t } from '../../messages/t.ts';
-import { BrandMark, hasName } from '../../ui/BrandMark.tsx';
-import { brandOptions } from './queries.ts';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { Brand } from '#domain/api/images.ts';
+import type { CompanyApi } from '#worker/features/company/routes.ts';
+import { API_OPTIONS, PUBLIC_API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { t } from '#web/messages/t.ts';
+import { BrandMark, hasName } from '#web/ui/BrandMark.tsx';
+
+const client = hc<CompanyApi>('/api/company', API_OPTIONS);
+const publicClient = hc<CompanyApi>('/api/company', PUBLIC_API_OPTIONS);
+
+/** The query for the company's name and logo, which are public. Signed-in users have both in their record. */
+export const brandOptions = queryOptions({
+  queryKey: ['brand'],
+  queryFn: ({ signal }) => readBody(publicClient.index.$get(undefined, { init: { signal } })),
+});
+
+export const putLogo = (image: string) => readBody(client.logo.$put({ json: { image } }));
+export const removeLogo = () => readBody(client.logo.$delete());
 
 const NONE: Brand = { name: '', logo: null };
 
-/**
- * Shows the company's logo and name above the sign-in. Until the company's logo and name load, shows the product's logo
- * and name in the same space.
- */
+/** Until the company's logo and name load, shows the product's logo and name in the same space. */
 export function SignInHead({ isSmall = false }: { isSmall?: boolean }) {
   const { data: brand = NONE } = useQuery(brandOptions);
   const name = brand.name || t('app.name');

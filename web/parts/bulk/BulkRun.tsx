@@ -1,21 +1,76 @@
-import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type BulkAction, BULK_MAX } from '../../../domain/people/bulk.ts';
-import { QueryError } from '../../kit/errors/QueryError.tsx';
-import { t } from '../../messages/t.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useSingleClicks } from '../../ui/behaviour/use-single-clicks.ts';
-import { BulkSummary } from './BulkSummary.tsx';
-import { inParts, useInParts } from '../../kit/action/use-in-parts.ts';
-import { bulkPlanOptions, sendBulk } from '../people/queries.ts';
-import { EMPTY, withPart } from './parts.ts';
+import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { BULK_MAX, type BulkAction } from '#domain/people/bulk.ts';
+import { inParts, useInParts } from '#web/kit/action/action-requests.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { t } from '#web/messages/t.ts';
+import { useSingleClicks } from '#web/ui/behaviour/second-click.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Card.tsx';
+import { Actions } from '#web/ui/Dialog.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { bulkPlanOptions, sendBulk } from '../people/people-queries.ts';
+import { EMPTY, withPart, type BulkType, type Outcome, type Summary } from './bulk-parts.ts';
+
+/** Further names are only counted. */
+const NAMES_MAX = 50;
+
+interface BulkSummaryProps {
+  type: BulkType;
+  /** `will` for a preview, and `did` for a result. */
+  tense: 'will' | 'did';
+  summary: Summary;
+}
+
+function Line({ Icon, tone, text }: { Icon: typeof CircleCheck; tone: string; text: string }) {
+  return (
+    <p className="flex items-start gap-3 py-1">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}
+
+const toName = ({ id, name }: Outcome) => name ?? id;
+
+function BulkSummary({ type, tense, summary }: BulkSummaryProps) {
+  const not = summary.items.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed');
+  const same = summary.items.filter(({ outcome }) => outcome === 'unchanged').length;
+  const { people: count, points } = summary;
+  const total = points > 0 ? ` ${t('bulk.award.total', { points })}` : '';
+  return (
+    <div className="mt-3">
+      <Line
+        {...(count > 0 ? { Icon: CircleCheck, tone: 'text-good' } : { Icon: CircleMinus, tone: 'text-ink-soft' })}
+        text={t(`bulk.${type}.${tense}`, { count }) + total}
+      />
+      {same > 0 && <Line Icon={CircleMinus} tone="text-ink-soft" text={t(`bulk.${type}.same`, { count: same })} />}
+      {not.length > 0 && (
+        <>
+          <Line Icon={CircleAlert} tone="text-warn" text={t(`bulk.not.${tense}`, { count: not.length })} />
+          <ul
+            aria-label={t(`bulk.not.${tense}`, { count: not.length })}
+            className="mt-1 ml-8 divide-y divide-line text-sm"
+          >
+            {not.slice(0, NAMES_MAX).map((item) => (
+              <li key={item.id} className="py-2">
+                <span className="block font-medium wrap-anywhere">{toName(item)}</span>
+                <span className="block text-ink-soft">{item.why}</span>
+              </li>
+            ))}
+            {not.length > NAMES_MAX && (
+              <li className="py-2 text-ink-soft">{t('bulk.not.more', { count: not.length - NAMES_MAX })}</li>
+            )}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
 
 const NOBODY: readonly string[] = [];
 
-/** Reads a preview of an action on many users, and then runs the action in parts. */
 function useBulk(act: BulkAction, ids: readonly string[]) {
   const [parts] = useState(() => inParts(ids, BULK_MAX));
   const [planKey] = useState(() => crypto.randomUUID());
@@ -25,10 +80,9 @@ function useBulk(act: BulkAction, ids: readonly string[]) {
   return { ...rest, plan, result, unsure: unsure ?? NOBODY, send: () => run(parts) };
 }
 
-interface Props {
+interface BulkRunProps {
   act: BulkAction;
   ids: readonly string[];
-  /** Called with true while the action runs. */
   onBusy: (isBusy: boolean) => void;
   onBack: (() => void) | null;
   onClose: () => void;
@@ -39,8 +93,7 @@ interface Props {
   onSettled: (ids: readonly string[]) => void;
 }
 
-/** Shows the preview of a bulk action, its progress and its result. */
-export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props) {
+export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRunProps) {
   const { stage, error, plan, result, unsure, send, stop } = useBulk(act, ids);
   const onClickCapture = useSingleClicks();
   const isActing = stage === 'sending';

@@ -1,6 +1,6 @@
-import type { Mood } from '../../../domain/checkins/moods.ts';
+import type { Mood } from '#domain/checkins/moods.ts';
 
-/** The shapes of the face for each mood. Only the eyes and the mouth differ. */
+/** Only the eyes and the mouth differ. */
 const FACES: Readonly<Record<Mood, { mouth: string; isFilled?: boolean; closedEyes?: boolean }>> = {
   excellent: { mouth: 'M6.6 13.4h10.8a5.4 5.4 0 0 1-10.8 0Z', isFilled: true },
   great: { mouth: 'M7 13.8a5.4 5.4 0 0 0 10 0' },
@@ -9,7 +9,6 @@ const FACES: Readonly<Record<Mood, { mouth: string; isFilled?: boolean; closedEy
   tired: { mouth: 'M8.4 16.8a4.6 3.2 0 0 1 7.2 0', closedEyes: true },
 };
 
-/** The colour of the face when the mood is chosen. */
 export const MOOD_COLORS: Readonly<Record<Mood, string>> = {
   excellent: 'text-good',
   great: 'text-good',
@@ -38,7 +37,6 @@ export function MoodFace({ mood, className = '' }: { mood: Mood; className?: str
   );
 }
 
-/** Shows a mood as its face with a text beside it. */
 export function MoodLine({ mood, text }: { mood: Mood; text: string }) {
   return (
     <span className="flex items-center gap-2">

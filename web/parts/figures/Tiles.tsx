@@ -1,7 +1,7 @@
 import { MoveDownRight, MoveRight, MoveUpRight } from 'lucide-react';
-import { formatTimeOfDay } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import type { Comparison } from './comparison.ts';
+import { formatTimeOfDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import type { Comparison } from './period.ts';
 
 export interface TileFigure {
   name: string;
@@ -12,7 +12,7 @@ export interface TileFigure {
 
 const ICONS = { up: MoveUpRight, down: MoveDownRight, same: MoveRight } as const;
 
-/** Shows the change since the previous period. The text describes the change, and the arrow only supports it. */
+/** The text describes the change, and the arrow only supports it. */
 export function Compared({ trend, text }: Comparison) {
   const Icon = ICONS[trend];
   return (
@@ -23,7 +23,7 @@ export function Compared({ trend, text }: Comparison) {
   );
 }
 
-/** Shows four figures in one row or in two rows. With large text, the figures are in one column. */
+/** With large text, the figures are in one column. */
 export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   return (
     <div className="@container">
@@ -45,7 +45,6 @@ export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   );
 }
 
-/** Returns the tiles about punctuality, for a day or a period. */
 export const punctuality = ({
   averageCheckInTime,
   onTimeRate,

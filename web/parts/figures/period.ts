@@ -1,7 +1,8 @@
-import { PERIOD_MAX_DAYS } from '../../../domain/api/analytics.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { addDays, daysBetween, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain/time/months.ts';
+import { PERIOD_MAX_DAYS } from '#domain/api/analytics.ts';
+import { isPlausibleDay } from '#domain/time/day-bounds.ts';
+import { addDays, daysBetween, toMonth, type LocalDate } from '#domain/time/local-date.ts';
+import { lastMonths, monthEnd, monthStart, previousMonth } from '#domain/time/months.ts';
+import { t } from '#web/messages/t.ts';
 
 export const PRESETS = ['week', 'month', 'lastMonth', 'quarter', 'year', 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -10,20 +11,17 @@ export type Preset = (typeof PRESETS)[number];
 const QUARTER_DAYS = 90;
 const YEAR_MONTHS = 12;
 
-/**
- * The period in the page's address. `from` and `to` are the texts that the user typed, and are set only for a custom
- * period.
- */
+/** `from` and `to` are the texts that the user typed, and are set only for a custom period. */
 export interface View {
   preset: Preset;
   from: string;
   to: string;
 }
 
-/** The period to request. An empty object means the last seven working days. */
+/** An empty object means the last seven working days. */
 export type PeriodQuery = { from: LocalDate; to: LocalDate } | Record<string, never>;
 
-/** Returns the view in an address. If the preset is unknown, returns the first preset. */
+/** If the preset is unknown, returns the first preset. */
 export function readView(search: string): View {
   const params = new URLSearchParams(search);
   const preset = PRESETS.find((name) => name === params.get('period')) ?? 'week';
@@ -38,7 +36,6 @@ export function toSearch({ preset, from, to }: View): string {
   return `?${params.toString()}`;
 }
 
-/** Returns the first and the last day of a preset. */
 export function listPresetDays(
   preset: Exclude<Preset, 'week' | 'custom'>,
   today: LocalDate,
@@ -56,19 +53,15 @@ export function listPresetDays(
   }
 }
 
-export type Problem = 'missing' | 'backwards' | 'long';
+type Problem = 'missing' | 'backwards' | 'long';
 
-/** Returns the problem of a custom period, or null when the period is valid. */
 export function findProblem({ from, to }: Pick<View, 'from' | 'to'>, today: LocalDate): Problem | null {
   if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'missing';
   if (to < from) return 'backwards';
   return daysBetween(from, to) + 1 > PERIOD_MAX_DAYS ? 'long' : null;
 }
 
-/**
- * Returns the month in the address of the monthly report. If the address contains no month that has begun, returns the
- * previous month.
- */
+/** If the address contains no month that has begun, returns the previous month. */
 export function monthIn(search: string, today: LocalDate): string {
   const named = new URLSearchParams(search).get('month') ?? '';
   const isMonth = /^\d{4}-\d{2}$/.test(named) && isPlausibleDay(monthStart(named), today);
@@ -80,4 +73,43 @@ export function toQuery(view: View, today: LocalDate): PeriodQuery | null {
   if (view.preset === 'week') return {};
   if (view.preset !== 'custom') return listPresetDays(view.preset, today);
   return findProblem(view, today) === null ? { from: view.from, to: view.to } : null;
+}
+
+export interface Comparison {
+  trend: 'up' | 'down' | 'same';
+  text: string;
+}
+
+/** Nothing can be compared with a number of zero or less: "up from 0" says nothing. */
+export const isComparable = (before: number | null | undefined): before is number =>
+  before !== null && before !== undefined && before > 0;
+
+/**
+ * Returns the change of a number, or undefined if one of the two numbers is unknown or the earlier number is not above
+ * 0. `format` formats the earlier number.
+ */
+export function compareNumbers(
+  now: number | null,
+  before: number | null | undefined,
+  format: (value: number) => string,
+): Comparison | undefined {
+  if (now === null || !isComparable(before)) return undefined;
+  if (now === before) return { trend: 'same', text: t('analytics.compare.same') };
+  const trend = now > before ? 'up' : 'down';
+  return { trend, text: t(`analytics.compare.${trend}`, { value: format(before) }) };
+}
+
+/** Returns the change of a local time of day, `HH:MM`. A later time counts as neither better nor worse. */
+export function compareTimes(
+  now: string | null,
+  before: string | null | undefined,
+  format: (time: string) => string,
+): Comparison | undefined {
+  if (now === null || before === null || before === undefined) return undefined;
+  if (now === before) return { trend: 'same', text: t('analytics.compare.same') };
+  const isLater = now > before;
+  return {
+    trend: isLater ? 'up' : 'down',
+    text: t(isLater ? 'analytics.compare.later' : 'analytics.compare.earlier', { value: format(before) }),
+  };
 }

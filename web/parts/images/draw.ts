@@ -1,8 +1,7 @@
-import { toBase64 } from '../../../domain/text/encode-bytes.ts';
-import { CENTRED, fitInto, toSquare, type Cut } from '../../../domain/images/cut.ts';
-import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SIDE } from '../../../domain/images/limits.ts';
+import { toBase64 } from '#domain/text/encode-bytes.ts';
+import { CENTRED, fitInto, toSquare, type Cut } from '#domain/images/cut.ts';
+import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SIDE } from '#domain/images/limits.ts';
 
-/** Thrown when the browser cannot read the file as a picture. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
 }
@@ -47,7 +46,6 @@ async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[
   throw new ImageTooRich('too many bytes');
 }
 
-/** Draws the chosen square part of a picture on a canvas. */
 export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap, cut: Cut, side: number): void {
   const from = toSquare(image, cut);
   context.imageSmoothingQuality = 'high';

@@ -1,14 +1,22 @@
-import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
-import type { LeaveKind } from '../../../domain/leaves/kinds.ts';
-import { cutLeave } from '../../../domain/leaves/leave-days.ts';
-import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
-import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
-import { t } from '../../messages/t.ts';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { kindOptions, leftOutText } from './leave-text.ts';
+import { LEAVE_DAYS } from '#domain/api/leaves.ts';
+import { CORRECTION_DAYS } from '#domain/checkins/corrections.ts';
+import { LEAVE_KINDS, type LeaveKind } from '#domain/leaves/kinds.ts';
+import { cutLeave, type LeftOut } from '#domain/leaves/leave-days.ts';
+import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '#domain/time/day-bounds.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { t } from '#web/messages/t.ts';
+import { TextField } from '#web/ui/fields/Field.tsx';
+import { SelectField } from '#web/ui/fields/Select.tsx';
+import { spanText } from './span-text.ts';
 
-export interface LeaveDraft {
+export const kindText = (kind: LeaveKind): string => t(`timeOff.kind.${kind}`);
+
+const kindOptions = () => LEAVE_KINDS.map((kind) => ({ value: kind, label: kindText(kind) }));
+
+export const leftOutText = ({ reason, ...days }: LeftOut): string =>
+  t(`timeOff.leftOut.${reason}`, { days: spanText(days), past: CORRECTION_DAYS });
+
+interface LeaveDraft {
   /** Empty until the user chooses a day. */
   startDate: LocalDate | '';
   endDate: LocalDate | '';
@@ -21,13 +29,11 @@ interface Props {
   today: LocalDate;
   value: LeaveDraft;
   onChange: (value: LeaveDraft) => void;
-  /** The server's error texts, by field. */
   wrong: Readonly<Record<string, string>>;
   /** True after the form was sent once. Missing values are then shown as errors. */
   tried: boolean;
 }
 
-/** Shows the fields for the days and the kind of a leave. */
 export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
   const { startDate, endDate, kind } = value;
   // A first day whose year is still being typed does not limit the last day.

@@ -1,5 +1,5 @@
-import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { locale } from '../../messages/locale.ts';
+import type { Leave } from '#domain/calendar/work-calendar.ts';
+import { locale } from '#web/messages/locale.ts';
 
 const days = new Intl.DateTimeFormat(locale, {
   weekday: 'short',

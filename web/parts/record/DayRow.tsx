@@ -11,12 +11,40 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AttendanceReason } from '../../../domain/api/attendance.ts';
-import { useScoring } from '../../kit/use-scoring.ts';
-import { formatDayShort, formatSigned } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { describeEffect, describeReason, type ShownDay } from './day-text.ts';
-import { RecordRow } from './RecordRow.tsx';
+import type { AttendanceReason } from '#domain/api/attendance.ts';
+import { useScoring } from '#web/kit/session/me.ts';
+import { formatDayShort, formatSigned } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { describeEffect, describeReason, type ShownDay } from './record-text.ts';
+
+interface RecordRowProps {
+  icon: ReactNode;
+  tone: string;
+  children: ReactNode;
+  /** In a narrow row, for example on a small phone or with large text, the figures are under the text. */
+  figures: ReactNode;
+}
+
+/** The layout depends on the row's own width, so give its `li` only padding. */
+export function RecordRow({ icon, tone, children, figures }: RecordRowProps) {
+  return (
+    <div className="@container">
+      <div className="flex items-center gap-3">
+        <span
+          className={`grid size-9 shrink-0 place-content-center self-start rounded-full @min-[17rem]:self-center ${tone}`}
+        >
+          {icon}
+        </span>
+        <div className="flex min-w-0 grow flex-col gap-x-3 leading-tight @min-[17rem]:flex-row @min-[17rem]:items-center">
+          <div className="min-w-0 grow">{children}</div>
+          <div className="flex shrink-0 flex-wrap items-baseline gap-x-2 @min-[17rem]:block @min-[17rem]:text-right">
+            {figures}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
 
 const SIGNS: Readonly<Record<AttendanceReason, { Icon: LucideIcon; tone: string }>> = {
   checked_in: { Icon: Flame, tone: 'bg-sun-soft text-sun-ink' },
@@ -30,16 +58,14 @@ const SIGNS: Readonly<Record<AttendanceReason, { Icon: LucideIcon; tone: string 
   before: { Icon: Minus, tone: 'bg-sunken text-ink-soft' },
 };
 
-interface Props {
+interface DayRowProps {
   day: ShownDay;
   /** The streak at the end of the previous day. */
   streakBefore: number;
-  /** The button for this day. */
   action?: ReactNode;
 }
 
-/** Shows a day as a list row with its reason, its points and its effect on the streak. */
-export function DayRow({ day, streakBefore, action }: Props) {
+export function DayRow({ day, streakBefore, action }: DayRowProps) {
   const { Icon, tone } = SIGNS[day.reason];
   const scoring = useScoring();
   const effect = describeEffect(day, streakBefore, scoring);

@@ -1,15 +1,14 @@
 import { Award, Coins, Flame, Gift, HandHeart, Scale, Undo2, type LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { AttendanceDay } from '../../../domain/api/attendance.ts';
-import type { PointHistoryRow, ReferenceType } from '../../../domain/api/points.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { When } from '../../kit/When.tsx';
-import { useScoring } from '../../kit/use-scoring.ts';
-import { formatDayShort, formatNumber, formatSigned } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { describeParts } from './day-text.ts';
-import { describeRow } from './history-text.ts';
-import { RecordRow } from './RecordRow.tsx';
+import type { AttendanceDay } from '#domain/api/attendance.ts';
+import type { PointHistoryRow, ReferenceType } from '#domain/api/points.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { useScoring } from '#web/kit/session/me.ts';
+import { When } from '#web/kit/When.tsx';
+import { formatDayShort, formatNumber, formatSigned } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { RecordRow } from './DayRow.tsx';
+import { describeParts, describeRow } from './record-text.ts';
 
 const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
   check_in: Flame,
@@ -27,11 +26,9 @@ interface Props {
   timeZone: string;
   /** The day of the row's check-in, if it is loaded. The row then shows the bonuses of that day. */
   day?: AttendanceDay | undefined;
-  /** A button of the row. */
   action?: ReactNode;
 }
 
-/** Shows a row of the points history: its reason, time, points and balance. */
 export const HistoryRow = memo(function HistoryRow({ row, timeZone, day, action }: Props) {
   const { title, note } = describeRow(row);
   const scoring = useScoring();

@@ -1,15 +1,12 @@
-import type { Me } from '../../../domain/api/me.ts';
-import { daysBetween } from '../../../domain/time/local-date.ts';
-import { formatDayLong, formatWeekday } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
+import type { Me } from '#domain/api/me.ts';
+import { daysBetween } from '#domain/time/local-date.ts';
+import { formatDayLong, formatWeekday } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
 
 /** A weekday names only one of the next days up to this distance. Further away, the text gives the date. */
 const WEEKDAY_MAX_DAYS = 6;
 
-/**
- * Returns the text that names the day of the next streak bonus, or null when none is known. `isWaiting` is true when
- * today's check-in is made but not sent yet.
- */
+/** `isWaiting` is true when today's check-in is made but not sent yet. */
 export function nextBonusText(
   { nextBonus, today, todayCheckIn }: Pick<Me, 'nextBonus' | 'today' | 'todayCheckIn'>,
   isWaiting = false,

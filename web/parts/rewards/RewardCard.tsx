@@ -1,13 +1,35 @@
 import { memo } from 'react';
-import type { Reward } from '../../../domain/api/rewards.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { REWARD_ICON } from './reward-icons.ts';
-import { claimable } from './reward-view.ts';
-import { TIER_LOOKS } from './tier-looks.ts';
+import type { Reward } from '#domain/api/rewards.ts';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { REWARD_ICON, TIER_LOOKS } from './reward-looks.ts';
+import { type RewardGroup, claimable } from './reward-view.ts';
 
-interface Props {
+export function RewardFacts({
+  reward: { description, howToGet },
+}: {
+  reward: Pick<Reward, 'description' | 'howToGet'>;
+}) {
+  return (
+    <>
+      {description && <p className="mt-3 text-lg wrap-anywhere text-ink-soft">{description}</p>}
+      <HowToGet text={howToGet} />
+    </>
+  );
+}
+
+export function HowToGet({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <div className="mt-4 rounded-control bg-sunken px-4 py-3">
+      <p className="text-sm font-semibold">{t('rewards.howToGet')}</p>
+      <p className="wrap-anywhere">{text}</p>
+    </div>
+  );
+}
+
+interface RewardCardProps {
   reward: Reward;
   balance: number;
   onClaim: (reward: Reward) => void;
@@ -15,15 +37,10 @@ interface Props {
   onOpen?: ((reward: Reward) => void) | undefined;
 }
 
-/** The card shows the stock when it is at most this number. */
 const LOW_STOCK = 5;
 
-/**
- * Shows the name, the progress and the price of one reward. The name opens the details. If the user can claim the
- * reward, the price is a button to claim it. The component is memoized, so that a new page of the list does not render
- * the earlier cards again.
- */
-export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }: Props) {
+/** The component is memoized, so that a new page of the list does not render the earlier cards again. */
+const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }: RewardCardProps) {
   const { name, icon, category, pointsCost, available } = reward;
   const Icon = REWARD_ICON[icon];
   const missing = pointsCost - balance;
@@ -85,10 +102,6 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim, o
   );
 });
 
-/**
- * Shows why the reward cannot be claimed. If it can be claimed, shows a low stock and the missing points. If no points
- * are missing, shows the description when there is enough space.
- */
 function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
   const { description, available, stock } = reward;
   const className = 'text-sm leading-5 text-ink-soft';
@@ -108,5 +121,27 @@ function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
       )}
       {!left && description && <p className={`hidden wrap-anywhere @min-[28rem]:block ${className}`}>{description}</p>}
     </>
+  );
+}
+
+interface RewardTierProps {
+  group: RewardGroup;
+  balance: number;
+  onClaim: (reward: Reward) => void;
+  onOpen?: ((reward: Reward) => void) | undefined;
+}
+
+export function RewardTier({ group: { category, rewards }, balance, onClaim, onOpen }: RewardTierProps) {
+  return (
+    <section aria-labelledby={`tier-${category}`}>
+      <h2 id={`tier-${category}`} className="mb-2 text-lg font-semibold">
+        {t(`rewards.tier.${category}`)}
+      </h2>
+      <ul className="@container rounded-card bg-surface px-4 py-1 shadow-soft sm:px-6">
+        {rewards.map((reward) => (
+          <RewardCard key={reward.id} reward={reward} balance={balance} onClaim={onClaim} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { PinnedReward } from '../../../domain/api/me.ts';
-import type { MeApi } from '../../../worker/features/me/routes.ts';
-import { API_OPTIONS, readBody } from '../../kit/api/api.ts';
-import { handleError } from '../../kit/errors/handle-error.ts';
-import { ME_KEY, type LoadedMe } from '../../kit/session/me.ts';
+import type { PinnedReward } from '#domain/api/me.ts';
+import type { MeApi } from '#worker/features/me/routes.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { ME_KEY, type LoadedMe } from '#web/kit/session/me.ts';
 
 const client = hc<MeApi>('/api/me', API_OPTIONS);
 
-/**
- * Returns a mutation that pins a reward as the user's goal, or unpins it with null. The screens show the change at
- * once, and it is undone when the server refuses it.
- */
+/** The screens show the change at once, and it is undone when the server refuses it. */
 export function usePin() {
   const queries = useQueryClient();
   const show = (pinnedReward: PinnedReward | null) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reward } from '../../../domain/api/rewards.ts';
+import type { Reward } from '#domain/api/rewards.ts';
 import { groupRewards, ALL_REWARDS, countBefore, lookThrough, findNearest } from './reward-view.ts';
 
 function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Reward {

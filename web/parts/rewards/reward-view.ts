@@ -1,12 +1,9 @@
-import type { Reward } from '../../../domain/api/rewards.ts';
-import { REWARD_CATEGORIES, type RewardCategory } from '../../../domain/rewards/tiers.ts';
+import type { Reward } from '#domain/api/rewards.ts';
+import { REWARD_CATEGORIES, type RewardCategory } from '#domain/rewards/tiers.ts';
 
 export const REWARD_FILTERS = ['all', 'reach', ...REWARD_CATEGORIES] as const;
 
-/**
- * The filters of the rewards catalogue. The filter `reach` selects rewards that the user can claim with the current
- * balance.
- */
+/** The filter `reach` selects rewards that the user can claim with the current balance. */
 export interface RewardView {
   filter: 'all' | 'reach' | RewardCategory;
   search: string;
@@ -17,17 +14,16 @@ export interface RewardView {
   starts: readonly string[];
 }
 
-/** The number of pages in a part. The pages load while the user scrolls. The screen never shows more than one part. */
+/** The pages load while the user scrolls. The screen never shows more than one part. */
 export const PART_PAGES = 2;
-/** The number of rewards in a page. The number is the API's limit, and most catalogues fit in one page. */
+/** The number is the API's limit, and most catalogues fit in one page. */
 export const REWARDS_PAGE = 100;
 
-/** The view that opens first. Without a connection, it is the only view. */
+/** Without a connection, it is the only view. */
 export const ALL_REWARDS: RewardView = { filter: 'all', search: '', starts: [''] };
 
 export const isAllRewards = ({ filter, search }: RewardView): boolean => filter === 'all' && search === '';
 
-/** Returns the number of rewards before the shown part. */
 export const countBefore = ({ starts }: RewardView): number => (starts.length - 1) * PART_PAGES * REWARDS_PAGE;
 
 /** Returns true when a user with enough points can claim the reward. */
@@ -63,10 +59,7 @@ export interface RewardGroup {
   rewards: Reward[];
 }
 
-/**
- * Returns the tiers in order, without empty tiers. Each tier keeps the API's order, in which affordable rewards are
- * first.
- */
+/** Each tier keeps the API's order, in which affordable rewards are first. */
 export function groupRewards(rewards: readonly Reward[]): RewardGroup[] {
   return REWARD_CATEGORIES.map((category) => ({
     category,

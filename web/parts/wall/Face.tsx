@@ -1,15 +1,172 @@
-import type { ReactNode, CSSProperties } from 'react';
-import type { WallDay } from '../../../domain/api/walls.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { formatDayLong, formatNumber, formatTime } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { BrandMark, hasName } from '../../ui/BrandMark.tsx';
-import { formatPercent } from './format.ts';
-import { findGreeting, type Phase } from './phase.ts';
-import { Scene } from './Scene.tsx';
-import { listSlides, Voice } from './Voice.tsx';
+import { Award, Flame, HandHeart, Megaphone, Trophy, type LucideIcon } from 'lucide-react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import type { AchievementId } from '#domain/achievements/achievements.ts';
+import type { WallDay } from '#domain/api/walls.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import type { WallFigures } from '#domain/wall/figures.ts';
+import { formatDayLong, formatNumber, formatTime } from '#web/messages/format.ts';
+import { locale } from '#web/messages/locale.ts';
+import { t } from '#web/messages/t.ts';
+import { BrandMark, hasName, SunMark } from '#web/ui/BrandMark.tsx';
 import './wall.css';
-import type { WallFigures } from '../../../domain/wall/figures.ts';
+
+/** The phases of the day by the company's local time. The phase decides the light of a wall. */
+export const PHASES = ['dawn', 'day', 'dusk', 'night'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Minutes after midnight at which each phase begins, earliest first. */
+const BEGINS: readonly (readonly [minutes: number, phase: Phase])[] = [
+  [0, 'night'],
+  [5 * 60, 'dawn'],
+  [7 * 60 + 30, 'day'],
+  [17 * 60, 'dusk'],
+  [20 * 60 + 30, 'night'],
+];
+
+function minutesAt(now: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [hours = 0, minutes = 0] = parts.format(now).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+export function phaseAt(now: Date, timeZone: string): Phase {
+  const minutes = minutesAt(now, timeZone);
+  return BEGINS.findLast(([from]) => minutes >= from)?.[1] ?? 'night';
+}
+
+const NOON = 12 * 60;
+
+/** Until noon, the function returns the morning greeting. */
+export function findGreeting(phase: Phase, now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' | 'night' {
+  if (phase === 'night') return 'night';
+  if (phase === 'dusk') return 'evening';
+  return phase === 'day' && minutesAt(now, timeZone) >= NOON ? 'afternoon' : 'morning';
+}
+
+const formatPercent = (percent: number): string =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+
+const listNames = (names: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+
+/** The time for which each slide is shown, in milliseconds. */
+const TEXT_MS = 9_000;
+
+const ICONS = { streak: Flame, badge: Award, achievement: Trophy } as const;
+
+interface Slide {
+  key: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
+  const earned = celebrations.map(({ firstName, kind, title }): Slide => {
+    const slide = { key: `${firstName} ${kind} ${title}`, icon: ICONS[kind], title: firstName };
+    if (kind === 'streak') return { ...slide, text: t('checkin.celebrate.streak', { day: Number(title) }) };
+    const name = kind === 'achievement' ? t(`award.${title as AchievementId}`) : title;
+    return { ...slide, text: t(`checkin.celebrate.${kind}`, { name }) };
+  });
+  return [
+    ...(names.length > 0 ? [{ key: 'names', icon: HandHeart, title: listNames(names), text: t('wall.names') }] : []),
+    ...earned,
+    ...(announcement
+      ? [{ key: 'announcement', icon: Megaphone, title: announcement.title, text: announcement.message }]
+      : []),
+  ];
+}
+
+function Voice({ slides, isResting }: { slides: readonly Slide[]; isResting: boolean }) {
+  const [turn, setTurn] = useState(0);
+  const hasMany = slides.length > 1;
+  useEffect(() => {
+    if (!hasMany) return;
+    const timer = setInterval(() => setTurn((before) => before + 1), TEXT_MS);
+    return () => clearInterval(timer);
+  }, [hasMany]);
+  const slide = slides[turn % Math.max(1, slides.length)];
+  return (
+    <div className="wall-voice-box">
+      {slide ? (
+        <div key={slide.key} className="wall-voice wall-voice-line">
+          <span className="wall-voice-mark">
+            <slide.icon aria-hidden="true" strokeWidth={1.75} />
+          </span>
+          <div className="min-w-0">
+            <p className="wall-voice-title">{slide.title}</p>
+            <p className="wall-voice-text wall-ground-soft">{slide.text}</p>
+          </div>
+        </div>
+      ) : (
+        <p className="wall-voice-text wall-ground-soft flex items-center gap-[0.6em]">
+          <SunMark className="size-[1.6em] shrink-0" />
+          {t(isResting ? 'wall.resting' : 'wall.idle')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The height of the sun's lower edge above the ground, in hundredths of the screen's shorter side. The height is LOWEST
+ * when no user has checked in, and HIGHEST when all users have.
+ */
+const LOWEST = -16;
+const HIGHEST = 21;
+const BELOW_THE_GROUND = -40;
+
+/** The share of the sun's height that is left at dusk. */
+const AT_DUSK = 0.3;
+
+/** The positions of the stars in hundredths of the sky, and the brightness of the stars. */
+const STARS: readonly (readonly [x: number, y: number, brightness: number])[] = [
+  [8, 44, 0.5],
+  [17, 62, 0.35],
+  [24, 30, 0.6],
+  [33, 52, 0.3],
+  [41, 20, 0.55],
+  [47, 66, 0.4],
+  [53, 38, 0.7],
+  [59, 14, 0.4],
+  [64, 56, 0.45],
+  [71, 33, 0.65],
+  [77, 60, 0.3],
+  [82, 42, 0.5],
+  [88, 55, 0.6],
+  [94, 36, 0.4],
+];
+
+function findSunBottom(sun: number, phase: Phase): number {
+  if (phase === 'night') return BELOW_THE_GROUND;
+  const share = (sun / 100) * (phase === 'dusk' ? AT_DUSK : 1);
+  return LOWEST + (HIGHEST - LOWEST) * share;
+}
+
+/** `sun` says how high the sun is, from 0 (LOWEST) to 100 (HIGHEST). */
+function Scene({ sun, phase }: { sun: number; phase: Phase }) {
+  return (
+    <div aria-hidden="true" className="wall-scene">
+      {phase === 'night' &&
+        STARS.map(([x, y, brightness]) => (
+          <i
+            key={x}
+            className="absolute size-[calc(var(--u)*0.35)] rounded-full bg-white"
+            style={{ left: `${x}%`, top: `${y}%`, opacity: brightness }}
+          />
+        ))}
+      <div className="wall-disc wall-sun" style={{ bottom: `calc(var(--u) * ${findSunBottom(sun, phase)})` }} />
+      <svg viewBox="0 0 1600 300" preserveAspectRatio="none" className="wall-hills">
+        <path
+          fill="var(--wall-far)"
+          d="M0 136C130 108 250 100 390 128S650 200 830 186s170 24 260 12S1330 40 1460 52s110 34 140 30V300H0Z"
+        />
+        <path fill="var(--wall-mid)" d="M0 196c160-34 280-22 440 6s310 48 470 6 330-52 470-20 170 16 220 6V300H0Z" />
+        <path fill="var(--wall-ground)" d="M0 258c220-26 430 16 700 6s500-42 900-8V300H0Z" />
+      </svg>
+    </div>
+  );
+}
 
 /** The height of the sun on a day off, which does not depend on check-ins. */
 const SUN_OF_DAY_OFF = 70;
@@ -23,13 +180,11 @@ interface Props {
   phase: Phase;
   /** The note in the corner about a lost connection. */
   note?: ReactNode;
-  /** Content beside the clock. */
   children?: ReactNode;
 }
 
 /**
- * Shows the approximate share of users who have checked in, in the largest letters. There is no share on a day off, in
- * a small company, and before enough users have checked in. A text is shown instead.
+ * There is no share on a day off, in a small company, and before enough users have checked in. A text is shown instead.
  */
 function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
   if (figures === null || figures.percent === null) {
@@ -80,10 +235,7 @@ function findSizes(count: number): Record<`--team-${string}`, number> {
     : { '--team-width': 31, '--team-size': 2.5, '--team-gap': 1.8, '--team-dot': 1.5 };
 }
 
-/**
- * Shows in four dots how much of each team has checked in. No number is shown, because a number could reveal who is
- * absent.
- */
+/** No number is shown, because a number could reveal who is absent. */
 function Teams({ teams }: { teams: WallFigures['teams'] }) {
   return (
     <ul aria-label={t('wall.teams')} className="wall-teams" style={findSizes(teams.length) as CSSProperties}>
@@ -102,7 +254,6 @@ function Teams({ teams }: { teams: WallFigures['teams'] }) {
   );
 }
 
-/** Shows the whole wall. The sky has the sun and the day’s figures, and the ground has the teams and the slides. */
 export function Face({ day, now, phase, note, children }: Props) {
   const { figures, timeZone, isDayOff } = day;
   const isNight = phase === 'night';

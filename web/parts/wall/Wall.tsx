@@ -1,26 +1,63 @@
 import { Maximize, MonitorX, WifiOff } from 'lucide-react';
-import { usePageTitle } from '../../kit/use-page-title.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { formatTime } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Message } from '../display/Message.tsx';
-import { useServerClock, useWakeLock } from '../display/display-hooks.ts';
-import { Face } from './Face.tsx';
-import { phaseAt } from './phase.ts';
-import type { ShownDay } from './queries.ts';
-import { useWall } from './use-wall.ts';
+import { useEffect, useState } from 'react';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
+import { usePageTitle } from '#web/kit/use-page-title.ts';
+import { holdSocket } from '#web/live/line.ts';
+import { formatTime } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Message, useServerClock, useWakeLock } from '../display/display-parts.tsx';
+import { forgetCredential, keepCredential } from '../display/display-queries.ts';
+import { Face, phaseAt } from './Face.tsx';
+import { askForDay, askForTicket, START, watchDay, type ShownDay, type WallState } from './watch-day.ts';
 
-/** Returns the day to show. If the data is of an earlier day, returns a day without the data. */
+/** Stores the credential when the server accepts it, and removes it when the server rejects it. */
+async function askAsWall(credential: string): Promise<ShownDay> {
+  try {
+    const day = await askForDay(credential);
+    keepCredential(credential);
+    return day;
+  } catch (failure) {
+    if (toAppError(failure).code === 'display_unknown') forgetCredential(credential);
+    throw failure;
+  }
+}
+
+/** During an outage, the last day stays on the screen. */
+function useWall(credential: string): WallState {
+  const [shown, setShown] = useState(START);
+
+  useEffect(() => {
+    const { askNow, stop } = watchDay({
+      askDay: () => askAsWall(credential),
+      // The demo in the browser has no live room for walls.
+      openLine: IS_DEMO_IN_BROWSER ? null : (events) => holdSocket(() => askForTicket(credential), events),
+      show: setShown,
+      isSeen: () => document.visibilityState === 'visible',
+    });
+    askNow();
+    addEventListener('online', askNow);
+    // A tablet that was asleep shows old figures, so the day is requested when the screen becomes visible.
+    document.addEventListener('visibilitychange', askNow);
+    return () => {
+      removeEventListener('online', askNow);
+      document.removeEventListener('visibilitychange', askNow);
+      stop();
+    };
+  }, [credential]);
+
+  return shown;
+}
+
+/** If the data is of an earlier day, returns a day without the data. */
 const toShown = (day: ShownDay, now: Date): ShownDay =>
   localDateIn(day.timeZone, now) === day.date
     ? day
     : { ...day, isDayOff: false, backOn: null, figures: null, names: [], celebrations: [], announcement: null };
 
-/**
- * Shows the wall on a screen in the lobby. The screen has no session, only the wall's credential. `credential` is the
- * credential from the wall's link.
- */
-export default function Wall({ credential }: { credential: string }) {
+/** The screen has no session, only the wall's credential. `credential` is the credential from the wall's link. */
+export function Wall({ credential }: { credential: string }) {
   usePageTitle(t('wall.title'));
   const { day, offlineSince, isRevoked } = useWall(credential);
   const now = useServerClock(day?.clockAheadMs ?? 0);

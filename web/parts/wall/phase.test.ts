@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findGreeting, phaseAt } from './phase.ts';
+import { findGreeting, phaseAt } from './Face.tsx';
 
 it('returns the phase of the day by the company’s local time, with night before 5:00 and from 20:30', () => {
   const phases = ['00:00', '04:59', '05:00', '07:29', '07:30', '16:59', '17:00', '20:29', '20:30', '23:59'].map(

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '../../kit/api/app-error.ts';
-import type { LineEvents } from '../../live/line.ts';
-import type { ShownDay } from './queries.ts';
-import { watchDay, type WallState } from './watch-day.ts';
+import { AppError } from '#web/kit/api/app-error.ts';
+import type { LineEvents } from '#web/live/line.ts';
+import { watchDay, type ShownDay, type WallState } from './watch-day.ts';
 
 const makeDay = (points: number): ShownDay => ({
   brand: { name: '', logo: null },

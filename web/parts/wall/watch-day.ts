@@ -1,7 +1,35 @@
-import { toAppError } from '../../kit/api/app-error.ts';
-import { coalesce } from '../../live/coalesce.ts';
-import type { Line, LineEvents } from '../../live/line.ts';
-import type { ShownDay } from './queries.ts';
+import { hc } from 'hono/client';
+import type { LiveTicket } from '#domain/api/live.ts';
+import type { WallDay } from '#domain/api/walls.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import type { Line, LineEvents } from '#web/live/line.ts';
+import { coalesce } from '#web/live/use-follow-live.ts';
+import type { WallsApi } from '#worker/features/walls/routes.ts';
+import { DISPLAY_OPTIONS, toWallCredential } from '../display/display-queries.ts';
+
+const client = hc<WallsApi>('/api/walls', DISPLAY_OPTIONS);
+
+const as = (linked: string) => ({ headers: { Authorization: `Display ${toWallCredential(linked)}` } });
+
+export interface ShownDay extends WallDay {
+  /** The milliseconds by which the server's clock is ahead of the device's clock. */
+  clockAheadMs: number;
+}
+
+/** `linked` is the credential from the wall's link. Throws AppError. */
+export async function askForDay(linked: string): Promise<ShownDay> {
+  const askedAtMs = Date.now();
+  const answer = await client.day.$get(undefined, as(linked));
+  const day = await answer.json();
+  // The server's time is assumed to be half-way between the request and the arrival of the answer.
+  return { ...day, clockAheadMs: Date.parse(day.now) - (askedAtMs + Date.now()) / 2 };
+}
+
+/** Throws AppError. */
+export async function askForTicket(linked: string): Promise<LiveTicket> {
+  const answer = await client.ticket.$post(undefined, as(linked));
+  return answer.json();
+}
 
 /**
  * The intervals between requests in milliseconds, first without a live room and then with a room that reports changes.
@@ -32,27 +60,23 @@ export const START: WallState = { day: null, offlineSince: null, isRevoked: fals
 
 interface WatchParts {
   askDay: () => Promise<ShownDay>;
-  /** Opens a line to the live room. Null when there are no live rooms. */
+  /** Null when there are no live rooms. */
   openLine: ((events: LineEvents) => Line) | null;
   show: (state: WallState) => void;
-  /** Returns true when the screen is visible. */
   isSeen: () => boolean;
 }
 
-/** Returns the wait after consecutive failures, in milliseconds. The wait doubles with each failure, up to ASK_MS. */
+/** Returns the wait after consecutive failures, in milliseconds. */
 const waitAfter = (failures: number): number => Math.min(ASK_MS, ASK_AGAIN_MS * 2 ** (failures - 1));
 
-/**
- * Polls the day, and requests it at once when the live room reports a change. The content of the room's messages is
- * ignored, because the wall only shows the server's answers. During an outage, the last day stays on the screen.
- */
+/** The content of the room's messages is ignored, because the wall only shows the server's answers. */
 export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let failures = 0;
   let known = START;
   let answeredAtMs = Date.now();
-  /** The number of the last request. Answers can arrive in any order, and an answer to an older request is ignored. */
+  /** Answers can arrive in any order, and an answer to an older request is ignored. */
   let asked = 0;
   let answered = 0;
   let line: Line | null = null;

@@ -1,15 +1,15 @@
 import { MapPin } from 'lucide-react';
-import { useId, useEffect, useState } from 'react';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { clockAt, isFirstChoice } from '../../../domain/time/user-zone.ts';
-import { serverNow, type LoadedMe } from '../../kit/session/me.ts';
-import { formatDayStart } from '../../messages/day-start.ts';
-import { formatDayLong } from '../../messages/format.ts';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
-import { currentZone } from '../profile/queries.ts';
-import { browserZone, sameZone, toZone } from './zones.ts';
-import { ZoneSelect } from './ZoneSelect.tsx';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { addDays } from '#domain/time/local-date.ts';
+import { clockAt, isFirstChoice } from '#domain/time/user-zone.ts';
+import { serverNow, type LoadedMe } from '#web/kit/session/me.ts';
+import { formatDayStart } from '#web/messages/day-start.ts';
+import { formatDayLong, formatTime } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { currentZone } from '../profile/profile-queries.ts';
+import { browserZone, formatOffset, listZones, sameZone, toZone } from './zones.ts';
 
 interface Props {
   me: LoadedMe;
@@ -21,10 +21,7 @@ interface Props {
   onChange: (zone: string) => void;
 }
 
-/**
- * Shows when the user's day begins, if it does not begin at midnight. In calendars for night shifts, the day begins at
- * another time.
- */
+/** In calendars for night shifts, the day begins at another time. */
 function DayStart({ me }: { me: LoadedMe }) {
   const { dayStart } = clockAt(me, serverNow(me));
   if (dayStart === 0) return null;
@@ -56,10 +53,7 @@ function useServerNow(me: LoadedMe): Date {
   return serverNow(me);
 }
 
-/**
- * A field for the user's time zone, which also shows the time in that zone. Before and after saving, a text says when a
- * change takes effect.
- */
+/** Before and after saving, a text says when a change takes effect. */
 export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props) {
   const newId = useId();
   const id = ownId ?? newId;
@@ -104,5 +98,34 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
         </Button>
       )}
     </div>
+  );
+}
+
+interface ZoneSelectProps {
+  id?: string;
+  label: string;
+  value: string;
+  now: Date;
+  onChange: (zone: string) => void;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+}
+
+/** Typing the first letters finds a city. A phone shows its own list. */
+export function ZoneSelect({ value, now, ...rest }: ZoneSelectProps) {
+  // The first options do not change while the user types, so that the browser's search keeps its position.
+  const [first] = useState(() => (sameZone(value, browserZone()) ? [value] : [value, browserZone()]));
+  const groups = useMemo(() => listZones(...first, value), [first, value]);
+  const options = first.map((id) => {
+    const { city, region } = toZone(id);
+    return { value: id, label: region ? `${city}, ${region}` : city };
+  });
+  return (
+    <>
+      <Select options={options} groups={groups} value={value} {...rest} />
+      <p className="num mt-1.5 text-sm text-ink-soft">
+        {t('zone.offset', { time: formatTime(now.toISOString(), value), offset: formatOffset(value, now) })}
+      </p>
+    </>
   );
 }

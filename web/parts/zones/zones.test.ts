@@ -3,7 +3,6 @@ import { listZones, formatOffset, sameZone, toZone } from './zones.ts';
 
 const WINTER = new Date('2026-01-15T12:00:00Z');
 
-/** Returns the zones whose label begins with `letters`, each with the name of its group. */
 function found(letters: string, groups = listZones()): readonly string[] {
   return groups.flatMap(({ label: region, options }) =>
     options.filter(({ label }) => label.startsWith(letters)).map(({ value }) => `${region}: ${value}`),

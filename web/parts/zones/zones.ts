@@ -1,6 +1,53 @@
-import { ALSO_IN_ZONE, CITY_TODAY } from './zone-names.ts';
+/** The current names of cities whose zones browsers list under an older or shortened name. */
+const CITY_TODAY: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Asmara',
+  'America/Coral_Harbour': 'Atikokan',
+  'America/Godthab': 'Nuuk',
+  'Antarctica/DumontDUrville': 'Dumont d’Urville',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
+  'Pacific/Enderbury': 'Kanton',
+  'Pacific/Ponape': 'Pohnpei',
+  'Pacific/Truk': 'Chuuk',
+};
 
-/** A time zone with the names under which users search for it. */
+/** Large cities without their own zone, and older names that users still search for. */
+const ALSO_IN_ZONE: Readonly<Record<string, readonly string[]>> = {
+  'Africa/Casablanca': ['Marrakesh', 'Rabat'],
+  'Africa/Johannesburg': ['Cape Town', 'Durban', 'Pretoria'],
+  'Africa/Lagos': ['Abuja'],
+  'America/Chicago': ['Austin', 'Dallas', 'Houston', 'Minneapolis'],
+  'America/Denver': ['Salt Lake City'],
+  'America/Los_Angeles': ['Las Vegas', 'Portland', 'San Diego', 'San Francisco', 'Seattle'],
+  'America/New_York': ['Atlanta', 'Boston', 'Miami', 'Philadelphia', 'Washington'],
+  'America/Sao_Paulo': ['Brasilia', 'Rio de Janeiro'],
+  'America/Toronto': ['Montreal', 'Ottawa', 'Quebec'],
+  'America/Vancouver': ['British Columbia', 'Victoria'],
+  'Asia/Dubai': ['Abu Dhabi'],
+  'Asia/Ho_Chi_Minh': ['Hanoi', 'Saigon'],
+  'Asia/Jerusalem': ['Haifa', 'Tel Aviv'],
+  'Asia/Karachi': ['Islamabad', 'Lahore'],
+  'Asia/Kolkata': ['Bangalore', 'Bengaluru', 'Calcutta', 'Chennai', 'Delhi', 'Hyderabad', 'India', 'Mumbai'],
+  'Asia/Seoul': ['Busan'],
+  'Asia/Shanghai': ['Beijing', 'China', 'Guangzhou', 'Shenzhen'],
+  'Asia/Tokyo': ['Japan', 'Kyoto', 'Osaka'],
+  'Australia/Sydney': ['Canberra'],
+  'Europe/Berlin': ['Cologne', 'Frankfurt', 'Germany', 'Hamburg', 'Munich'],
+  'Europe/Istanbul': ['Ankara', 'Izmir'],
+  'Europe/Kyiv': ['Kiev'],
+  'Europe/Lisbon': ['Porto'],
+  'Europe/London': ['Belfast', 'Edinburgh', 'Glasgow', 'Manchester'],
+  'Europe/Madrid': ['Barcelona', 'Seville', 'Valencia'],
+  'Europe/Paris': ['Lyon', 'Marseille'],
+  'Europe/Rome': ['Milan', 'Naples', 'Turin'],
+  'Europe/Zurich': ['Basel', 'Bern', 'Geneva'],
+  'Pacific/Auckland': ['Wellington'],
+};
+
 interface Zone {
   id: string;
   city: string;
@@ -25,21 +72,18 @@ export const sameZone = (a: string, b: string): boolean => a === b || canonical(
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ZoneOption {
-  /** The id of a zone. Several options may have the same zone. */
+  /** Several options may have the same zone. */
   value: string;
   label: string;
 }
 
-/**
- * The cities of a region, sorted by name. The label of a city without its own zone contains the zone's city in
- * brackets.
- */
+/** The label of a city without its own zone contains the zone's city in brackets. */
 export interface ZoneGroup {
   label: string;
   options: readonly ZoneOption[];
 }
 
-/** Returns all zones that the browser knows, by region. A zone in `used` keeps the id that it has there. */
+/** A zone in `used` keeps the id that it has there. */
 export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   for (const id of used) ids.delete(canonical(id));
@@ -61,10 +105,7 @@ export function listZones(...used: readonly string[]): readonly ZoneGroup[] {
   return [...groups].map(([label, options]) => ({ label, options: options.toSorted(byLabel) })).toSorted(byLabel);
 }
 
-/**
- * Returns the offset of a zone, such as `GMT−5`, or `GMT` when the offset is 0. Each call creates a formatter, so call
- * it only for visible zones.
- */
+/** Each call creates a formatter, so call it only for visible zones. */
 export const formatOffset = (id: string, instant: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' })
     .formatToParts(instant)

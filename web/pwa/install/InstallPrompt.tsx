@@ -1,25 +1,79 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useMe } from '../../kit/session/me.ts';
-import { PATHS } from '../../kit/paths.ts';
+import { create } from 'zustand';
+import { PATHS } from '#web/kit/paths.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { filterUnsent, useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { hasUnsavedInput } from '../unsaved-input.ts';
 import { useUpdate } from '../update/update-store.ts';
-import { InstallCard } from './InstallCard.tsx';
-import { InstallModal } from './InstallModal.tsx';
-import { watchInstallState } from './install-state.ts';
+import { InstallCard, InstallModal, ManualSteps, type Answer } from './install-dialogs.tsx';
+import { useInstallState, watchInstallState } from './install-state.ts';
 import {
-  invitationAt,
-  minimizeInvitation,
-  refreshInvitation,
-  useInvitation,
-  watchInvitation,
-} from './invitation-store.ts';
-import { ManualSteps } from './ManualSteps.tsx';
-import type { Answer } from './use-install.ts';
+  countVisit,
+  invitationFor,
+  readLaterAt,
+  rememberMinimized,
+  wasDeclined,
+  wasMinimized,
+  type Invitation,
+} from './invitation.ts';
+
+const useInvitation = create<{ invitation: Invitation }>(() => ({ invitation: 'none' }));
 
 /**
- * Shows the invitation to install to a signed-in user, either as the small card or as the full question. The full
- * question does not appear on `quietPages`, where it would interrupt the user.
+ * The poll interval of spec section 9. A poll notices an answer that the user gave in another tab. It also notices when
+ * the 24 hours are over that the button "Later" hides the question.
  */
+const POLL_MS = 5_000;
+
+let openPage: string | null = null;
+
+/**
+ * With `mayRaise`, the full question may appear. Without `mayRaise`, a question that is already shown may stay, but no
+ * new question appears.
+ */
+function refreshInvitation(mayRaise = false): void {
+  const { canInstall, isInstalled } = useInstallState.getState();
+  const stands = useInvitation.getState().invitation === 'modal';
+  const invitation = invitationFor({
+    canInstall,
+    isInstalled,
+    declined: wasDeclined(),
+    laterAt: readLaterAt(),
+    nowMs: Date.now(),
+    visits: countVisit(),
+    mayAsk: (mayRaise || stands) && !wasMinimized(),
+  });
+  useInvitation.setState({ invitation });
+}
+
+function minimizeInvitation(): void {
+  rememberMinimized();
+  refreshInvitation();
+}
+
+/**
+ * `isBusy` is true when the user has something else to do on that page. The full question appears only when a page
+ * opens, so that a user who has just checked in sees the receipt first.
+ */
+function invitationAt(page: string, isBusy: boolean): void {
+  if (page === openPage) return;
+  openPage = page;
+  const { isOnline, actions } = useOutbox.getState();
+  const waits = !isOnline || filterUnsent(actions).length > 0;
+  refreshInvitation(!isBusy && !waits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null);
+}
+
+function watchInvitation(): () => void {
+  const timer = setInterval(() => refreshInvitation(), POLL_MS);
+  const stop = useInstallState.subscribe(() => refreshInvitation());
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}
+
+/** The full question does not appear on `quietPages`, where it would interrupt the user. */
 export default function InstallPrompt({ quietPages }: { quietPages: readonly (string | null)[] }) {
   const { todayCheckIn } = useMe();
   const { pathname } = useLocation();

@@ -1,3 +1,16 @@
+import {
+  CircleCheck,
+  EllipsisVertical,
+  Globe,
+  Menu,
+  MonitorDown,
+  Plus,
+  Share,
+  Smartphone,
+  SquarePlus,
+  type LucideIcon,
+} from 'lucide-react';
+
 /** The parts of the browser's description that decide how the app is installed. */
 export interface Device {
   userAgent: string;
@@ -7,12 +20,52 @@ export interface Device {
   maxTouchPoints: number;
 }
 
-/** The kind of the device. Spec section 3. */
+/** Spec section 3. */
 export type Platform = 'mobile' | 'desktop' | 'unknown';
 
-/** The platforms with their own steps for installing by hand. Spec section 2. */
+/** Spec section 2. */
 export const STEP_PLATFORMS = ['iosSafari', 'androidChrome', 'androidBrowser', 'windows', 'macos', 'unknown'] as const;
 export type StepPlatform = (typeof STEP_PLATFORMS)[number];
+
+type Step<Name extends StepPlatform> = {
+  /** The icons of the buttons, as the browser or the system shows them. */
+  icons: readonly LucideIcon[];
+  text: `install.steps.${Name}.${1 | 2 | 3}`;
+};
+
+/** Spec section 2. */
+export const MANUAL_STEPS: { readonly [Name in StepPlatform]: readonly Step<Name>[] } = {
+  iosSafari: [
+    { icons: [Share], text: 'install.steps.iosSafari.1' },
+    { icons: [SquarePlus], text: 'install.steps.iosSafari.2' },
+    { icons: [CircleCheck], text: 'install.steps.iosSafari.3' },
+  ],
+  androidChrome: [
+    { icons: [EllipsisVertical], text: 'install.steps.androidChrome.1' },
+    { icons: [Smartphone], text: 'install.steps.androidChrome.2' },
+    { icons: [CircleCheck], text: 'install.steps.androidChrome.3' },
+  ],
+  androidBrowser: [
+    { icons: [EllipsisVertical, Menu], text: 'install.steps.androidBrowser.1' },
+    { icons: [Plus], text: 'install.steps.androidBrowser.2' },
+    { icons: [CircleCheck], text: 'install.steps.androidBrowser.3' },
+  ],
+  windows: [
+    { icons: [MonitorDown], text: 'install.steps.windows.1' },
+    { icons: [EllipsisVertical], text: 'install.steps.windows.2' },
+    { icons: [CircleCheck], text: 'install.steps.windows.3' },
+  ],
+  macos: [
+    { icons: [Share], text: 'install.steps.macos.1' },
+    { icons: [MonitorDown], text: 'install.steps.macos.2' },
+    { icons: [CircleCheck], text: 'install.steps.macos.3' },
+  ],
+  unknown: [
+    { icons: [EllipsisVertical, Menu], text: 'install.steps.unknown.1' },
+    { icons: [SquarePlus], text: 'install.steps.unknown.2' },
+    { icons: [Globe], text: 'install.steps.unknown.3' },
+  ],
+};
 
 const isApple = ({ userAgent, maxTouchPoints }: Device): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
@@ -50,7 +103,6 @@ export function supportsInstall(device: Device): boolean {
   return edge > 0 ? edge >= 79 : readMajorVersion(userAgent, /Chrome\/(\d+)/) >= 68;
 }
 
-/** Describes the current device. */
 export function thisDevice(): Device {
   const { userAgent, maxTouchPoints } = navigator;
   const { userAgentData } = navigator as { userAgentData?: { mobile: boolean } };

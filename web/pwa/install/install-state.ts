@@ -1,14 +1,20 @@
 import { create } from 'zustand';
-import { reportInstallPrompt } from '../install-events.ts';
+import type { InstallAction } from '#domain/telemetry/install-prompt.ts';
 import { useOffer } from '../offer.ts';
 import { findPlatform, thisDevice, type Platform } from './device.ts';
-import { forgetInstalled, rememberInstalled, wasInstalled } from './memory.ts';
+import { forgetInstalled, rememberInstalled, wasInstalled } from './invitation.ts';
 
-/** The state of installing the app. Spec section 3. */
+/** Counts the event `pwa_install_prompt` of spec section 7 if the user allows analytics. */
+export function reportInstallPrompt(action: InstallAction, platform: Platform): void {
+  import('#web/vitals/outgoing.ts')
+    .then(({ trackEvent }) => trackEvent('pwa_install_prompt', { action, platform }))
+    .catch((error: unknown) => console.warn('An event was not counted.', error));
+}
+
+/** Spec section 3. */
 export interface InstallState {
   canInstall: boolean;
   isInstalled: boolean;
-  /** True when this page runs as an installed app. */
   isStandalone: boolean;
   platform: Platform;
 }
@@ -38,10 +44,7 @@ export const useInstallState = create<InstallState>(look);
 
 let watching = false;
 
-/**
- * Reads the state every five seconds, and after events that may change the state. A second call on the same page does
- * nothing.
- */
+/** A second call on the same page does nothing. */
 export function watchInstallState(): void {
   if (watching) return;
   watching = true;

@@ -1,13 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { hasUnsavedInput } from '../unsaved-input.ts';
 import { bringIn, reloadNow } from './follow-worker.ts';
 import { setUpdate, useUpdate, useUpdatePlace, type UpdateState } from './update-store.ts';
 
-/** Offers to update to a waiting version now or later. If there is unsaved input, asks the user before the update. */
 function Available({ waiting, version }: Extract<UpdateState, { at: 'available' }>) {
   const [step, setStep] = useState<'offered' | 'asking' | 'updating'>('offered');
   const update = () => {
@@ -47,7 +46,6 @@ function Available({ waiting, version }: Extract<UpdateState, { at: 'available' 
   );
 }
 
-/** Shows that another tab activated the new version, and that this tab does not reload because it has unsaved input. */
 function ReloadWaits() {
   return (
     <>
@@ -59,10 +57,7 @@ function ReloadWaits() {
   );
 }
 
-/**
- * Shows the card about a new version. On a phone, the card has its own space above the page, so that it covers neither
- * the streak nor the check-in. On a wide screen, and on pages without the shell, the card floats.
- */
+/** On a phone, the card has its own space above the page, so that it covers neither the streak nor the check-in. */
 export default function UpdateCard() {
   const update = useUpdate();
   const { place } = useUpdatePlace();

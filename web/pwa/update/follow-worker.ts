@@ -1,9 +1,33 @@
-import { letGo } from '../../kit/leaving/leave-guards.ts';
-import { holdingTheLock } from '../../offline/outbox/lock.ts';
-import type { ToWorker } from '../messages.ts';
+import { letGo } from '#web/kit/leaving/leave-guards.ts';
+import { holdingTheLock } from '#web/offline/outbox/action-store.ts';
+import { VERSION_ENTRY, type ToWorker } from '../messages.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
-import { askVersion, readPageVersion } from './versions.ts';
 import { setUpdate } from './update-store.ts';
+
+/** The longest wait for an answer, milliseconds. A busy worker on a slow phone answers late. */
+const PATIENCE_MS = 30_000;
+
+function askVersion(worker: ServiceWorker): Promise<string | null> {
+  const question: ToWorker = { type: 'GET_VERSION' };
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const done = (version: unknown) => {
+      port1.close();
+      resolve(typeof version === 'string' ? version : null);
+    };
+    port1.addEventListener('message', ({ data }: MessageEvent<{ version?: unknown } | null>) => done(data?.version));
+    port1.start();
+    setTimeout(() => done(null), PATIENCE_MS);
+    worker.postMessage(question, [port2]);
+  });
+}
+
+/** Returns the version of the worker that sent this page, or null when no worker sent it. */
+function readPageVersion(): string | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Old browsers have no `serverTiming`.
+  return navigation?.serverTiming?.find(({ name }) => name === VERSION_ENTRY)?.description ?? null;
+}
 
 /** The time without unsaved input before a delayed reload. A toast about the last save may be visible for that long. */
 const QUIET_MS = 5_000;
@@ -77,7 +101,7 @@ export function bringIn(waiting: ServiceWorker): void {
   void wait(TAKEOVER_MS).then(reload);
 }
 
-/** Shows that a reload waits. Reloads when there has been no unsaved input for QUIET_MS. */
+/** Reloads when there has been no unsaved input for QUIET_MS. */
 function waitUntilSaved(): void {
   setUpdate({ at: 'reload-waits' });
   let quietMs = 0;
@@ -89,7 +113,6 @@ function waitUntilSaved(): void {
   }, LOOK_EVERY_MS);
 }
 
-/** The facts by which a tab decides what to do when a worker takes it over. */
 export interface Takeover {
   /** True when the tab had a worker before. The new worker is then of another version. */
   hadWorker: boolean;
@@ -99,8 +122,8 @@ export interface Takeover {
 }
 
 /**
- * Decides what a tab does when a worker takes it over. The first worker of a device changes nothing. For a new version,
- * the tab reloads at once, or after its unsaved input was saved or abandoned.
+ * The first worker of a device changes nothing. For a new version, the tab reloads at once, or after its unsaved input
+ * was saved or abandoned.
  */
 export function afterTakeover({ hadWorker, askedFor, unsavedInput }: Takeover): 'stay' | 'reload' | 'wait' {
   if (askedFor) return 'reload';
@@ -128,4 +151,43 @@ export async function followWorker(): Promise<void> {
   const version = await askVersion(controller);
   // A later takeover has its own event.
   if (version !== null && version !== sent && container.controller === controller) takenOver();
+}
+
+/** The delay of the first check for an update, and the interval of later checks. Spec section 9. */
+const FIRST_CHECK_MS = 5_000;
+const CHECK_EVERY_MS = 30 * 60_000;
+
+/** Returns a function that logs a failed registration or update. A user cannot fix such a failure. */
+const logged = (what: string) => (error: unknown) => console.warn(`The service worker was not ${what}.`, error);
+
+/** Shows the update card when `registration` has a waiting worker while another worker controls this page. */
+async function offer(registration: ServiceWorkerRegistration): Promise<void> {
+  const { waiting } = registration;
+  const { controller } = navigator.serviceWorker;
+  if (!waiting || !controller) return;
+  const version = await askVersion(controller);
+  // Another tab may have activated the version meanwhile.
+  if (registration.waiting === waiting) setUpdate({ at: 'available', waiting, version });
+}
+
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') void offer(registration);
+    });
+  });
+  // A version may have been waiting since an earlier visit.
+  void offer(registration);
+  const check = () => void registration.update().catch(logged('checked for an update'));
+  setTimeout(check, FIRST_CHECK_MS);
+  setInterval(check, CHECK_EVERY_MS);
+}
+
+export function registerWorker(): void {
+  navigator.serviceWorker
+    // The browser requests the script and its imports without using the HTTP cache.
+    .register('/sw.js', { scope: '/', updateViaCache: 'none' })
+    .then(watchForUpdates)
+    .catch(logged('registered'));
 }

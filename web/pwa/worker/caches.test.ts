@@ -3,10 +3,7 @@ import { clearCaches, matchAnyShell, removeOldCaches } from './caches.ts';
 
 const TAKEOVERS = 'employee-rewards-takeovers';
 
-/**
- * Fakes the caches of a device. `contents` lists the addresses in each cache, in the order in which the caches were
- * made.
- */
+/** `contents` lists the addresses in each cache, in the order in which the caches were made. */
 function device(contents: Record<string, string[]>) {
   const all = new Map(Object.entries(contents));
   const takeovers = new Map<string, string>();

@@ -1,13 +1,11 @@
-/** The prefix in the names of the app's own caches. */
 const OURS = 'employee-rewards-';
 const SHELL = `${OURS}shell-`;
 
 /** The cache of addresses that pages asked the worker to store. */
 export const URL_CACHE = `${OURS}kept`;
-/** Returns the cache name for the files of one version of the app. */
 export const shellCache = (version: string): string => `${SHELL}${version}`;
 
-/** The address of the app's page. The worker fetches the page last, so a cache that contains the page is complete. */
+/** The worker fetches the page last, so a cache that contains the page is complete. */
 export const PAGE = '/';
 
 async function isWhole(name: string): Promise<boolean> {
@@ -39,7 +37,6 @@ export async function removeOldCaches(current: string, now: number): Promise<voi
   await (await caches.open(TAKEOVERS)).put(`/${shellCache(current)}`, new Response(String(now)));
 }
 
-/** Returns the file from the cache of any version, or undefined when no version has it. */
 export async function matchAnyShell(request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((one) => one.startsWith(SHELL))) {
     // The cache is not opened, because opening would create it again if the device was cleared in between.
@@ -50,8 +47,8 @@ export async function matchAnyShell(request: Request): Promise<Response | undefi
 }
 
 /**
- * Removes the caches whose content can be fetched again. The files of this version stay, because without them the app
- * does not open offline and the user cannot see queued actions.
+ * The files of this version stay, because without them the app does not open offline and the user cannot see queued
+ * actions.
  */
 export async function clearCaches(current: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== shellCache(current));

@@ -1,5 +1,10 @@
-import type { LocalNotification } from '../../../domain/notifications/push-payload.ts';
-import { tellPages } from './tell-pages.ts';
+import type { LocalNotification } from '#domain/notifications/push-payload.ts';
+import type { FromWorker } from '../messages.ts';
+
+export async function tellPages(message: FromWorker): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+}
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,7 +29,6 @@ const UNREADABLE = {
   url: '/',
 } as const;
 
-/** Returns the payload of a push message. */
 function readPayload(data: PushMessageData | null): Partial<LocalNotification> & { title: string } {
   try {
     const payload = data?.json() as Partial<LocalNotification> | null;
@@ -93,7 +97,6 @@ async function open(page: string): Promise<void> {
   }
 }
 
-/** Shows push notifications, opens the page of a clicked notification, and follows changes of the push subscription. */
 export function serveNotifications(): void {
   self.addEventListener('push', (event) => {
     event.waitUntil(show(readPayload(event.data)));

@@ -1,8 +1,10 @@
+import { VERSION_ENTRY } from '../messages.ts';
+
 /**
  * The way in which the worker handles a request. `page`: it returns the app's page. `shell`: it returns a file of its
  * version. `kept`: it looks for the file in every cache. `network`: it does not handle the request.
  */
-export type Plan = 'page' | 'shell' | 'kept' | 'network';
+type Plan = 'page' | 'shell' | 'kept' | 'network';
 
 interface Asked {
   method: string;
@@ -12,18 +14,16 @@ interface Asked {
 
 interface Site {
   origin: string;
-  /** Returns true when the file belongs to the worker's version of the app. */
   isShell: (url: string) => boolean;
 }
 
 /** Paths that the server must answer: the API and the live rooms. */
 const SERVER = ['/api', '/parties'];
-/** The worker's script. The browser requests it by its own rules. */
+/** The browser requests it by its own rules. */
 const SCRIPT = '/sw.js';
 
 const isWithin = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
 
-/** Returns true when an answer to `url` may be stored on the device. */
 export function mayKeep(url: string, origin: string): boolean {
   if (!URL.canParse(url, origin)) return false;
   const { origin: host, pathname } = new URL(url, origin);
@@ -41,4 +41,32 @@ export function planFor({ method, mode, url }: Asked, { origin, isShell }: Site)
   // The page is also a file of the version. Only as a page does it state the version of its worker.
   if (mode === 'navigate' && !isFile(new URL(url).pathname)) return 'page';
   return isShell(url) ? 'shell' : 'kept';
+}
+
+interface File {
+  url: string;
+  revision?: string | null;
+}
+
+/**
+ * Returns the 32-bit FNV-1a hash of a text, which is enough to distinguish builds. The function is synchronous, so that
+ * the version is known before the worker's first answer.
+ */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The hash is needed because not every release raises the version of the package. */
+export function toVersion(release: string, files: readonly File[]): string {
+  const list = files.map(({ url, revision }) => `${url} ${revision ?? ''}`).toSorted();
+  return `${release}+${hash(list.join('\n'))}`;
+}
+
+/** Returns the app's page as the worker of `version` sends it: with the version in a header. */
+export function stampPage(page: Response, version: string): Response {
+  const headers = new Headers(page.headers);
+  headers.set('Server-Timing', `${VERSION_ENTRY};desc="${version}"`);
+  return new Response(page.body, { status: page.status, statusText: page.statusText, headers });
 }

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
-/** The position of an element that had the focus. */
 export interface Place {
   element: Element;
   /** The ancestors of the element, innermost first. */
@@ -29,16 +28,16 @@ export function findPlace(element: Element): Place {
   };
 }
 
-/** Focuses an element. A row or a heading that is not in the Tab order is made focusable first. */
+/** A row or a heading that is not in the Tab order is made focusable first. */
 function focusOn(element: HTMLElement | null | undefined): void {
   if (element && !element.matches(FOCUSABLE) && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
 }
 
 /**
- * Returns the element that the focus should move to. If the row still exists, returns the control at the same position
- * in the row. If the row is gone, returns the whole row that is now in its place, so that a press that was meant for
- * the old row does nothing. Outside a list, returns the nearest heading.
+ * If the row still exists, returns the control at the same position in the row. If the row is gone, returns the whole
+ * row that is now in its place, so that a press that was meant for the old row does nothing. Outside a list, returns
+ * the nearest heading.
  */
 function nextTo({ around, row, control }: Place): HTMLElement | null {
   const stands = around.filter((one) => one.isConnected);

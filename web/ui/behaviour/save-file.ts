@@ -1,7 +1,6 @@
 /** The time after which the browser has surely begun to read the file, milliseconds. */
 const KEEP_MS = 60_000;
 
-/** Saves a file through the browser, like a download. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,3 +1,5 @@
+import { useRef, type MouseEvent as ReactMouseEvent } from 'react';
+
 export interface Click {
   x: number;
   y: number;
@@ -7,7 +9,6 @@ export interface Click {
   row: Element | null;
 }
 
-/** Returns the position and the time of a click, and the element around its target that matches `selector`. */
 export const toClick = (event: MouseEvent, selector: string): Click => ({
   x: event.clientX,
   y: event.clientY,
@@ -37,12 +38,31 @@ export function isStrayClick(before: Click | null, now: Click, { detail, isTouch
   return detail > 1 || (isTouch && isSecondClick(before, now));
 }
 
-/**
- * Returns true when a click was probably meant for the target of the previous click. The click came soon after the
- * previous one and at the same position, but hit another row.
- */
+/** Returns true when a click was probably meant for the target of the previous click. */
 export function isSecondClick(before: Click | null, now: Click): boolean {
   if (before === null || now.row === null || before.row === now.row) return false;
   const isSamePlace = Math.hypot(now.x - before.x, now.y - before.y) <= SAME_PLACE_PX;
   return isSamePlace && now.atMs - before.atMs <= SECOND_CLICK_MS;
+}
+
+/**
+ * Returns an `onClickCapture` handler for a region whose buttons change places, for example when Stop replaces the
+ * confirming button. The handler drops the second click of a double click when it hits another button than the first
+ * click.
+ */
+export function useSingleClicks(): (event: ReactMouseEvent) => void {
+  const last = useRef<Click | null>(null);
+  return (event) => {
+    // A click by the keyboard is ignored, because it has no position.
+    if (event.detail === 0) return;
+    const { nativeEvent } = event;
+    const click = toClick(nativeEvent, 'button');
+    const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+    if (isStrayClick(last.current, click, { detail: event.detail, isTouch })) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    last.current = click;
+  };
 }

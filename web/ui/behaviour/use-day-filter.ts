@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
-import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '#domain/time/day-bounds.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 
 interface Bounds {
   today: LocalDate;
@@ -9,9 +9,9 @@ interface Bounds {
 }
 
 /**
- * Returns the props of a date input that filters a list. `onDay` receives plausible days, and '' when the input is
- * emptied. While the user types a year, the value of the input is a day such as 0002-11-15. Such a day is shown, but
- * the list is not filtered by it. If the user leaves the input with such a day, the input shows `day` again.
+ * `onDay` receives plausible days, and '' when the input is emptied. While the user types a year, the value of the
+ * input is a day such as 0002-11-15. Such a day is shown, but the list is not filtered by it. If the user leaves the
+ * input with such a day, the input shows `day` again.
  */
 export function useDayFilter(day: LocalDate | '', onDay: (day: LocalDate | '') => void, { today, min, max }: Bounds) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Returns true unless the device or the user's settings reduce motion. */
+/** Calls `act` after the next paint, so that the screen reacts to a tap before heavy work begins. */
+export function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 function isMotionWelcome(): boolean {
   return document.documentElement.dataset.motion !== 'off' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -9,9 +13,8 @@ function isMotionWelcome(): boolean {
 let running = 0;
 
 /**
- * Applies a change to the page as a View Transition if the browser supports it and motion is allowed. Otherwise applies
- * the change at once. Elements with the attribute `data-moves` are animated by the rules in base.css. Taps reach the
- * page during the transition, and the focus stays.
+ * Elements with the attribute `data-moves` are animated by the rules in base.css. Taps reach the page during the
+ * transition, and the focus stays.
  */
 function withTransition(change: () => void): void {
   if (!('startViewTransition' in document) || !isMotionWelcome()) {

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
 
-/**
- * The texts of any field. `error` describes the mistake and how to correct it. `note` reports a change of the value.
- */
+/** `error` describes the mistake and how to correct it. `note` reports a change of the value. */
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
@@ -12,7 +10,6 @@ export interface FieldTexts {
 
 const IDS = ['hint', 'note', 'error'] as const;
 
-/** Returns the ids of the texts that describe the control, for its aria-describedby. */
 export function describedBy(id: string, texts: FieldTexts): string | undefined {
   return IDS.flatMap((part) => (texts[part] ? [`${id}-${part}`] : [])).join(' ') || undefined;
 }
@@ -27,7 +24,6 @@ interface Props extends FieldTexts {
   children: ReactNode;
 }
 
-/** Shows a control, with the label above and the other texts below. */
 export function Field({ id, label, hint, note, error, aside, children }: Props) {
   return (
     <div>
@@ -54,5 +50,45 @@ export function Field({ id, label, hint, note, error, aside, children }: Props) 
         </p>
       )}
     </div>
+  );
+}
+
+type TextFieldProps = FieldTexts & InputHTMLAttributes<HTMLInputElement>;
+
+export function TextField({ label, hint, note, error, id: ownId, ...rest }: TextFieldProps) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  const texts = { label, note, error, ...(hint !== undefined && { hint }) };
+  return (
+    <Field id={id} {...texts}>
+      <input
+        id={id}
+        type="text"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, texts)}
+        className={CONTROL_CLASS}
+        {...rest}
+      />
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { aside?: ReactNode };
+
+export function TextArea({ label, hint, note, error, aside, id: ownId, ...rest }: TextAreaProps) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  const texts = { label, note, error, ...(hint !== undefined && { hint }) };
+  return (
+    <Field id={id} aside={aside} {...texts}>
+      <textarea
+        id={id}
+        rows={3}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, texts)}
+        className={CONTROL_CLASS}
+        {...rest}
+      />
+    </Field>
   );
 }

@@ -15,10 +15,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/**
- * Lets the user choose one icon from a grid. The icons are radio buttons, because arrow keys and screen readers support
- * radio buttons.
- */
+/** The icons are radio buttons, because arrow keys and screen readers support radio buttons. */
 export function IconGrid<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
   return (

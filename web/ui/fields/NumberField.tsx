@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { findSymbol, formatDecimal, readMoney } from '#web/messages/money.ts';
 import { CONTROL_CLASS, describedBy, Field, type FieldTexts } from './Field.tsx';
 
 interface InputProps {
@@ -13,7 +14,7 @@ interface InputProps {
   'aria-invalid'?: boolean | undefined;
 }
 
-/** Shows an input for a whole number. Invalid text stays as typed until the user corrects it. */
+/** Invalid text stays as typed until the user corrects it. */
 export function NumberInput({ value, onChange, className = '', ...rest }: InputProps) {
   const [typed, setTyped] = useState(String(value));
   const readAs = (text: string) => (/^\s*-?\d+\s*$/.test(text) ? Number(text) : Number.NaN);
@@ -38,7 +39,6 @@ export function NumberInput({ value, onChange, className = '', ...rest }: InputP
 
 type FieldProps = FieldTexts & Pick<InputProps, 'value' | 'onChange' | 'disabled'>;
 
-/** Shows a whole-number input with its label above it. */
 export function NumberField({ value, onChange, disabled = false, ...texts }: FieldProps) {
   const id = useId();
   return (
@@ -52,5 +52,45 @@ export function NumberField({ value, onChange, disabled = false, ...texts }: Fie
         aria-describedby={describedBy(id, texts)}
       />
     </Field>
+  );
+}
+
+interface Props {
+  /** The amount in hundredths of the currency, or NaN while the typed text is not an amount. */
+  cents: number;
+  currency: string;
+  onChange: (cents: number) => void;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+}
+
+/** The number of decimals follows from the currency. The user may type a comma or a point. */
+export function MoneyInput({ cents, currency, onChange, ...rest }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  // A `cents` value that differs from the typed amount was set elsewhere, for example by the default. It replaces the
+  // typed text.
+  const isTyped = typed !== null && (Number.isNaN(cents) || Object.is(readMoney(typed), cents));
+  return (
+    <div
+      className={`${CONTROL_CLASS} flex items-center gap-2 has-focus-visible:outline-3 has-focus-visible:outline-action`}
+    >
+      <span aria-hidden="true" className="shrink-0 text-ink-soft">
+        {findSymbol(currency)}
+      </span>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className="num w-full min-w-0 bg-transparent outline-none"
+        value={isTyped ? typed : formatDecimal(cents, currency)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(readMoney(event.target.value));
+        }}
+        onBlur={() => setTyped(null)}
+        {...rest}
+      />
+    </div>
   );
 }

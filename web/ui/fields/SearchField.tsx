@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_MAX } from '../../../domain/text/limits.ts';
+import { SEARCH_MAX } from '#domain/text/limits.ts';
 
 /** The pause in typing after which the search starts, milliseconds. */
 const PAUSE_MS = 300;
@@ -8,12 +8,10 @@ const PAUSE_MS = 300;
 interface Props {
   label: string;
   clearLabel: string;
-  /** The search text when the field first opens. */
   initial?: string;
   onSearch: (text: string) => void;
 }
 
-/** Shows a search field, which calls `onSearch` with the typed text as soon as the user stops typing. */
 export function SearchField({ label, clearLabel, initial = '', onSearch }: Props) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);

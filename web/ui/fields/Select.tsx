@@ -1,17 +1,18 @@
 import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { describedBy, Field, type FieldTexts } from './Field.tsx';
 
 interface Option<Value extends string> {
   value: Value;
   label: string;
 }
 
-export interface SelectProps<Value extends string> {
+interface SelectProps<Value extends string> {
   /** The id of the control, to which a label outside this component refers. */
   id?: string;
   /** The label for screen readers. Sighted users understand the choice from the text of the chosen option. */
   label: string;
   options: readonly Option<Value>[];
-  /** More options, which are grouped under headings. */
   groups?: readonly { label: string; options: readonly Option<Value>[] }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -58,5 +59,23 @@ export function Select<Value extends string>({
         className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft"
       />
     </span>
+  );
+}
+
+type Props<Value extends string> = FieldTexts & Pick<SelectProps<Value>, 'options' | 'value' | 'onChange'>;
+
+export function SelectField<Value extends string>({ label, hint, note, error, ...choice }: Props<Value>) {
+  const id = useId();
+  const texts = { label, note, error, ...(hint !== undefined && { hint }) };
+  return (
+    <Field id={id} {...texts}>
+      <Select
+        id={id}
+        label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, texts)}
+        {...choice}
+      />
+    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SCHEDULED_SUMS } from '../figures/rebuild.ts';
-import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sums.ts';
+import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../history/sums.ts';
 
 const [LEDGER, CHECK_INS] = [sql.raw(COUNTED_LEDGER), sql.raw(COUNTED_CHECK_INS)];
 
@@ -12,7 +12,6 @@ export interface UserRange {
 export const isWithin = (column: 'id' | 'u.id' | 'user_id', { after, through }: UserRange): SQL =>
   sql`${sql.raw(column)} > ${after} AND ${sql.raw(column)} <= ${through}`;
 
-/** The stored and the computed sums of a user whose sums differ. */
 export interface SumsRow {
   id: string;
   balance: number;
@@ -34,7 +33,6 @@ export interface SumsRow {
   paidPoints: number;
 }
 
-/** Selects users whose stored sums of ledger, check-ins or badges differ from the sums of their rows. */
 export function selectWrongSums(range: UserRange): SQL {
   const own = isWithin('user_id', range);
   return sql`
@@ -71,10 +69,7 @@ export interface UnchainedRow {
   computed: number;
 }
 
-/**
- * Selects ledger rows whose running balance is below 0, or differs from the previous row's balance plus the row's own
- * points. A row is compared with the previous row only when the previous row is in D1.
- */
+/** A row is compared with the previous row only when the previous row is in D1. */
 export const selectUnchained = (range: UserRange): SQL => sql`
   SELECT user_id AS userId, seq, running_balance AS stored, before + points_amount AS computed FROM (
     SELECT user_id, seq, points_amount, running_balance,
@@ -90,10 +85,6 @@ export interface UnpaidRow {
   booked: number;
 }
 
-/**
- * Selects days on or after `from` with a wrong booking: the booked points differ from the check-in's points, or the
- * forgiven points are below 0.
- */
 export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
   SELECT user_id AS userId, day, sum(owed) AS owed, sum(booked) AS booked FROM (
     SELECT user_id, local_date AS day, points_earned AS owed, 0 AS booked FROM check_ins
@@ -109,7 +100,6 @@ export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
     AND ${sql.raw(IN_OPEN_MONTH('reference_id'))}
   GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`;
 
-/** Selects a day's stored figures that differ from the counts of its check-ins. Returns both values. */
 export const selectWrongFigures = (day: string): SQL => sql`
   WITH counted AS (
     SELECT department, count(*) AS check_ins, ${sql.raw(SCHEDULED_SUMS)}, sum(streak_day = 0) AS streak_0, sum(streak_day >= 90) AS streak_90
@@ -121,7 +111,6 @@ export const selectWrongFigures = (day: string): SQL => sql`
   SELECT 'counted' AS side, * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
   UNION ALL SELECT 'kept', * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`;
 
-/** Selects the sum of the points of all days and the sum of all balances when the two differ. */
 export const SELECT_WRONG_TOTAL: SQL = sql`
   SELECT * FROM (
     SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)

@@ -1,14 +1,14 @@
 import { and, gte, sql } from 'drizzle-orm';
-import { compareRecord, type RecordDifference } from '../../../domain/audit/compare-record.ts';
-import type { Difference, DifferenceKind } from '../../../domain/audit/difference.ts';
-import { readState, type NumberedPolicy } from '../../../domain/record/recompute.ts';
-import { EMPTY_RECORD } from '../../../domain/record/state.ts';
-import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
-import { runTogether, statement, type Db } from '../../db/client.ts';
-import { checkIns, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
-import { safeCause } from '../../app-error.ts';
-import { selectPolicies, toPolicies } from '../../db/settings.ts';
-import { DAYS_BACK, selectWorkDaysOfUsers, toWorkDays, type WorkDaysRow } from '../../db/work-days.ts';
+import { compareRecord, type RecordDifference } from '#domain/audit/compare-record.ts';
+import type { Difference, DifferenceKind } from '#domain/audit/difference.ts';
+import { readState, type NumberedPolicy } from '#domain/record/recompute.ts';
+import { EMPTY_RECORD } from '#domain/record/state.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { runTogether, statement, type Db } from '#worker/db/client.ts';
+import { checkIns, users, type CheckInRow, type UserRow } from '#worker/db/schema.ts';
+import { safeCause } from '#worker/app-error.ts';
+import { selectPolicies, toPolicies } from '#worker/db/settings.ts';
+import { DAYS_BACK, selectWorkDaysOfUsers, toWorkDays, type WorkDaysRow } from '#worker/db/work-days.ts';
 import {
   isWithin,
   selectUnchained,
@@ -22,7 +22,7 @@ import {
   type UserRange,
 } from './checks.ts';
 
-/** The number of past days whose check-ins are recomputed. Calendars are read for DAYS_BACK days. */
+/** Calendars are read for DAYS_BACK days. */
 const DAYS_COMPUTED = DAYS_BACK - 5;
 
 const listSums = (row: SumsRow): [DifferenceKind, stored: number, computed: number][] => [
@@ -48,7 +48,6 @@ const toSumDifferences = (row: SumsRow): Difference[] =>
       computed: String(computed),
     }));
 
-/** Returns the check-ins to recompute, and the record before them. */
 function findStart(user: UserRow, known: readonly CheckInRow[], from: LocalDate) {
   const [first, ...rest] = known;
   const lastDate = known.at(-1)?.localDate ?? null;
@@ -93,10 +92,7 @@ function compareUser(
   }
 }
 
-/**
- * Finds every difference between the stored values of users and the values recomputed from their rows, in one
- * transaction. Leaves out the streak of a user whose record is still being recomputed after a change of the calendar.
- */
+/** Leaves out the streak of a user whose record is still being recomputed after a change of the calendar. */
 export async function findDifferences(db: Db, range: UserRange, now: Date): Promise<Difference[]> {
   const utcDate: LocalDate = now.toISOString().slice(0, 10);
   const from = addDays(utcDate, -DAYS_COMPUTED);
@@ -145,7 +141,6 @@ export async function findDifferences(db: Db, range: UserRange, now: Date): Prom
   ];
 }
 
-/** Finds the differences between the figures of a day and its check-ins. */
 export async function findFigureDifferences(db: Db, day: LocalDate): Promise<Difference[]> {
   const found = await statement<Record<string, string | number>>(db, selectWrongFigures(day));
   const ofSide = (side: string) =>
@@ -157,7 +152,6 @@ export async function findFigureDifferences(db: Db, day: LocalDate): Promise<Dif
   return [{ kind: 'figures', userId: null, day, stored: ofSide('kept'), computed: ofSide('counted') }];
 }
 
-/** Finds the difference, if any, between the sum of the points of all days and the sum of all balances. */
 export async function findTotalDifference(db: Db): Promise<Difference[]> {
   const found = await statement<{ stored: number; computed: number }>(db, sql`${SELECT_WRONG_TOTAL}`);
   return found.map(({ stored, computed }) => ({

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { openDb } from '../../db/client.ts';
-import { buildDemoCompany } from '../../db/seed/company.ts';
-import { seedStatements } from '../../db/seed/statements.ts';
-import { NOW } from '../../test/harness.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { openDb } from '#worker/db/client.ts';
+import { buildDemoCompany } from '#worker/db/seed/company.ts';
+import { seedStatements } from '#worker/db/seed/statements.ts';
+import { NOW } from '#worker/test/harness.ts';
 import { findDifferences, findFigureDifferences, findTotalDifference } from './find-differences.ts';
 
 const db = openDb(env.DB);

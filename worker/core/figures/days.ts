@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { findStreakBucket, STREAK_BUCKETS } from '../../../domain/analytics/streak-buckets.ts';
-import { MOODS } from '../../../domain/checkins/moods.ts';
-import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { eachJson, statement, type Db, type Statement } from '../../db/client.ts';
-import type { CheckInRow } from '../../db/schema.ts';
+import { findStreakBucket, STREAK_BUCKETS } from '#domain/analytics/streak-buckets.ts';
+import { MOODS } from '#domain/checkins/moods.ts';
+import { toMonth, type LocalDate } from '#domain/time/local-date.ts';
+import { eachJson, statement, type Db, type Statement } from '#worker/db/client.ts';
+import type { CheckInRow } from '#worker/db/schema.ts';
 
 /** The counted columns of department_days, except `newly_active`, which only the database can count. */
 const COLUMNS = [
@@ -20,7 +20,7 @@ const COLUMNS = [
   'points_opening',
 ] as const;
 
-/** The amounts to add to the figures of a department's day. A column that is left out does not change. */
+/** A column that is left out does not change. */
 export interface DayGrowth {
   day: LocalDate;
   /** Null means the user's department at the time of the write. */
@@ -33,7 +33,6 @@ type Counted = Pick<
   'localDate' | 'department' | 'checkInType' | 'isOnTime' | 'isDayOff' | 'localSeconds' | 'mood' | 'streakDay'
 >;
 
-/** Returns the amounts that add a check-in to the figures of its day (`times` 1), or subtract it (`times` -1). */
 export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
   return {
     day: row.localDate,
@@ -52,10 +51,7 @@ export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
   };
 }
 
-/**
- * Merges the amounts of the same day and department. Leaves out a day and department whose amounts are all 0, because
- * D1 bills every written row.
- */
+/** Leaves out a day and department whose amounts are all 0, because D1 bills every written row. */
 function merge(growths: readonly DayGrowth[]): DayGrowth[] {
   const merged = new Map<string, DayGrowth>();
   for (const { day, department, by } of growths) {
@@ -76,13 +72,7 @@ function merge(growths: readonly DayGrowth[]): DayGrowth[] {
  * `bookedOn` make the user newly active. To find newly active users, the statements read the users' rows and the
  * ledger. So the batch must run these statements before it writes the users' rows and the ledger.
  */
-export function growDays(
-  db: Db,
-  users: SQL,
-  growths: readonly DayGrowth[],
-  bookedOn: LocalDate,
-  guard: SQL,
-): Statement[] {
+export function growDays(db: Db, users: SQL, growths: readonly DayGrowth[], bookedOn: LocalDate): Statement[] {
   const rows = merge(growths);
   if (rows.length === 0) return [];
   const month = toMonth(bookedOn);
@@ -102,7 +92,7 @@ export function growDays(
       INSERT INTO department_days (day, department, ${sql.raw(columns.join(', '))}, newly_active)
       SELECT value ->> '$.day', ifnull(value ->> '$.department', u.department), ${sql.join(values, sql`, `)},
         sum(iif(ifnull(value ->> '$.by.points_earned', 0) > 0, ${isFirstOfMonth}, 0))
-      FROM users AS u, ${eachJson(rows)} WHERE u.id IN ${users} AND ${guard}
+      FROM users AS u, ${eachJson(rows)} WHERE u.id IN ${users}
       GROUP BY 1, 2
       ON CONFLICT (day, department) DO UPDATE SET ${sql.join(sums, sql`, `)}`,
     ),
@@ -112,7 +102,7 @@ export function growDays(
           statement(
             db,
             sql`DELETE FROM department_months
-              WHERE ${guard} AND month IN (SELECT value FROM json_each(${JSON.stringify(closed)}))`,
+              WHERE month IN (SELECT value FROM json_each(${JSON.stringify(closed)}))`,
           ),
         ]),
   ];

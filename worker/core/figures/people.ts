@@ -1,63 +1,53 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { statement, type Db, type Statement } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { statement, type Db, type Statement } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
 
 const COUNTS = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/**
- * The words by which a search finds a user. When a user has no search text, the words come from the name and the e-mail
- * address.
- */
+/** When a user has no search text, the words come from the name and the e-mail address. */
 const WORDS = sql`json_each('[' || replace(json_quote(
   iif(users.search_text = '', lower(users.name || ' ' || replace(users.email, '@', ' ')), users.search_text)),
   ' ', '","') || ']')`;
 
-/**
- * Removes users from the counts of their departments, and deletes their search words. Run these statements before the
- * users' rows change.
- */
-function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
+/** Run these statements before the users' rows change. */
+function uncountUsers(db: Db, ids: SQL): Statement[] {
   return [
     statement(
       db,
       sql`
       UPDATE department_people SET people = people - (
         SELECT count(*) FROM users WHERE id IN ${ids} AND users.department = department_people.department AND ${COUNTS})
-      WHERE department IN (SELECT department FROM users WHERE id IN ${ids}) AND ${guard}`,
+      WHERE department IN (SELECT department FROM users WHERE id IN ${ids})`,
     ),
     statement(
       db,
       sql`
-      DELETE FROM user_words WHERE ${guard} AND (word, user_id) IN (
+      DELETE FROM user_words WHERE (word, user_id) IN (
         SELECT value, users.id FROM users JOIN ${WORDS} WHERE users.id IN ${ids})`,
     ),
   ];
 }
 
-/**
- * Adds users to the figures. Run these statements after the users' rows change. `ids` is a list or a query in
- * parentheses.
- */
-export function countUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
+/** Run these statements after the users' rows change. `ids` is a list or a query in parentheses. */
+export function countUsers(db: Db, ids: SQL): Statement[] {
   return [
     statement(
       db,
       sql`
       INSERT INTO department_people (department, people)
-      SELECT department, count(*) FROM users WHERE id IN ${ids} AND ${COUNTS} AND ${guard} GROUP BY department
+      SELECT department, count(*) FROM users WHERE id IN ${ids} AND ${COUNTS} GROUP BY department
       ON CONFLICT (department) DO UPDATE SET people = people + excluded.people`,
     ),
     statement(
       db,
       sql`
       INSERT INTO user_words (word, user_id)
-      SELECT DISTINCT value, users.id FROM users JOIN ${WORDS} WHERE users.id IN ${ids} AND value <> '' AND ${guard}
+      SELECT DISTINCT value, users.id FROM users JOIN ${WORDS} WHERE users.id IN ${ids} AND value <> ''
       ON CONFLICT DO NOTHING`,
     ),
   ];
 }
 
-/** The columns of a user that affect the figures. */
 export type CountedUser = Pick<UserRow, 'id' | 'department' | 'isActive' | 'approvalStatus' | 'searchText'>;
 
 const findDepartment = (user: CountedUser | null): string | null =>
@@ -67,17 +57,7 @@ const listWords = (user: CountedUser | null): string[] => [
   ...new Set((user?.searchText ?? '').split(' ').filter((word) => word !== '')),
 ];
 
-/**
- * Updates the figures when a user's row changes from `before` to `after`; null means that the user does not exist. Use
- * the same guard for the write of the user's row. If the guard checks the row's version, these statements must come
- * before that write, because that write changes the version.
- */
-export function updateUserCounts(
-  db: Db,
-  before: CountedUser | null,
-  after: CountedUser | null,
-  guard: SQL,
-): Statement[] {
+export function updateUserCounts(db: Db, before: CountedUser | null, after: CountedUser | null): Statement[] {
   const [left, joined] = [findDepartment(before), findDepartment(after)];
   const [old, now] = [listWords(before), listWords(after)];
   const moves =
@@ -97,7 +77,7 @@ export function updateUserCounts(
         db,
         sql`
         INSERT INTO department_people (department, people)
-        SELECT value ->> '$.department', value ->> '$.by' FROM json_each(${JSON.stringify(moves)}) WHERE ${guard}
+        SELECT value ->> '$.department', value ->> '$.by' FROM json_each(${JSON.stringify(moves)}) WHERE 1
         ON CONFLICT (department) DO UPDATE SET people = people + excluded.people`,
       ),
     );
@@ -107,7 +87,7 @@ export function updateUserCounts(
       statement(
         db,
         sql`DELETE FROM user_words
-          WHERE user_id = ${id} AND word IN (SELECT value FROM json_each(${JSON.stringify(gone)})) AND ${guard}`,
+          WHERE user_id = ${id} AND word IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`,
       ),
     );
   }
@@ -116,7 +96,7 @@ export function updateUserCounts(
       statement(
         db,
         sql`
-        INSERT INTO user_words (word, user_id) SELECT value, ${id} FROM json_each(${JSON.stringify(come)}) WHERE ${guard}
+        INSERT INTO user_words (word, user_id) SELECT value, ${id} FROM json_each(${JSON.stringify(come)}) WHERE 1
         ON CONFLICT DO NOTHING`,
       ),
     );
@@ -124,11 +104,7 @@ export function updateUserCounts(
   return statements;
 }
 
-/**
- * Changes the department, status, name or address of users. Subtracts the users from the figures, applies `changes`,
- * and adds the users again. `ids` is a list or a query in parentheses. It must select the same users before and after
- * `changes`.
- */
-export function changeCountedUsers(db: Db, ids: SQL, guard: SQL, changes: readonly Statement[]): Statement[] {
-  return [...uncountUsers(db, ids, guard), ...changes, ...countUsers(db, ids, guard)];
+/** `ids` is a list or a query in parentheses. It must select the same users before and after `changes`. */
+export function changeCountedUsers(db: Db, ids: SQL, changes: readonly Statement[]): Statement[] {
+  return [...uncountUsers(db, ids), ...changes, ...countUsers(db, ids)];
 }

@@ -1,6 +1,6 @@
-import { findStreakBucket, STREAK_BUCKETS } from '../../../domain/analytics/streak-buckets.ts';
-import { MOODS } from '../../../domain/checkins/moods.ts';
-import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sums.ts';
+import { findStreakBucket, STREAK_BUCKETS } from '#domain/analytics/streak-buckets.ts';
+import { MOODS } from '#domain/checkins/moods.ts';
+import { CHAIN_ENDS, COUNTED_CHECK_INS, COUNTED_LEDGER, HAS_MOVED_MONTH, IN_OPEN_MONTH } from '../history/sums.ts';
 
 const EARNED = `transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'`;
 /** Claims that were not refunded. A refunded claim and its refund cancel each other out on the day of the claim. */
@@ -10,11 +10,10 @@ const WITH_CLAIM = `LEFT JOIN redemptions ON redemptions.id = reference_id AND r
 /** SQL for the ranked day of a ledger row, by the same rule as domain/leaderboard/ranked-day.ts. */
 const RANKED_ON = `iif(reference_type IN ('check_in', 'correction') AND reference_id < date(booked_on, '-1 day'), reference_id, booked_on)`;
 const toWeekSql = (day: string) => `date(${day}, 'weekday 0', '-6 days')`;
-/** SQL for the points of a ledger row that count on the leaderboard of the month in which the row was booked. */
 const IN_MONTH = `iif(substr(${RANKED_ON}, 1, 7) = substr(booked_on, 1, 7), points_amount, 0)`;
 /** SQL for the most points of a month that the user of the table `users` earned. The month before is in the ledger. */
 export const BEST_MONTH = `SELECT max(ifnull(max(earned), 0),
-    iif(EXISTS (SELECT 1 FROM archived_records WHERE user_id = users.id), best_month_points, 0))
+    iif(${HAS_MOVED_MONTH}, best_month_points, 0))
   FROM (SELECT sum(${IN_MONTH}) AS earned FROM point_transactions
     WHERE user_id = users.id AND ${EARNED} GROUP BY substr(booked_on, 1, 7))`;
 const COUNTS = `is_active = 1 AND approval_status = 'approved'`;
@@ -24,7 +23,6 @@ function bucketSql(from: (typeof STREAK_BUCKETS)[number]): string {
   return `sum(streak_day >= ${from}${next === undefined ? '' : ` AND streak_day < ${next}`})`;
 }
 
-/** SQL for the counts of the check-ins that their users made on scheduled days: all, early, on time, and their seconds. */
 export const SCHEDULED_SUMS = `sum(NOT is_day_off) AS scheduled, sum(check_in_type = 'e' AND NOT is_day_off) AS early,
   sum(is_on_time AND NOT is_day_off) AS on_time, sum(iif(is_day_off, 0, local_seconds)) AS seconds`;
 
@@ -32,10 +30,9 @@ const moodSums = MOODS.map((mood) => `sum(mood IS '${mood}')`).join(', ');
 const streakColumns = STREAK_BUCKETS.map((from) => `streak_${from}`).join(', ');
 const streakSums = STREAK_BUCKETS.map(bucketSql).join(', ');
 
-/** Statements that compute the stored figures, table by table. */
 const FIGURES = [
   `DELETE FROM department_months`,
-  // The figures of archived months stay, because their rows are in files.
+  // The figures of months that moved stay, because their rows are in files.
   `DELETE FROM department_days WHERE ${IN_OPEN_MONTH('day')}`,
   `INSERT INTO department_days (day, department, check_ins, scheduled, early, on_time, seconds, ${MOODS.join(', ')}, ${streakColumns})
    SELECT local_date, department, count(*), ${SCHEDULED_SUMS},
@@ -70,7 +67,6 @@ const FIGURES = [
   `UPDATE announcements SET readers = (SELECT count(*) FROM announcement_reads WHERE announcement_id = id)`,
 ];
 
-/** Statements that compute the number of users per department and the words for the search. */
 const PEOPLE = [
   `DELETE FROM department_people`,
   `INSERT INTO department_people (department, people)
@@ -82,14 +78,8 @@ const PEOPLE = [
    WHERE value <> ''`,
 ];
 
-/** The ledger rows in D1, and the last row of each month that moved to a file, with their running sums. */
-const CHAIN_ENDS = `(SELECT user_id, seq, running_balance, running_earned FROM point_transactions
-  UNION ALL SELECT user_id, last_seq, running_balance, running_earned FROM archived_records WHERE last_seq IS NOT NULL)`;
-
-/** Statements that compute the columns of users that follow from the ledger and the check-ins. */
 const USERS = [
   // Rows that were written without the app may have earned an award that the user has not received yet.
-  `UPDATE users SET settled_badges = NULL`,
   `UPDATE users SET
      points_balance = l.running_balance, total_points_earned = l.running_earned, ledger_seq = l.seq,
      board_points = iif((SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by')
@@ -105,7 +95,7 @@ const USERS = [
      FROM point_transactions WHERE ${EARNED} AND ${toWeekSql(RANKED_ON)} = ${toWeekSql('booked_on')} GROUP BY 1, 2) AS l
    WHERE l.user_id = users.id AND l.place = 1`,
   `UPDATE users SET month = l.month, month_points = l.points, best_month_points = max(l.best,
-     iif(EXISTS (SELECT 1 FROM archived_records WHERE user_id = users.id), best_month_points, 0))
+     iif(${HAS_MOVED_MONTH}, best_month_points, 0))
    FROM (SELECT user_id, substr(booked_on, 1, 7) AS month, sum(${IN_MONTH}) AS points,
        max(sum(${IN_MONTH})) OVER (PARTITION BY user_id) AS best,
        row_number() OVER (PARTITION BY user_id ORDER BY substr(booked_on, 1, 7) DESC) AS place
@@ -122,13 +112,12 @@ const USERS = [
 
 const toLines = (texts: readonly string[]): readonly string[] => texts.map((text) => `${text.replace(/\s+/g, ' ')};`);
 
-/** Statements that compute the figures of users from the users' rows. They read every user. */
+/** Reads every user. */
 export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
 
 /**
- * Statements that compute every figure from its rows. The seed, a restored backup and tests need the statements,
- * because they write rows without the app. The statements read all rows of the company. A day's points count for the
- * department that the user has now. The statements do not compute streak_valid_through, because that needs the
- * calendars.
+ * The seed, a restored backup and tests need the statements, because they write rows without the app. The statements
+ * read all rows of the company. A day's points count for the department that the user has now. The statements do not
+ * compute streak_valid_through, because that needs the calendars.
  */
 export const REBUILD_FIGURES: readonly string[] = toLines([...USERS, ...FIGURES, ...PEOPLE]);

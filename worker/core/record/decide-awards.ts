@@ -1,11 +1,11 @@
-import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
-import { decideAwards, type DecidedAwards } from '../../../domain/record/awards.ts';
-import type { RecordChange } from '../../../domain/record/change.ts';
-import { judgeMonths, listCompletable, type JudgedMonth } from '../../../domain/record/months.ts';
-import type { CheckInFigures } from '../../../domain/record/recompute.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { toBadge } from '../../db/awards.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { WorkDays } from '#domain/calendar/work-calendar.ts';
+import { decideAwards, type DecidedAwards } from '#domain/record/awards.ts';
+import type { RecordChange } from '#domain/record/change.ts';
+import { judgeMonths, listCompletable, type JudgedMonth } from '#domain/record/months.ts';
+import type { CheckInFigures } from '#domain/record/recompute.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { toBadge } from '#worker/db/awards.ts';
+import type { UserRow } from '#worker/db/schema.ts';
 import type { AwardRows, CheckInFacts } from './read-record.ts';
 
 interface Facts {
@@ -17,13 +17,12 @@ interface Facts {
    * missing.
    */
   attended: readonly { localDate: LocalDate }[];
-  /** Today in the company's zone. */
   bookedOn: LocalDate;
   addedBy: string | null;
   leftToday: (giverId: string) => number;
 }
 
-/** Decides the awards of a check-in. `perfectMonths` are the months that the check-in completes as perfect months. */
+/** `perfectMonths` are the months that the check-in completes as perfect months. */
 export function decideCheckInAwards(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,

@@ -1,27 +1,25 @@
 import { and, between, eq, gte, sql, type SQL } from 'drizzle-orm';
-import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
-import type { Corrected } from '../../../domain/record/bookings.ts';
-import type { RecordFacts } from '../../../domain/record/change.ts';
-import { readState, type CheckInFigures } from '../../../domain/record/recompute.ts';
-import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
-import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
-import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
-import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { monthEnd, monthStart } from '../../../domain/time/months.ts';
-import { selectAwardFacts } from '../../db/awards.ts';
-import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
-import { checkIns, pointTransactions, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
-import { selectPolicies, selectSettings, toPolicies } from '../../db/settings.ts';
-import { DAYS_BACK, selectWorkDays, toWorkDays } from '../../db/work-days.ts';
+import type { WorkDays } from '#domain/calendar/work-calendar.ts';
+import type { Corrected } from '#domain/record/bookings.ts';
+import type { RecordFacts } from '#domain/record/change.ts';
+import { readState, type CheckInFigures } from '#domain/record/recompute.ts';
+import { EMPTY_RECORD, type RecordState } from '#domain/record/state.ts';
+import { CORRECTION_DAYS } from '#domain/checkins/corrections.ts';
+import { DATES_AHEAD_OF_UTC } from '#domain/time/day-clock.ts';
+import { addDays, toMonth, type LocalDate } from '#domain/time/local-date.ts';
+import { monthEnd, monthStart } from '#domain/time/months.ts';
+import { selectAwardFacts } from '#worker/db/awards.ts';
+import { runTogether, type Db, type ReadResults } from '#worker/db/client.ts';
+import { checkIns, pointTransactions, users, type CheckInRow, type UserRow } from '#worker/db/schema.ts';
+import { selectPolicies, selectSettings, toPolicies } from '#worker/db/settings.ts';
+import { DAYS_BACK, selectWorkDays, toWorkDays } from '#worker/db/work-days.ts';
 
-/** A check-in before its figures are computed. */
 export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
 
 /** Holds for the check-ins of one user on the days from `from` to `to`, both included. */
 export const areOwn = (user: SQL, from: LocalDate, to: LocalDate) =>
   and(sql`${checkIns.userId} = ${user}`, between(checkIns.localDate, from, to));
 
-/** Selects the points that corrections took back or forgave, in one row per corrected day on or after `from`. */
 export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
   const sum = (type: 'correction' | 'forgiven') =>
     // The column needs a name, because a batch on D1 distinguishes columns by their names.
@@ -68,7 +66,7 @@ function stateBefore(user: UserRow, previous: CheckInRow | undefined, isWhole: b
   return { ...EMPTY_RECORD, longestStreak: user.longestStreak, longestEarlyRun: user.longestEarlyRun };
 }
 
-/** Builds the facts of the user's record from the day `from` on. `known` may be in any order. */
+/** `known` may be in any order. */
 export function toRecordFacts(
   user: UserRow,
   from: LocalDate,
@@ -92,8 +90,8 @@ export function toRecordFacts(
 }
 
 /**
- * Reads, in one transaction, every fact that decides a correction from `date` on. The work days are read at least until
- * `until`. Returns undefined when the user does not exist.
+ * Reads, in one transaction, every fact that decides a correction from `date` on. The work days are read at least
+ * until `until`.
  */
 export async function readRecord(db: Db, userId: string, date: LocalDate, now: Date, until?: LocalDate) {
   const [found] = await db.select({ subject: users.employeeId }).from(users).where(eq(users.id, userId));
@@ -124,8 +122,8 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
 }
 
 /**
- * Reads every fact that decides a leave. No record is recomputed further back than CORRECTION_DAYS, so earlier days are
- * not read; the user's day may be a day behind UTC. The user's other leaves are read up to the last day of this leave.
+ * No record is recomputed further back than CORRECTION_DAYS, so earlier days are not read; the user's day may be a
+ * day behind UTC. The user's other leaves are read up to the last day of this leave.
  */
 export const readLeaveRecord = (
   db: Db,
@@ -137,5 +135,4 @@ export const readLeaveRecord = (
 };
 
 export type ReadRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>;
-/** The rows that decide awards. */
 export type AwardRows = ReadResults<ReturnType<typeof selectAwardFacts>>;

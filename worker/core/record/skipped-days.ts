@@ -1,13 +1,13 @@
-import { streakValidThrough } from '../../../domain/streak/streak.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { listSkippedDays, type UserZone } from '../../../domain/time/user-zone.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
+import { streakValidThrough } from '#domain/streak/streak.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { listSkippedDays, type UserZone } from '#domain/time/user-zone.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { selectWorkDays, toWorkDays } from '#worker/db/work-days.ts';
 import type { Guard } from '../guard.ts';
 import { isCalendarUnchanged } from './write-record.ts';
 
-/** Returns the user's streak state. The last day of an opening streak counts like a day with a check-in. */
+/** The last day of an opening streak counts like a day with a check-in. */
 export function readStreak(user: UserRow) {
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes } = user;
   const days = [user.lastCheckInDate, user.openingStreakThrough].filter((day) => day !== null);

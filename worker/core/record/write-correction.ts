@@ -1,36 +1,31 @@
-import type { SQL } from 'drizzle-orm';
-import type { NoticeFacts, NoticeKind } from '../../../domain/notices/notices.ts';
-import type { DecidedAwards } from '../../../domain/record/awards.ts';
-import { sumBookings } from '../../../domain/record/bookings.ts';
-import type { RecordChange } from '../../../domain/record/change.ts';
-import type { JudgedMonth } from '../../../domain/record/months.ts';
-import { readCurrentStreak } from '../../../domain/streak/streak.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
+import type { NoticeFacts, NoticeKind } from '#domain/notices/notices.ts';
+import type { DecidedAwards } from '#domain/record/awards.ts';
+import { sumBookings } from '#domain/record/bookings.ts';
+import type { RecordChange } from '#domain/record/change.ts';
+import type { JudgedMonth } from '#domain/record/months.ts';
+import { readCurrentStreak } from '#domain/streak/streak.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import type { ActionContext } from '../action-context.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
-import type { CheckInRow, UserRow } from '../../db/schema.ts';
-import { toSettings } from '../../db/settings.ts';
-import { dayAt } from '../../../domain/time/user-zone.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { writeNotice } from '#worker/db/notices.ts';
+import type { CheckInRow, UserRow } from '#worker/db/schema.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
 import type { CheckInFacts, ReadRecord } from './read-record.ts';
 import { writeRecord } from './write-record.ts';
 
-/** A decided correction of a user's record by an admin. */
 interface CorrectionWrite<Kind extends NoticeKind> {
   change: RecordChange<CheckInFacts>;
-  /** The whole row of the added check-in, with the check-in's awards. */
   added?: { row: CheckInRow; awards: DecidedAwards };
   /**
    * The months in which the correction changes days. Each value tells whether the month is perfect after the
    * correction.
    */
   months: readonly JudgedMonth[];
-  /** The description of the correction's rows in the ledger. */
   description: string;
   notice: { kind: Kind; facts: NoticeFacts[Kind] };
 }
 
-/** Returns the effect that the admin sees: signed points, and the user's streak today. */
 export function sumEffect(
   { bookings, state, validThrough, changed }: RecordChange<CheckInFacts>,
   user: UserRow,
@@ -43,33 +38,26 @@ export function sumEffect(
   };
 }
 
-/** Returns the statements that write a corrected record and notify the user. The audit row is the mark of the batch. */
 export function writeCorrection<Kind extends NoticeKind>(
   db: Db,
   { user, known, settings }: ReadRecord,
   { change, added, months, description, notice }: CorrectionWrite<Kind>,
   { actorId, now, newId }: ActionContext,
-  isWritten: SQL,
 ): Statement[] {
   const at = now.toISOString();
   return [
-    ...writeRecord(
-      db,
-      {
-        user,
-        before: known,
-        change,
-        added: added?.row ?? null,
-        awards: added?.awards ?? null,
-        months,
-        bookedOn: localDateIn(toSettings(settings).companyTimeZone, now),
-        at,
-        newId,
-        booked: { createdBy: actorId, added: description, corrected: description },
-      },
-      isWritten,
-      'audit',
-    ),
-    ...writeNotice(db, { id: newId(), userId: user.id, ...notice, at, givenBy: actorId }, isWritten),
+    ...writeRecord(db, {
+      user,
+      before: known,
+      change,
+      added: added?.row ?? null,
+      awards: added?.awards ?? null,
+      months,
+      bookedOn: localDateIn(toSettings(settings).companyTimeZone, now),
+      at,
+      newId,
+      booked: { createdBy: actorId, added: description, corrected: description },
+    }),
+    ...writeNotice(db, { id: newId(), userId: user.id, ...notice, at, givenBy: actorId }),
   ];
 }

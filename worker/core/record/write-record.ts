@@ -1,44 +1,35 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { findBadgeGiver } from '../../../domain/badges/terms.ts';
-import type { DecidedAwards } from '../../../domain/record/awards.ts';
-import type { Booking } from '../../../domain/record/bookings.ts';
-import type { RecordChange } from '../../../domain/record/change.ts';
-import type { CheckInFigures, NumberedPolicy } from '../../../domain/record/recompute.ts';
-import type { JudgedMonth } from '../../../domain/record/months.ts';
-import { toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { findBadgeGiver } from '#domain/badges/terms.ts';
+import type { DecidedAwards } from '#domain/record/awards.ts';
+import type { Booking } from '#domain/record/bookings.ts';
+import type { RecordChange } from '#domain/record/change.ts';
+import type { CheckInFigures, NumberedPolicy } from '#domain/record/recompute.ts';
+import type { JudgedMonth } from '#domain/record/months.ts';
+import { toMonth, type LocalDate } from '#domain/time/local-date.ts';
 import { countCheckIn } from '../figures/days.ts';
 import { growBadgeHolders } from '../figures/counts.ts';
-import { guard, type Guard } from '../guard.ts';
+import { guard, type Guard, hasVersion } from '../guard.ts';
 import { movePoints, type LedgerEntry } from '../points.ts';
-import { insertRow } from '../rows.ts';
-import { toStored } from '../../db/columns.ts';
+import { toStored } from '#worker/db/columns.ts';
 import { unlockAchievement } from '../award-writes.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
-import { readCalendar, type WorkDaysRow } from '../../db/work-days.ts';
-import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
+import { statement, type Db, type Statement } from '#worker/db/client.ts';
+import { writeNotice } from '#worker/db/notices.ts';
+import { readCalendar, type WorkDaysRow } from '#worker/db/work-days.ts';
+import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '#worker/db/schema.ts';
 import type { CheckInFacts } from './read-record.ts';
 
-/** The actor who books the points of a change, and the descriptions of the ledger rows. */
 export interface Booked {
   createdBy: string | null;
-  /** The description for the points of the added check-in. */
   added: string;
-  /** The description for the points of other days that change. */
   corrected: string;
 }
 
 export interface RecordWrite {
-  /** The user's row as it was read. */
   user: UserRow;
   before: readonly CheckInRow[];
   change: RecordChange<CheckInFacts>;
-  /** The whole row of the added check-in. */
   added: CheckInRow | null;
   awards: DecidedAwards | null;
-  /** Null when the user's next check-in must read all facts. */
-  settledBadges?: number | null;
-  /** The months that the act changes. Each value tells whether the month is perfect after the act. */
   months: readonly JudgedMonth[];
   bookedOn: LocalDate;
   at: string;
@@ -46,19 +37,14 @@ export interface RecordWrite {
   booked: Booked;
 }
 
-/** Holds while the calendar in the row of selectWorkDays has the version that was read. */
 export function isCalendarUnchanged(workDays: readonly WorkDaysRow[]): Guard {
   const { id, version } = readCalendar({ workDays });
-  return guard(
-    'record: calendar',
-    sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${id} AND version = ${version})`,
-  );
+  return hasVersion('record: calendar', 'work_calendars', { id, version });
 }
 
 /**
- * Holds while the user and the user's calendar have the versions that were read. Every change of check-ins and leaves
- * increases the user's version. A move to another calendar increases the user's version too. A change of the calendar's
- * own days increases the calendar's version.
+ * Every change of check-ins and leaves increases the user's version. A move to another calendar increases the user's
+ * version too. A change of the calendar's own days increases the calendar's version.
  */
 export function isRecordUnchanged(
   act: 'check-in' | 'add check-in' | 'void check-in' | 'leave' | 'recompute',
@@ -120,7 +106,6 @@ const toBadgeEntry = (badge: DecidedAwards['badges'][number], { createdBy }: Boo
   createdBy: findBadgeGiver(badge, createdBy),
 });
 
-/** The figures of a check-in, each with its column. */
 const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   checkInType: 'check_in_type',
   isOnTime: 'is_on_time',
@@ -135,69 +120,54 @@ const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   longestEarlyRun: 'longest_early_run',
 };
 
-/** Updates the figures of any number of later days in one statement. */
-function updateFigures(db: Db, userId: string, changed: readonly (CheckInFacts & CheckInFigures)[], isWritten: SQL) {
+function updateFigures(db: Db, userId: string, changed: readonly (CheckInFacts & CheckInFigures)[]) {
   const stored = changed.map((row) => toStored(checkIns, row));
   const sets = Object.values(FIGURES).map((column) => sql.raw(`${column} = day.value ->> '$.${column}'`));
   return statement(
     db,
     sql`
     UPDATE check_ins SET ${sql.join(sets, sql`, `)} FROM json_each(${JSON.stringify(stored)}) AS day
-    WHERE local_date = day.value ->> '$.local_date' AND user_id = ${userId} AND ${isWritten}`,
+    WHERE local_date = day.value ->> '$.local_date' AND user_id = ${userId}`,
   );
 }
 
-function writeMonths(db: Db, userId: string, months: readonly JudgedMonth[], at: string, isWritten: SQL): Statement[] {
+function writeMonths(db: Db, userId: string, months: readonly JudgedMonth[], at: string): Statement[] {
   return months.map(({ month, isPerfect }) =>
     isPerfect
-      ? insertRow(db, perfectMonths, { userId, month, completedAt: at }, isWritten, 'nothing')
-      : db
-          .delete(perfectMonths)
-          .where(and(eq(perfectMonths.userId, userId), eq(perfectMonths.month, month), isWritten)),
+      ? db.insert(perfectMonths).values({ userId, month, completedAt: at }).onConflictDoNothing()
+      : db.delete(perfectMonths).where(and(eq(perfectMonths.userId, userId), eq(perfectMonths.month, month))),
   );
 }
 
-function writeAwards(db: Db, { user, awards, at, newId, booked }: RecordWrite, isWritten: SQL): Statement[] {
+function writeAwards(db: Db, { user, awards, at, newId, booked }: RecordWrite): Statement[] {
   if (!awards) return [];
   // Without an admin, the user's own check-in earned the awards, and the check-in's receipt shows them.
   const givenBy = booked.createdBy ?? user.id;
   const { badges, achievements } = awards;
   return [
     ...badges.map(({ id, progress, points }) =>
-      insertRow(
-        db,
-        userBadges,
-        { userId: user.id, badgeId: id, id: newId(), earnedDate: at, progress, points },
-        isWritten,
-      ),
+      db.insert(userBadges).values({ userId: user.id, badgeId: id, id: newId(), earnedDate: at, progress, points }),
     ),
     ...badges.flatMap(({ name, points }) =>
-      writeNotice(
-        db,
-        { id: newId(), userId: user.id, kind: 'badge_earned', facts: { badge: name, points }, at, givenBy },
-        isWritten,
-      ),
+      writeNotice(db, {
+        id: newId(),
+        userId: user.id,
+        kind: 'badge_earned',
+        facts: { badge: name, points },
+        at,
+        givenBy,
+      }),
     ),
     ...growBadgeHolders(
       db,
       badges.map(({ id }) => id),
-      isWritten,
     ),
-    ...achievements.flatMap((id) => unlockAchievement(db, id, { userId: user.id, at, givenBy }, isWritten)),
+    ...achievements.flatMap((id) => unlockAchievement(db, id, { userId: user.id, at, givenBy })),
   ];
 }
 
-/**
- * Returns all statements of a change of the record except the mark. The statements write check-ins, months, awards, the
- * ledger, the figures and the user's row. An added check-in is inserted here, unless the check-in is the mark.
- */
-export function writeRecord(
-  db: Db,
-  write: RecordWrite,
-  isWritten: SQL,
-  mark: 'audit' | 'check-in' | 'user',
-): Statement[] {
-  const { user, before, change, added, awards, months, bookedOn, at, booked, settledBadges = null } = write;
+export function writeRecord(db: Db, write: RecordWrite): Statement[] {
+  const { user, before, change, added, awards, months, bookedOn, at, booked } = write;
   const { removed, changed, state } = change;
   const was = new Map(before.map((row) => [row.localDate, row]));
   const left = before.filter(({ localDate }) => localDate !== removed?.localDate);
@@ -207,56 +177,48 @@ export function writeRecord(
   );
   const isEarly = (row: { checkInType: string } | null) => (row?.checkInType === 'early' ? 1 : 0);
   const statements: Statement[] = [];
-  if (added && mark !== 'check-in') statements.push(insertRow(db, checkIns, added, isWritten));
+  if (added) statements.push(db.insert(checkIns).values(added));
   if (removed) {
     statements.push(
-      db
-        .delete(checkIns)
-        .where(and(eq(checkIns.localDate, removed.localDate), eq(checkIns.userId, user.id), isWritten)),
+      db.delete(checkIns).where(and(eq(checkIns.localDate, removed.localDate), eq(checkIns.userId, user.id))),
     );
   }
-  if (changed.length > 0) statements.push(updateFigures(db, user.id, changed, isWritten));
+  if (changed.length > 0) statements.push(updateFigures(db, user.id, changed));
   statements.push(
-    ...writeMonths(db, user.id, months, at, isWritten),
-    ...writeAwards(db, write, isWritten),
-    ...movePoints(
-      db,
-      {
-        userId: user.id,
-        entries: [
-          ...change.bookings.map((booking) => toEntry(booking, added, booked)),
-          ...(awards?.badges ?? []).filter(({ points }) => points > 0).map((badge) => toBadgeEntry(badge, booked)),
-        ],
-        bookedOn,
-        at,
-        department: user.department,
-        days: [
-          ...(added ? [countCheckIn(added, 1)] : []),
-          ...(removed ? [countCheckIn(removed, -1)] : []),
-          ...changed.flatMap((row) => {
-            const old = was.get(row.localDate);
-            return old ? [countCheckIn(old, -1), countCheckIn(row, 1)] : [];
-          }),
-        ],
-        user: {
-          currentStreak: state.streak,
-          longestStreak: state.longestStreak,
-          streakFreezes: state.freezes,
-          streakValidThrough: change.validThrough,
-          longestEarlyRun: state.longestEarlyRun,
-          totalCheckIns: user.totalCheckIns + (added ? 1 : 0) - (removed ? 1 : 0),
-          earlyCheckIns: user.earlyCheckIns + isEarly(added) - isEarly(removed),
-          lastCheckIn: last?.checkInTime ?? null,
-          lastCheckInDate: last?.localDate ?? null,
-          settledBadges,
-          version: user.version + 1,
-        },
+    ...writeMonths(db, user.id, months, at),
+    ...writeAwards(db, write),
+    ...movePoints(db, {
+      userId: user.id,
+      entries: [
+        ...change.bookings.map((booking) => toEntry(booking, added, booked)),
+        ...(awards?.badges ?? []).filter(({ points }) => points > 0).map((badge) => toBadgeEntry(badge, booked)),
+      ],
+      bookedOn,
+      at,
+      department: user.department,
+      days: [
+        ...(added ? [countCheckIn(added, 1)] : []),
+        ...(removed ? [countCheckIn(removed, -1)] : []),
+        ...changed.flatMap((row) => {
+          const old = was.get(row.localDate);
+          return old ? [countCheckIn(old, -1), countCheckIn(row, 1)] : [];
+        }),
+      ],
+      user: {
+        currentStreak: state.streak,
+        longestStreak: state.longestStreak,
+        streakFreezes: state.freezes,
+        streakValidThrough: change.validThrough,
+        longestEarlyRun: state.longestEarlyRun,
+        totalCheckIns: user.totalCheckIns + (added ? 1 : 0) - (removed ? 1 : 0),
+        earlyCheckIns: user.earlyCheckIns + isEarly(added) - isEarly(removed),
+        lastCheckIn: last?.checkInTime ?? null,
+        lastCheckInDate: last?.localDate ?? null,
+        version: user.version + 1,
       },
-      isWritten,
-    ),
+    }),
   );
   return statements;
 }
 
-/** Returns the month of a day as a month that is not perfect. */
 export const brokenMonth = (date: LocalDate): JudgedMonth => ({ month: toMonth(date), isPerfect: false });

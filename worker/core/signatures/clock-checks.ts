@@ -1,8 +1,7 @@
-import { fromBase64, toBase64Url } from '../../../domain/text/encode-bytes.ts';
-import type { SigningKeyRow } from '../../db/schema.ts';
+import { fromBase64, toBase64Url } from '#domain/text/encode-bytes.ts';
+import type { SigningKeyRow } from '#worker/db/schema.ts';
 import { importKey, toMessage } from './signing.ts';
 
-/** The device that receives a clock check, and its user. */
 export interface CheckedDevice {
   userId: string;
   /** The id that the device made for itself. */
@@ -18,10 +17,7 @@ const CHECK = /^(\d{1,9})\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
 const toSigned = ({ userId, deviceId }: CheckedDevice, atMs: number) =>
   toMessage('clock check', userId, deviceId, atMs);
 
-/**
- * Signs the server's time for a device of a user. The device treats the result as an opaque string. Spec section 3,
- * decision 0049.
- */
+/** The device treats the result as an opaque string. Spec section 3, decision 0007. */
 export async function signClockCheck(key: SigningKeyRow, device: CheckedDevice, now: Date): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await importKey(key), toSigned(device, now.getTime()));
   return `${key.number}.${now.getTime()}.${toBase64Url(new Uint8Array(mac))}`;

@@ -1,9 +1,9 @@
-import { toLetters } from '../../../domain/qr/code.ts';
-import { BADGE_BYTES, PIN_DIGITS } from '../../../domain/qr/personal-code.ts';
-import { toBase64Url } from '../../../domain/text/encode-bytes.ts';
+import { toLetters } from '#domain/qr/code.ts';
+import { BADGE_BYTES, PIN_DIGITS } from '#domain/qr/personal-code.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
 import { deriveBytes } from './secrets.ts';
 
-/** Computes a user's codes for a kiosk. Another salt gives other codes. */
+/** Another salt gives other codes. */
 export async function derivePersonalCode(
   secret: string,
   userId: string,
@@ -17,6 +17,5 @@ export async function derivePersonalCode(
   };
 }
 
-/** Returns the hash by which a typed or scanned code is found. */
 export const hashPersonalCode = async (secret: string, code: string): Promise<string> =>
   toBase64Url(await deriveBytes(secret, 'hash of a personal code', code));

@@ -1,10 +1,9 @@
-import { fromBase64, toBase64Url } from '../../../domain/text/encode-bytes.ts';
+import { fromBase64, toBase64Url } from '#domain/text/encode-bytes.ts';
 
-// Uses of the Worker's secret. A purpose in every message keeps the uses apart.
+// A purpose in every message keeps the uses apart.
 
 type Purpose = 'personal code' | 'hash of a personal code' | 'stored answer';
 
-/** Returns 32 bytes that nobody can compute without the secret. */
 export async function deriveBytes(
   secret: string,
   purpose: Purpose,
@@ -21,7 +20,6 @@ const IV_BYTES = 12;
 const importSealKey = async (secret: string) =>
   crypto.subtle.importKey('raw', await deriveBytes(secret, 'stored answer'), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-/** Encrypts a JSON value for storage. */
 export async function seal(secret: string, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const bytes = new TextEncoder().encode(JSON.stringify(value));

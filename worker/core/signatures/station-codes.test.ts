@@ -1,8 +1,8 @@
-import { toBase64Url } from '../../../domain/text/encode-bytes.ts';
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
-import { CODE_BYTES, readCode, toLetters } from '../../../domain/qr/code.ts';
-import { CODES_AHEAD_SECONDS, windowsTaken, windowStart } from '../../../domain/qr/windows.ts';
-import type { SigningKeyRow } from '../../db/schema.ts';
+import { CODE_BYTES, readCode, toLetters } from '#domain/qr/code.ts';
+import { CODES_AHEAD_SECONDS, windowsTaken, windowStart } from '#domain/qr/windows.ts';
+import type { SigningKeyRow } from '#worker/db/schema.ts';
 import { findSecret, listSecrets, signCode } from './station-codes.ts';
 
 const AT = new Date('2026-03-02T12:30:07.000Z');
@@ -24,7 +24,7 @@ const secretIn = (code: string) => readCode(code)?.secret ?? '';
 const isAnySecret = (secret: string, secrets: readonly string[]) => findSecret(secret, secrets) >= 0;
 const after = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 
-/** Yields pseudo-random secrets of rotating codes. Every run yields the same secrets. */
+/** Every run yields the same secrets. */
 function* drawSecrets(count: number): Generator<string> {
   const bytes = new Uint8Array(CODE_BYTES.rotating);
   let state = 0x2545f491;
@@ -83,7 +83,6 @@ describe('a rotating code of a station', () => {
     let accepted = 0;
     for (const secret of drawSecrets(MILLION)) if (isAnySecret(secret, secrets)) accepted += 1;
     expect(accepted).toBe(0);
-    // The same comparison accepts the right secrets.
     expect(secrets.map((secret) => isAnySecret(secret, secrets))).toEqual([true, true, true]);
   });
 

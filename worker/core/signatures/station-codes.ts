@@ -1,33 +1,28 @@
-import { CODE_BYTES, readCode, toLetters, writeCode, type CodeKind } from '../../../domain/qr/code.ts';
-import { judgePlace } from '../../../domain/qr/place-rule.ts';
-import type { Position } from '../../../domain/qr/position.ts';
-import { mayCheckInAt, needsCode, findScanRefusal, type CodeRule } from '../../../domain/qr/station.ts';
-import { CODES_AHEAD_SECONDS, windowsTaken } from '../../../domain/qr/windows.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
+import { CODE_BYTES, readCode, toLetters, writeCode, type CodeKind } from '#domain/qr/code.ts';
+import { judgePlace } from '#domain/qr/place-rule.ts';
+import type { Position } from '#domain/qr/position.ts';
+import { mayCheckInAt, needsCode, findScanRefusal, type CodeRule } from '#domain/qr/station.ts';
+import { CODES_AHEAD_SECONDS, windowsTaken } from '#domain/qr/windows.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import { eq, sql } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { qrStations, type SigningKeyRow, type StationRow } from '../../db/schema.ts';
-import { selectSigningKeys } from '../../db/signing-keys.ts';
+import { AppError } from '#worker/app-error.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { qrStations, type SigningKeyRow, type StationRow } from '#worker/db/schema.ts';
+import { selectSigningKeys } from '#worker/db/signing-keys.ts';
 import { importKey, toMessage } from './signing.ts';
 
 /**
- * The age at which a new key begins to sign windows. When the key is made, displays already have codes for the next
- * CODES_AHEAD_SECONDS, signed by the older key. The new key signs only later windows. One more minute allows for a slow
- * commit.
+ * When the key is made, displays already have codes for the next CODES_AHEAD_SECONDS, signed by the older key. The
+ * new key signs only later windows. One more minute allows for a slow commit.
  */
 const NEW_KEY_WAITS_MS = (CODES_AHEAD_SECONDS + 60) * 1_000;
 
-/** Returns the key that signs the codes of a window: the newest key that is old enough, or else the first key. */
 function toWindowKey(keys: readonly SigningKeyRow[], windowMs: number): SigningKeyRow | undefined {
   const madeBy = new Date(windowMs - NEW_KEY_WAITS_MS).toISOString();
   return keys.findLast(({ madeAt }) => madeAt <= madeBy) ?? keys[0];
 }
 
-/**
- * Computes the secret letters of a station for the window that begins at `windowMs`, epoch milliseconds. Returns null
- * when there is no key.
- */
+/** Returns null when there is no key. */
 async function signWindow(keys: readonly SigningKeyRow[], stationId: string, windowMs: number): Promise<string | null> {
   const key = toWindowKey(keys, windowMs);
   if (!key) return null;
@@ -35,7 +30,7 @@ async function signWindow(keys: readonly SigningKeyRow[], stationId: string, win
   return toLetters(new Uint8Array(mac, 0, CODE_BYTES.rotating));
 }
 
-/** Returns the code of a station in a window. Throws when there is no key. */
+/** Throws when there is no key. */
 export async function signCode(
   keys: readonly SigningKeyRow[],
   { id, number }: Pick<StationRow, 'id' | 'number'>,
@@ -46,7 +41,7 @@ export async function signCode(
   return writeCode(number, secret);
 }
 
-/** Compares two secrets. The duration does not depend on the position of a difference. */
+/** The duration does not depend on the position of a difference. */
 function areSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < other.length; index += 1) {
@@ -55,7 +50,7 @@ function areSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Returns the index of a secret in `secrets`, or -1. The duration does not depend on the index. */
+/** The duration does not depend on the index. */
 export const findSecret = (secret: string, secrets: readonly string[]): number =>
   secrets.map((one) => areSame(secret, one)).indexOf(true);
 
@@ -85,18 +80,15 @@ export interface ReadScan {
 interface MadeScan {
   code: string;
   position: Position | null;
-  /** The network address of the request; null when it is unknown. */
   address: string | null;
   at: Date;
   isLate: boolean;
   wasQueued: boolean;
-  /** The location of the user. */
   location: string;
   settings: Settings;
 }
 
 /**
- * Finds the station whose code was scanned at `at`, and decides whether the scan proves the place.
  * Throws code_unknown, code_expired, station_closed, station_elsewhere, position_needed, station_too_far,
  * station_network.
  */
@@ -135,17 +127,13 @@ export async function readScan(db: Db, { code, at, isLate, location, settings, .
   };
 }
 
-/** Selects the distinct locations of the stations that accept check-ins and show a code, on a display or on paper. */
 export const selectStationLocations = (db: Db) =>
   db
     .selectDistinct({ location: qrStations.location })
     .from(qrStations)
     .where(sql`is_active = 1 AND (display_hash IS NOT NULL OR printed_secret IS NOT NULL)`);
 
-/**
- * Decides whether a user of `location` cannot use a code, may use a code or must use a code. A user needs no code when
- * no station shows one for the user.
- */
+/** A user needs no code when no station shows one for the user. */
 export function decideCodeUse(
   rule: CodeRule,
   location: string,

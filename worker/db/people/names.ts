@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { statement, type Db } from '../client.ts';
 
 /**
- * Selects the distinct departments or locations of users, without the empty name. With `ranked`, selects only the names
- * of users on the leaderboards. The query steps through an index from one name to the next, so it reads one row per
- * name, for any number of users.
+ * With `ranked`, selects only the names of users on the leaderboards. The query steps through an index from one name
+ * to the next, so it reads one row per name, for any number of users.
  */
 export function selectNames(
   db: Db,

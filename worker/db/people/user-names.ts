@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import { users, type PointTransactionRow } from '../schema.ts';
 
-/** Reads the names of the users who booked the rows, by id. Makes no query when the system booked all the rows. */
+/** Makes no query when the system booked all the rows. */
 export async function readNames(
   db: Db,
   rows: readonly Pick<PointTransactionRow, 'createdBy'>[],

@@ -15,7 +15,7 @@ export const wordsFrom = (start: string, after: readonly [word: string, userId: 
   return sql`${from} AND word < ${`${start}\u{10FFFF}`}`;
 };
 
-/** Holds for a user with a word that begins with `word`. LIKE cannot be used, because D1 allows only short patterns. */
+/** LIKE cannot be used, because D1 allows only short patterns. */
 export const hasWord = (word: string): SQL => sql`instr(' ' || ${USER_TEXT}, ${` ${word}`}) > 0`;
 
 /**

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { DEFAULT_PREFERENCES, type Preferences, type User } from '../../../domain/api/users.ts';
-import { toLevel } from '../../../domain/people/level.ts';
-import { readCurrentStreak } from '../../../domain/streak/streak.ts';
-import { dayAt, type UserZone } from '../../../domain/time/user-zone.ts';
+import { DEFAULT_PREFERENCES, type Preferences, type User } from '#domain/api/users.ts';
+import { toLevel } from '#domain/people/level.ts';
+import { readCurrentStreak } from '#domain/streak/streak.ts';
+import { dayAt, type UserZone } from '#domain/time/user-zone.ts';
 import type { Db } from '../client.ts';
 import { users, type UserRow } from '../schema.ts';
 
@@ -12,10 +12,9 @@ export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
 /** The zone that a user chose last. It may begin on the user's next day. */
 export const CHOSEN_ZONE = sql<string>`ifnull(${users.pendingTimeZone}, ${users.timeZone})`;
 
-/** Holds for a super admin who may use the app. */
 export const ACTS_AS_SUPER = sql`role = 'super_admin' AND ${MAY_USE_APP}`;
 
-/** Selects the user of a subject. A subject is the identity provider's user id. */
+/** A subject is the identity provider's user id. */
 export function selectUserBySubject(db: Db, subject: string) {
   return db.select().from(users).where(eq(users.employeeId, subject));
 }
@@ -24,7 +23,7 @@ export function selectUserById(db: Db, id: string) {
   return db.select().from(users).where(eq(users.id, id));
 }
 
-/** Returns the user's streak today. After a missed scheduled day, it is shorter than the stored streak. */
+/** After a missed scheduled day, it is shorter than the stored streak. */
 export function countUserStreak(
   row: UserZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,
   now: Date,
@@ -32,7 +31,7 @@ export function countUserStreak(
   return readCurrentStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
 }
 
-/** Returns the preferences that the profile shows. The switches of notifications have a route of their own. */
+/** The switches of notifications have a route of their own. */
 const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   notifications: stored.notifications ?? DEFAULT_PREFERENCES.notifications,
   emailUpdates: stored.emailUpdates ?? DEFAULT_PREFERENCES.emailUpdates,
@@ -40,13 +39,11 @@ const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   language: stored.language ?? DEFAULT_PREFERENCES.language,
 });
 
-/** Converts a row to the form that admins see. */
 export const toManagedUser = (row: UserRow, now: Date): User => ({
   ...toUser(row, now),
   employeeNumber: row.employeeNumber,
 });
 
-/** Converts a row to the form that the user sees, without the columns for internal use. */
 export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.id,

@@ -1,16 +1,14 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { ImportStatus } from '../../../domain/api/people-import.ts';
-import type { Encoding } from '../../../domain/files/encodings.ts';
-import type { DifferenceKind } from '../../../domain/audit/difference.ts';
-import type { JobFailure, JobName } from '../../../domain/jobs/names.ts';
-import type { Channel, DeliveryKind } from '../../../domain/notifications/kinds.ts';
-import type { NoticeKind } from '../../../domain/notices/notices.ts';
-import type { InstallAction, InstallPlatform } from '../../../domain/telemetry/install-prompt.ts';
-import type { MetricName, Rating } from '../../../domain/telemetry/metrics.ts';
-import type { Screen } from '../../../domain/telemetry/screens.ts';
+import type { ImportStatus } from '#domain/api/people-import.ts';
+import type { Encoding } from '#domain/files/encodings.ts';
+import type { DifferenceKind } from '#domain/audit/difference.ts';
+import type { JobFailure, JobName } from '#domain/jobs/names.ts';
+import type { Channel, DeliveryKind } from '#domain/notifications/kinds.ts';
+import type { NoticeKind } from '#domain/notices/notices.ts';
+import type { InstallAction, InstallPlatform } from '#domain/telemetry/install-prompt.ts';
+import type { MetricName, Rating } from '#domain/telemetry/metrics.ts';
+import type { Screen } from '#domain/telemetry/screens.ts';
 import { json } from './column-types.ts';
-
-// Settings, requests, notifications, imports and telemetry.
 
 export const systemSettings = sqliteTable('system_settings', {
   settingKey: text('setting_key').primaryKey(),
@@ -20,7 +18,7 @@ export const systemSettings = sqliteTable('system_settings', {
   updatedBy: text('updated_by'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** The id of the last change. Each change of a setting has a new id. */
+  /** Each change of a setting has a new id. */
   changeId: text('change_id').notNull(),
 });
 
@@ -32,7 +30,6 @@ export const idempotencyKeys = sqliteTable(
     requestHash: text('request_hash').notNull(),
     status: integer('status').notNull(),
     response: json<unknown>('response').notNull(),
-    answerId: text('answer_id').notNull(),
     createdAt: text('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
@@ -146,7 +143,6 @@ export const peopleImports = sqliteTable('people_imports', {
   createdPeople: integer('created_people').notNull().default(0),
   changedPeople: integer('changed_people').notNull().default(0),
   skippedRows: integer('skipped_rows').notNull().default(0),
-  changeId: text('change_id').notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
@@ -177,3 +173,10 @@ export const appEventsDaily = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.event, table.action, table.platform] })],
 );
+
+/** The table has one row. */
+export const databaseSize = sqliteTable('database_size', {
+  slot: integer('slot').primaryKey(),
+  bytes: integer('bytes').notNull(),
+  measuredAt: text('measured_at').notNull(),
+});

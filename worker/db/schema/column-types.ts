@@ -1,5 +1,5 @@
 import { customType, integer, text } from 'drizzle-orm/sqlite-core';
-import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
+import type { ScoringTimes } from '#domain/scoring/policy.ts';
 
 export const flag = (name: string) => integer(name, { mode: 'boolean' });
 export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>();
@@ -14,7 +14,7 @@ export const instant = customType<{ data: string; driverData: number }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** A column for a JSON array. An empty array is stored as empty text. */
+/** An empty array is stored as empty text. */
 export const jsonArray = <Item>(name: string) =>
   customType<{ data: Item[]; driverData: string }>({
     dataType: () => 'text',
@@ -22,7 +22,6 @@ export const jsonArray = <Item>(name: string) =>
     fromDriver: (value) => (value === '' ? [] : (JSON.parse(value) as Item[])),
   })(name);
 
-/** Reads scoring times from their short form. */
 export function readScoringTimes(stored: string): ScoringTimes {
   const [earlyBefore = '', onTimeBefore = '', dayStart] = stored.split(' ');
   return { earlyBefore, onTimeBefore, ...(dayStart && { dayStart: Number(dayStart) }) };
@@ -45,7 +44,6 @@ const SHORT_TEXTS = new Map([
   ['Early check-in', ' '],
 ]);
 const LONG_TEXTS = new Map([...SHORT_TEXTS].map(([long, short]) => [short, long]));
-/** A column for descriptions in the ledger. */
 export const ledgerText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => SHORT_TEXTS.get(value) ?? value,

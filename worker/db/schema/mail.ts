@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { BlockReason } from '../../../domain/mail/blocks.ts';
+import type { BlockReason } from '#domain/mail/blocks.ts';
 import { json } from './column-types.ts';
 
-// Tables of e-mail. The mails that wait to be sent are in the table `deliveries`.
+// The mails that wait to be sent are in the table `deliveries`.
 
 /** Addresses that get no e-mail, in lower case. */
 export const mailBlocks = sqliteTable('mail_blocks', {
@@ -11,7 +11,6 @@ export const mailBlocks = sqliteTable('mail_blocks', {
   blockedAt: text('blocked_at').notNull(),
 });
 
-/** The newest mails of an installation that stores mails instead of sending them. */
 export const mailOutbox = sqliteTable('mail_outbox', {
   number: integer('number').primaryKey(),
   idempotencyKey: text('idempotency_key').notNull(),

@@ -1,15 +1,13 @@
-import type { CorrectionStatus } from '../../../domain/checkins/correction-requests.ts';
+import type { CorrectionStatus } from '#domain/checkins/correction-requests.ts';
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Award } from '../../../domain/api/badges.ts';
-import type { CheckInMethod, TimeProof } from '../../../domain/api/checkins.ts';
-import type { ReferenceType, TransactionType } from '../../../domain/api/points.ts';
-import type { Mood } from '../../../domain/checkins/moods.ts';
-import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import type { CheckInType, PointsLine } from '../../../domain/scoring/score.ts';
+import type { Award } from '#domain/api/badges.ts';
+import type { CheckInMethod, TimeProof } from '#domain/api/checkins.ts';
+import type { ReferenceType, TransactionType } from '#domain/api/points.ts';
+import type { Mood } from '#domain/checkins/moods.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import type { CheckInType, PointsLine } from '#domain/scoring/score.ts';
 import { flag, instant, json, jsonArray, ledgerText, letter, scoringTimes } from './column-types.ts';
-
-// The record: check-ins, the policies that score them, and the ledger.
 
 export const checkIns = sqliteTable(
   'check_ins',
@@ -44,8 +42,6 @@ export const checkIns = sqliteTable(
     earlyRun: integer('early_run').notNull(),
     longestEarlyRun: integer('longest_early_run').notNull(),
     awards: jsonArray<Award>('awards').notNull(),
-    idempotencyKey: text('idempotency_key'),
-    requestHash: text('request_hash'),
     /** Null when the server received the check-in at `checkInTime`. */
     receivedAt: instant('received_at'),
   },
@@ -53,7 +49,7 @@ export const checkIns = sqliteTable(
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
 
-/** The signing keys of the installation. No answer and no export contains them. */
+/** No answer and no export contains them. */
 export const signingKeys = sqliteTable('signing_keys', {
   number: integer('number').primaryKey(),
   secret: text('secret').notNull(),

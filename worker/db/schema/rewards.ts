@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
-import type { RewardIcon } from '../../../domain/api/rewards.ts';
-import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../../domain/badges/badge.ts';
-import type { CriteriaType } from '../../../domain/badges/criteria.ts';
-import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
+import type { RewardSnapshot } from '#domain/api/redemptions.ts';
+import type { RewardIcon } from '#domain/api/rewards.ts';
+import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domain/badges/badge.ts';
+import type { CriteriaType } from '#domain/badges/criteria.ts';
+import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import type { RewardCategory } from '#domain/rewards/tiers.ts';
 import { flag, json } from './column-types.ts';
-
-// Rewards, and the badges and achievements that are earned.
 
 export const rewards = sqliteTable('rewards', {
   id: text('id').primaryKey(),
@@ -51,7 +49,6 @@ export const redemptions = sqliteTable('redemptions', {
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),
   department: text('department'),
-  changeId: text('change_id').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -88,12 +85,6 @@ export const badges = sqliteTable('badges', {
 });
 
 export type BadgeRow = typeof badges.$inferSelect;
-
-/** This table has one row with the number of times that badges were added or changed. */
-export const badgeChanges = sqliteTable('badge_changes', {
-  onlyRow: integer('only_row').primaryKey(),
-  changes: integer('changes').notNull(),
-});
 
 export const userBadges = sqliteTable(
   'user_badges',

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { PlaceRule } from '../../../domain/qr/place-rule.ts';
+import type { PlaceRule } from '#domain/qr/place-rule.ts';
 import { flag, json } from './column-types.ts';
 
 export const qrStations = sqliteTable('qr_stations', {

@@ -3,8 +3,8 @@
  * in schema.test.ts. The Worker's bundle does not contain this file, because schema.ts does not export its tables.
  */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { ImportedFields, ImportNote, ImportProblem } from '../../../domain/people/import/import-rows.ts';
-import type { ImportRowState } from '../../../domain/api/people-import.ts';
+import type { ImportedFields, ImportNote, ImportProblem } from '#domain/people/import/import-rows.ts';
+import type { ImportRowState } from '#domain/api/people-import.ts';
 import { flag, json } from './column-types.ts';
 
 export const userWords = sqliteTable(
@@ -13,7 +13,6 @@ export const userWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.word, table.userId] })],
 );
 
-/** Only worker/identity/waiting-repository.ts writes and reads this table. */
 export const waitingAccounts = sqliteTable('waiting_accounts', {
   employeeId: text('employee_id').primaryKey(),
   email: text('email').notNull(),
@@ -54,25 +53,10 @@ export const rankPlaces = sqliteTable(
   (table) => [primaryKey({ columns: [table.leaderboard, table.period, table.points] })],
 );
 
-/** The setup steps that an admin dismissed (worker/features/setup). */
 export const setupAside = sqliteTable('setup_aside', {
   step: text('step').primaryKey(),
   putBy: text('put_by').notNull(),
   putAt: text('put_at').notNull(),
-});
-
-export const pushSubscriptions = sqliteTable('push_subscriptions', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  endpoint: text('endpoint').notNull(),
-  p256dh: text('p256dh').notNull(),
-  auth: text('auth').notNull(),
-  userAgent: text('user_agent').notNull(),
-  platform: text('platform').notNull(),
-  language: text('language').notNull(),
-  origin: text('origin').notNull(),
-  createdAt: text('created_at').notNull(),
-  lastUsedAt: text('last_used_at'),
 });
 
 export const auditLog = sqliteTable('audit_log', {
@@ -116,3 +100,6 @@ export const peopleImportRows = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
+
+/** Only worker/core/history/ writes this table. The triggers of the ledger read it. */
+export const movingMonths = sqliteTable('moving_months', { month: text('month').primaryKey() });

@@ -1,17 +1,15 @@
-import type { PastRules } from '../../../domain/calendar/work-calendar.ts';
-import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
+import type { PastRules } from '#domain/calendar/work-calendar.ts';
+import type { ScoringTimes } from '#domain/scoring/policy.ts';
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Preferences } from '../../../domain/api/users.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import type { StoredNotificationPreferences } from '../../../domain/notifications/preferences.ts';
-import type { PresenceStatus } from '../../../domain/live/messages.ts';
-import type { LeaveKind, LeaveStatus } from '../../../domain/leaves/kinds.ts';
-import type { ProviderBlock } from '../../../domain/people/provider-block.ts';
-import type { ApprovalStatus, Role } from '../../../domain/people/roles.ts';
+import type { Preferences } from '#domain/api/users.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { StoredNotificationPreferences } from '#domain/notifications/preferences.ts';
+import type { PresenceStatus } from '#domain/live/messages.ts';
+import type { LeaveKind, LeaveStatus } from '#domain/leaves/kinds.ts';
+import type { ProviderBlock } from '#domain/people/provider-block.ts';
+import type { ApprovalStatus, Role } from '#domain/people/roles.ts';
 import { flag, json } from './column-types.ts';
-
-// Users, their calendars and their leaves.
 
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
@@ -74,7 +72,6 @@ export const users = sqliteTable('users', {
    * The company's count of badge changes at which the user had every award that they had earned. Null when the next
    * check-in needs all facts.
    */
-  settledBadges: integer('settled_badges'),
   earlyCheckIns: integer('early_check_ins').notNull(),
   longestEarlyRun: integer('longest_early_run').notNull(),
   bestMonthPoints: integer('best_month_points').notNull(),
@@ -83,7 +80,6 @@ export const users = sqliteTable('users', {
   openingStreakThrough: text('opening_streak_through'),
   openingLongestStreak: integer('opening_longest_streak').notNull(),
   version: integer('version').notNull(),
-  changeId: text('change_id').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
   /** The instant, in epoch milliseconds, of the newest data from the identity provider in this row. */
@@ -169,3 +165,17 @@ export const leaves = sqliteTable('leaves', {
   updatedAt: text('updated_at').notNull(),
 });
 export type LeaveRow = typeof leaves.$inferSelect;
+
+export const pushSubscriptions = sqliteTable('push_subscriptions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  userAgent: text('user_agent').notNull(),
+  platform: text('platform').notNull(),
+  language: text('language').notNull(),
+  origin: text('origin').notNull(),
+  createdAt: text('created_at').notNull(),
+  lastUsedAt: text('last_used_at'),
+});

@@ -1,5 +1,5 @@
-import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import type { ActivityKind } from '../../../domain/badges/badge.ts';
+import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import type { ActivityKind } from '#domain/badges/badge.ts';
 
 // The claims, awards and activities of the demo company. Days are counted back in scheduled days from the company's
 // today. Each number of days is at least 1, so that every act is in the past at any hour of the seed.
@@ -13,7 +13,6 @@ export interface PlannedClaim {
   status: RedemptionStatus;
   /** The day of the last decision; 0 while the claim is pending. */
   decidedBack: number;
-  /** The reason of a rejection, or the note of a fulfilment. */
   note: string;
 }
 
@@ -157,7 +156,6 @@ export interface PlannedActivity {
   userIds: readonly string[];
 }
 
-/** The activities and their participants, recorded at the end of the company's day. */
 export const ACTIVITIES: readonly PlannedActivity[] = [
   {
     kind: 'team',

@@ -1,10 +1,9 @@
-import { isScheduled, type Leave } from '../../../domain/calendar/work-calendar.ts';
-import { secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+import { isScheduled, type Leave } from '#domain/calendar/work-calendar.ts';
+import { secondsOfTime, type LocalDate } from '#domain/time/local-date.ts';
 import type { DemoDays } from './calendar.ts';
 import type { Person } from './people.ts';
 import { randomFor, type Random } from './random.ts';
 
-/** A day on which a user checked in, and the local time. */
 export interface Attended {
   date: LocalDate;
   secondsOfDay: number;
@@ -27,7 +26,6 @@ export const isLate = (random: Random): boolean => random.chance(LATE);
 
 const ON_TIME_BEFORE = secondsOfTime('08:00');
 
-/** Draws the time at which a user usually checks in. Most times are from 06:48 to 07:48, and a few are earlier. */
 export function makeHabit(random: Random): number {
   return random.chance(0.15)
     ? random.between(secondsOfTime('06:15'), secondsOfTime('06:40'))
@@ -44,7 +42,6 @@ export function onTime(habit: number, random: Random): number {
   return Math.min(ON_TIME_BEFORE - 1 - random.between(0, 90), Math.max(secondsOfTime('06:00'), habit + drift));
 }
 
-/** Returns the scheduled days of the history that the user missed. */
 function missedDays(person: Person, scheduled: readonly LocalDate[], today: LocalDate, random: Random): Set<LocalDate> {
   const missed = new Set(scheduled.filter(() => random.chance(SKIPPED)));
   const breakAt = scheduled[random.between(1, 12)];
@@ -63,7 +60,6 @@ function missedDays(person: Person, scheduled: readonly LocalDate[], today: Loca
   return missed;
 }
 
-/** Returns the user's planned check-ins over the history: local days and times, oldest first. */
 export function makeAttendance(person: Person, days: DemoDays, leaves: readonly Leave[]): Attended[] {
   const random = randomFor(`attendance/${person.id}`);
   const habit = makeHabit(random);

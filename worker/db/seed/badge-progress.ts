@@ -1,9 +1,9 @@
-import { newlyUnlocked, type Achievement } from '../../../domain/achievements/achievements.ts';
-import type { ActivityKind } from '../../../domain/badges/badge.ts';
-import { newlyEarned, NO_FACTS, type BadgeFacts, type CriteriaType } from '../../../domain/badges/criteria.ts';
-import { isPerfectMonth } from '../../../domain/badges/perfect-month.ts';
-import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { newlyUnlocked, type Achievement } from '#domain/achievements/achievements.ts';
+import type { ActivityKind } from '#domain/badges/badge.ts';
+import { newlyEarned, NO_FACTS, type BadgeFacts, type CriteriaType } from '#domain/badges/criteria.ts';
+import { isPerfectMonth } from '#domain/badges/perfect-month.ts';
+import type { Leave } from '#domain/calendar/work-calendar.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { BADGES } from './badges.ts';
 import type { DemoDays } from './calendar.ts';
 
@@ -30,7 +30,6 @@ export interface CountedCheckIn {
   earlyRun: number;
 }
 
-/** The counters for badges and achievements while a user's history is built. */
 export class BadgeProgress {
   private facts: BadgeFacts;
   private readonly held = new Set<string>();
@@ -79,14 +78,12 @@ export class BadgeProgress {
     return true;
   }
 
-  /** Returns the badges whose criteria are newly met. */
   newBadges(): Badge[] {
     const earned = newlyEarned(OFFERED, this.held, this.facts);
     for (const { id } of earned) this.held.add(id);
     return earned.map(({ badge }) => badge);
   }
 
-  /** Returns the achievements that are newly met. */
   newAchievements(): Achievement[] {
     const { streak, team_activities, perfect_month, suggestions_implemented } = this.facts;
     const met = newlyUnlocked(this.unlocked, {

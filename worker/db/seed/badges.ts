@@ -2,7 +2,6 @@ import type { BadgeRow } from './rows.ts';
 
 type Badge = Omit<BadgeRow, 'createdAt' | 'updatedAt'>;
 
-/** The badges of the demo company, with every kind of criteria, tier and rarity. */
 export const BADGES: readonly Badge[] = [
   {
     id: 'badge-early-riser',

@@ -3,10 +3,9 @@ import {
   MONDAY_TO_FRIDAY,
   scheduledBetween,
   type WorkCalendar,
-} from '../../../domain/calendar/work-calendar.ts';
-import { addDays, toInstant, localDateIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+} from '#domain/calendar/work-calendar.ts';
+import { addDays, toInstant, localDateIn, secondsOfTime, type LocalDate } from '#domain/time/local-date.ts';
 
-/** The zone of the company's days, weeks and months. */
 export const COMPANY_ZONE = 'America/Toronto';
 export const CALENDAR_ID = 'standard';
 
@@ -15,13 +14,11 @@ const HISTORY_DAYS = 60;
 
 export interface DemoDays {
   now: Date;
-  /** The company's date at `now`. */
   companyDate: LocalDate;
   /** The demo company's current day: the last scheduled day on or before `companyDate`. */
   today: LocalDate;
   calendar: WorkCalendar;
   holidays: { date: LocalDate; name: string }[];
-  /** The scheduled days of the history, oldest first; the last one is `today`. */
   scheduled: LocalDate[];
   /** The instant at which the company moved to this installation. In every zone, it is before the history. */
   opening: Date;
@@ -48,20 +45,15 @@ export function demoDaysAt(now: Date): DemoDays {
   };
 }
 
-/** Returns the scheduled day that lies `back` scheduled days before the demo company's today. */
 export function scheduledDayBack(days: DemoDays, back: number): LocalDate {
   const date = days.scheduled.at(-1 - back);
   if (date === undefined) throw new RangeError(`seed: the history has no day ${back} back`);
   return date;
 }
 
-/** The latest check-in time in the demo company. */
 const DAY_BEGUN_BY = secondsOfTime('09:00');
 
-/**
- * Returns the instant of a check-in that is planned for a local time. An instant after `now` is moved into the part of
- * the day that has passed.
- */
+/** An instant after `now` is moved into the part of the day that has passed. */
 export function happenedAt(days: DemoDays, zone: string, date: LocalDate, secondsOfDay: number): Date {
   const planned = toInstant(zone, date, secondsOfDay);
   if (planned <= days.now) return planned;

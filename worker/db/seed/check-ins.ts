@@ -1,10 +1,10 @@
-import { MOODS } from '../../../domain/checkins/moods.ts';
-import { isScheduled, lastScheduledOnOrBefore, type Leave } from '../../../domain/calendar/work-calendar.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { advanceRecord, EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
-import type { Score } from '../../../domain/scoring/score.ts';
-import { streakValidThrough } from '../../../domain/streak/streak.ts';
-import { addDays, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
+import { MOODS } from '#domain/checkins/moods.ts';
+import { isScheduled, lastScheduledOnOrBefore, type Leave } from '#domain/calendar/work-calendar.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { advanceRecord, EMPTY_RECORD, type RecordState } from '#domain/record/state.ts';
+import type { Score } from '#domain/scoring/score.ts';
+import { streakValidThrough } from '#domain/streak/streak.ts';
+import { addDays, localMomentIn, type LocalDate } from '#domain/time/local-date.ts';
 import { makeAttendance } from './attendance.ts';
 import { happenedAt, type DemoDays } from './calendar.ts';
 import type { Opening } from './openings.ts';
@@ -12,7 +12,6 @@ import type { Person } from './people.ts';
 import { randomFor } from './random.ts';
 import type { CheckInRow } from './rows.ts';
 
-/** A check-in with facts that its row does not contain. */
 export interface MadeCheckIn {
   at: Date;
   secondsOfDay: number;
@@ -22,16 +21,14 @@ export interface MadeCheckIn {
 
 const NOTES = ['Quiet morning.', 'Train was on time for once.', 'First one in today.', 'Ready for the audit.'] as const;
 
-/**
- * Returns the user's record at the start of the history. Its streak reaches the last scheduled day before the history.
- */
+/** The streak reaches the last scheduled day before the history. */
 export function openingRecord(days: DemoDays, opening: Opening): RecordState {
   const first = days.scheduled[0] ?? days.today;
   const lastDate = opening.streak === 0 ? null : lastScheduledOnOrBefore(addDays(first, -1), days.calendar);
   return { ...EMPTY_RECORD, streak: opening.streak, longestStreak: opening.longestStreak, lastDate };
 }
 
-/** Returns the user's check-ins of the history. The domain's rules decide their days, points and streaks. */
+/** The domain's rules decide their days, points and streaks. */
 export function makeCheckIns(
   person: Person,
   days: DemoDays,
@@ -80,7 +77,6 @@ export function makeCheckIns(
   });
 }
 
-/** Returns the last local day on which the streak of the last check-in holds without another check-in. */
 export function heldThrough(last: CheckInRow | undefined, days: DemoDays, leaves: readonly Leave[]): LocalDate | null {
   if (!last) return null;
   const { streakDay: streak, longestStreak: longest, streakFreezes: freezes, localDate: lastDate } = last;

@@ -1,5 +1,5 @@
-import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
-import { localDateIn, toInstant, secondsOfTime } from '../../../domain/time/local-date.ts';
+import type { RewardSnapshot } from '#domain/api/redemptions.ts';
+import { localDateIn, toInstant, secondsOfTime } from '#domain/time/local-date.ts';
 import { CLAIMS, type PlannedClaim } from './actions.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { PEOPLE, type Person } from './people.ts';
@@ -35,8 +35,8 @@ function approvedAt(claim: PlannedClaim, days: DemoDays): Date {
 }
 
 /**
- * Returns the user who decided on a claim; null while the claim is pending. No admin decides on an own claim, so the
- * super admin decides on the admin's claim. A cancelled claim was cancelled by its owner.
+ * No admin decides on an own claim, so the super admin decides on the admin's claim. A cancelled claim was cancelled
+ * by its owner.
  */
 function findDecider(claim: PlannedClaim): string | null {
   if (claim.status === 'pending') return null;
@@ -78,14 +78,12 @@ export function redemptionRows(days: DemoDays): RedemptionRow[] {
       version: CHANGES[claim.status],
       bookedDay: localDateIn(COMPANY_ZONE, new Date(requested)),
       department: person.department,
-      changeId: `${id}-change-${CHANGES[claim.status]}`,
       createdAt: requested,
       updatedAt: processed ?? requested,
     };
   });
 }
 
-/** Returns the audit rows of the admins' decisions, step by step. */
 export function claimAudit(days: DemoDays): AuditRow[] {
   return CLAIMS.flatMap((claim) => {
     const actorId = findDecider(claim);

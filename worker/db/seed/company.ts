@@ -1,12 +1,12 @@
-import { DEFAULT_PREFERENCES } from '../../../domain/api/users.ts';
-import { searchText } from '../../../domain/people/search-text.ts';
-import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { groupMoods, lastClosedDay } from '../../../domain/analytics/moods.ts';
-import { MOODS } from '../../../domain/checkins/moods.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { SETTING_DESCRIPTIONS } from '../../../domain/settings/descriptions.ts';
-import { SETTINGS, type SettingKey } from '../../../domain/settings/settings.ts';
-import { addDays, toInstant, secondsOfTime, toWeekStart } from '../../../domain/time/local-date.ts';
+import { DEFAULT_PREFERENCES } from '#domain/api/users.ts';
+import { searchText } from '#domain/people/search-text.ts';
+import type { Leave } from '#domain/calendar/work-calendar.ts';
+import { groupMoods, lastClosedDay } from '#domain/analytics/moods.ts';
+import { MOODS } from '#domain/checkins/moods.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { SETTING_DESCRIPTIONS } from '#domain/settings/descriptions.ts';
+import { SETTINGS, type SettingKey } from '#domain/settings/settings.ts';
+import { addDays, toInstant, secondsOfTime, toWeekStart } from '#domain/time/local-date.ts';
 import { AWARDS, COMING_LEAVE, PAST_LEAVE } from './actions.ts';
 import { BADGES } from './badges.ts';
 import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
@@ -124,7 +124,6 @@ function awardAudit(days: DemoDays): AuditRow[] {
   }));
 }
 
-/** Returns the moods of the days that are over everywhere, as the hourly job stores them. */
 function moodDays(checkIns: SeedRows['checkIns'], now: Date): SeedRows['moodDays'] {
   const closed = checkIns.filter(({ localDate }) => localDate <= lastClosedDay(now));
   return [...Map.groupBy(closed, ({ localDate }) => localDate)].map(([day, made]) => {
@@ -137,8 +136,8 @@ function moodDays(checkIns: SeedRows['checkIns'], now: Date): SeedRows['moodDays
 }
 
 /**
- * Builds the rows of the demo company. Its 42 users have check-ins on the 60 days up to the last working day. The same
- * `now` gives the same rows, and no row is later than `now`. Design: "Demo mode".
+ * Its 42 users have check-ins on the 60 days up to the last working day. The same `now` gives the same rows, and no
+ * row is later than `now`. Design: "Demo mode".
  */
 export function buildDemoCompany({ now }: { now: Date }): SeedRows {
   const days = demoDaysAt(now);

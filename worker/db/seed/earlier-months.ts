@@ -1,11 +1,11 @@
-import { TREND_MONTHS } from '../../../domain/api/analytics.ts';
-import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { scoreCheckIn } from '../../../domain/scoring/score.ts';
-import { advanceStreak, NO_STREAK } from '../../../domain/streak/streak.ts';
-import { listDays } from '../../../domain/time/day-list.ts';
-import { addDays, localDateIn, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { lastMonths, monthStart } from '../../../domain/time/months.ts';
+import { TREND_MONTHS } from '#domain/api/analytics.ts';
+import { isScheduled } from '#domain/calendar/work-calendar.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { scoreCheckIn } from '#domain/scoring/score.ts';
+import { advanceStreak, NO_STREAK } from '#domain/streak/streak.ts';
+import { listDays } from '#domain/time/day-list.ts';
+import { addDays, localDateIn, toMonth, type LocalDate } from '#domain/time/local-date.ts';
+import { lastMonths, monthStart } from '#domain/time/months.ts';
 import { makeHabit, isLate, lateTime, onTime, SKIPPED } from './attendance.ts';
 import { COMPANY_ZONE, type DemoDays } from './calendar.ts';
 import type { Person } from './people.ts';
@@ -14,7 +14,6 @@ import type { DepartmentMonthRow, LedgerRow } from './rows.ts';
 
 const POLICY = SCORING_PRESETS.standard;
 
-/** Returns the scheduled days in the months of the trend before the company moved to this installation. */
 function earlierDays({ companyDate, opening, calendar }: DemoDays): LocalDate[] {
   const [first = toMonth(companyDate)] = lastMonths(toMonth(companyDate), TREND_MONTHS);
   const last = addDays(localDateIn(COMPANY_ZONE, opening), -1);
@@ -43,7 +42,6 @@ const emptyRow = (month: string, department: string): DepartmentMonthRow => ({
   newlyActive: 0,
 });
 
-/** Returns the months in which ledger rows of this installation already count the user as active. */
 const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   new Set(
     ledger
@@ -52,9 +50,8 @@ const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   );
 
 /**
- * Returns the company's figures of the months before the company moved to this installation. These months have no
- * check-ins and no ledger rows. Their points are already part of the users' opening points. So the points that are
- * added as earned points are subtracted from the opening points.
+ * These months have no check-ins and no ledger rows. Their points are already part of the users' opening points. So
+ * the points that are added as earned points are subtracted from the opening points.
  */
 export function earlierMonths(days: DemoDays, earlier: readonly EarlierTotals[]): DepartmentMonthRow[] {
   const scheduled = earlierDays(days);

@@ -1,7 +1,7 @@
-import type { Award } from '../../../domain/api/badges.ts';
-import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { toAwards } from '../../../domain/badges/awards.ts';
-import { toInstant, toMonth, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { Award } from '#domain/api/badges.ts';
+import type { Leave } from '#domain/calendar/work-calendar.ts';
+import { toAwards } from '#domain/badges/awards.ts';
+import { toInstant, toMonth, secondsOfTime, type LocalDate } from '#domain/time/local-date.ts';
 import { ACTIVITIES } from './actions.ts';
 import { BadgeProgress, type Badge } from './badge-progress.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
@@ -18,13 +18,11 @@ import { makeOpening, totalsAreFixed } from './openings.ts';
 import type { Person } from './people.ts';
 import type { ActivityRow, CheckInRow, LedgerRow, PerfectMonthRow, UserAchievementRow, UserBadgeRow } from './rows.ts';
 
-/** The rows of one user, and the opening figures of the user's row. */
 export interface History {
   openingCheckIns: number;
   openingStreak: number;
   openingStreakThrough: LocalDate | null;
   openingLongestStreak: number;
-  /** The last day on which the streak holds without another check-in. */
   validThrough: LocalDate | null;
   checkIns: CheckInRow[];
   ledger: LedgerRow[];
@@ -49,7 +47,6 @@ function activityRows(person: Person, days: DemoDays): ActivityRow[] {
   });
 }
 
-/** Returns one user's history at `days.now`: the opening figures, and then the rows of 60 days. */
 export function makeHistory(person: Person, days: DemoDays, leaves: readonly Leave[]): History {
   const opening = makeOpening(person);
   const made = makeCheckIns(person, days, leaves, opening);

@@ -1,6 +1,6 @@
-import type { ReferenceType, TransactionType } from '../../../domain/api/points.ts';
-import type { Score } from '../../../domain/scoring/score.ts';
-import { toInstant, localDateIn, secondsOfTime } from '../../../domain/time/local-date.ts';
+import type { ReferenceType, TransactionType } from '#domain/api/points.ts';
+import type { Score } from '#domain/scoring/score.ts';
+import { toInstant, localDateIn, secondsOfTime } from '#domain/time/local-date.ts';
 import { AWARDS, CLAIMS } from './actions.ts';
 import type { Badge } from './badge-progress.ts';
 import type { MadeCheckIn } from './check-ins.ts';
@@ -10,7 +10,6 @@ import { totalsAreFixed, type Opening } from './openings.ts';
 import type { Person } from './people.ts';
 import type { LedgerRow } from './rows.ts';
 
-/** A movement of points before it becomes a row of the ledger's chain. */
 export interface Movement {
   at: Date;
   type: TransactionType;
@@ -51,7 +50,6 @@ export function badgeMovement(badge: Badge, at: Date): Movement {
   };
 }
 
-/** Returns the movements for a user's bonus awards and claims, and for refunds of rejected and cancelled claims. */
 export function awardsAndClaims(person: Person, days: DemoDays): Movement[] {
   const movements: Movement[] = AWARDS.filter((award) => award.userId === person.id).map((award) => ({
     at: toInstant(COMPANY_ZONE, scheduledDayBack(days, award.back), secondsOfTime(award.time)),
@@ -94,7 +92,6 @@ function sumMovements(movements: readonly Movement[]): number {
   return movements.reduce((sum, movement) => sum + movement.points, 0);
 }
 
-/** Returns the movements as ledger rows that form a chain, in the order in which they happened. */
 export function chain(person: Person, movements: readonly Movement[]): LedgerRow[] {
   let balance = 0;
   let earned = 0;
@@ -121,7 +118,6 @@ export function chain(person: Person, movements: readonly Movement[]): LedgerRow
     });
 }
 
-/** Returns the movements for points that were earned and spent before the history. */
 export function openingMovements(days: DemoDays, opening: Opening, movements: readonly Movement[]): Movement[] {
   const common = { at: days.opening, referenceType: 'opening', referenceId: null, createdBy: null } as const;
   const earnedSince = sumMovements(movements.filter(isEarned));

@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 import { randomFor } from './random.ts';
 
-/** A user's figures from before the history. The accounts of the sign-in page have fixed totals. */
+/** The accounts of the sign-in page have fixed totals. */
 export type Opening = { streak: number; longestStreak: number } & (
   | { totalCheckIns: number; totalEarned: number; balance: number }
   | { checkIns: number; earned: number; spent: number }
@@ -17,7 +17,6 @@ export function totalsAreFixed(opening: Opening): opening is Extract<Opening, { 
   return 'totalEarned' in opening;
 }
 
-/** The limit of a user's opening check-ins. */
 const MOST_CHECK_INS = 210;
 /** A user who was hired after this day is a newcomer. */
 const FIRST_CHECK_INS = '2024-06-01';

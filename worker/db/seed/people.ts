@@ -1,10 +1,9 @@
-import { DEMO_ACCOUNTS } from '../../../domain/demo/accounts.ts';
-import type { Role } from '../../../domain/people/roles.ts';
+import { DEMO_ACCOUNTS } from '#domain/demo/accounts.ts';
+import type { Role } from '#domain/people/roles.ts';
 import { COMPANY_ZONE } from './calendar.ts';
 
 export const COMPANY = 'Northwind Harbor';
 
-/** The offices and their time zones. */
 const OFFICES = {
   Toronto: COMPANY_ZONE,
   London: 'Europe/London',
@@ -87,7 +86,6 @@ function makePerson(
   };
 }
 
-/** Returns an e-mail address of plain letters, without accents and apostrophes. */
 function toEmail(name: string): string {
   const plain = name.toLowerCase().replaceAll('ø', 'o').normalize('NFD');
   return `${plain.replace(/[^a-z -]/g, '').replaceAll(' ', '.')}@demo.example`;
@@ -98,7 +96,6 @@ const BIOS: Readonly<Record<string, string>> = {
   'demo-admin': 'People operations. Ask me about your rewards.',
 };
 
-/** The 42 users of the demo company. */
 export const PEOPLE: readonly Person[] = [
   ...DEMO_ACCOUNTS.map((account) =>
     makePerson({

@@ -1,9 +1,9 @@
-import { rankRows } from '../../../domain/leaderboard/rank.ts';
-import { addDays, toMonth, toWeekStart, type LocalDate } from '../../../domain/time/local-date.ts';
-import { previousMonth } from '../../../domain/time/months.ts';
+import { rankRows } from '#domain/leaderboard/rank.ts';
+import { addDays, toMonth, toWeekStart, type LocalDate } from '#domain/time/local-date.ts';
+import { previousMonth } from '#domain/time/months.ts';
 import type { LedgerRow, PlacesBefore, UserRow } from './rows.ts';
 
-/** Ranks users by points earned in the rows that `counts` accepts. Users without points have no rank. */
+/** Users without points have no rank. */
 function ranksBy(ids: ReadonlySet<string>, ledger: readonly LedgerRow[], counts: (row: LedgerRow) => boolean) {
   const points = new Map<string, number>();
   for (const row of ledger) {
@@ -16,10 +16,6 @@ function ranksBy(ids: ReadonlySet<string>, ledger: readonly LedgerRow[], counts:
   return new Map(rankRows(rows).map((row) => [row.id, row.rank]));
 }
 
-/**
- * Returns the ranks at the start of the week and the month of `companyDate`. The leaderboard shows how the ranks have
- * changed since then.
- */
 export function placesBefore(
   users: readonly UserRow[],
   ledger: readonly LedgerRow[],

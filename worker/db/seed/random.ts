@@ -1,7 +1,4 @@
-/**
- * A source of pseudo-random numbers for the seed. The same key gives the same numbers, so the demo company is the same
- * everywhere.
- */
+/** The same key gives the same numbers, so the demo company is the same everywhere. */
 export interface Random {
   /** Returns a number from 0 to below 1. */
   next(): number;
@@ -24,8 +21,7 @@ function hashText(text: string): number {
 }
 
 /**
- * Returns a Mulberry32 generator for the key. Each key has a generator of its own, so that a change to one user's plan
- * does not change the plans of other users.
+ * Each key has a generator of its own, so that a change to one user's plan does not change the plans of other users.
  */
 export function randomFor(key: string): Random {
   let state = hashText(`${SEED}/${key}`);

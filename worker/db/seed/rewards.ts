@@ -1,9 +1,8 @@
-import type { RewardIcon } from '../../../domain/api/rewards.ts';
-import { suggestTier } from '../../../domain/rewards/tiers.ts';
+import type { RewardIcon } from '#domain/api/rewards.ts';
+import { suggestTier } from '#domain/rewards/tiers.ts';
 import { COMPANY } from './people.ts';
 import type { RewardRow } from './rows.ts';
 
-/** The instructions that a user gets with each reward. */
 const HOW_TO_GET: Readonly<Record<string, string>> = {
   'reward-coffee': 'Say your name at the café counter once it is approved.',
   'reward-bakery': 'Say your name at the bakery once it is approved.',
@@ -39,7 +38,6 @@ const REWARDS: readonly (readonly [id: string, cost: number, name: string, icon:
   ['reward-two-days-off', 300, 'Two extra days off', 'plane', 'Two paid days off, for a long weekend away.'],
 ];
 
-/** The stock of rewards that are limited. */
 const STOCK: Readonly<Record<string, number>> = { 'reward-headphones': 3 };
 
 export function rewardRows(createdAt: string): RewardRow[] {

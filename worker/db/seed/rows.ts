@@ -1,10 +1,10 @@
-import type { AuditAction } from '../../../domain/api/audit.ts';
-import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../../domain/badges/badge.ts';
-import type { CriteriaType } from '../../../domain/badges/criteria.ts';
-import type { RewardIcon } from '../../../domain/api/rewards.ts';
-import type { Role } from '../../../domain/people/roles.ts';
-import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
+import type { AuditAction } from '#domain/api/audit.ts';
+import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domain/badges/badge.ts';
+import type { CriteriaType } from '#domain/badges/criteria.ts';
+import type { RewardIcon } from '#domain/api/rewards.ts';
+import type { Role } from '#domain/people/roles.ts';
+import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import type { RewardCategory } from '#domain/rewards/tiers.ts';
 import type { CheckInRow as StoredCheckIn, PointTransactionRow } from '../schema.ts';
 
 // The rows of the seed, one type per table. The fields are the columns of the migrations, in camelCase. Columns that
@@ -70,10 +70,7 @@ export interface LeaveRow {
 }
 
 /** A check-in that was not scanned, not added by an admin and not sent late. The standard policy scored it. */
-export type CheckInRow = Omit<
-  StoredCheckIn,
-  'stationId' | 'addedBy' | 'policyNumber' | 'times' | 'idempotencyKey' | 'requestHash' | 'receivedAt'
->;
+export type CheckInRow = Omit<StoredCheckIn, 'stationId' | 'addedBy' | 'policyNumber' | 'times' | 'receivedAt'>;
 
 export type LedgerRow = Omit<PointTransactionRow, 'bookedDay'>;
 
@@ -107,7 +104,6 @@ export interface RedemptionRow {
   version: number;
   bookedDay: string;
   department: string;
-  changeId: string;
   createdAt: string;
   updatedAt: string;
 }
@@ -179,7 +175,6 @@ export interface AuditRow {
   createdAt: string;
 }
 
-/** The last day on which a user's streak holds without another check-in. */
 export interface HeldStreak {
   id: string;
   validThrough: string | null;

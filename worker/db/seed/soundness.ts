@@ -1,19 +1,17 @@
-import { TREND_MONTHS } from '../../../domain/api/analytics.ts';
-import { MONDAY_TO_FRIDAY } from '../../../domain/calendar/work-calendar.ts';
-import { recompute } from '../../../domain/record/recompute.ts';
-import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { readCurrentStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
-import { localDateIn, localMomentIn, toMonth } from '../../../domain/time/local-date.ts';
-import { lastMonths } from '../../../domain/time/months.ts';
+import { TREND_MONTHS } from '#domain/api/analytics.ts';
+import { MONDAY_TO_FRIDAY } from '#domain/calendar/work-calendar.ts';
+import { recompute } from '#domain/record/recompute.ts';
+import { EMPTY_RECORD, type RecordState } from '#domain/record/state.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { readCurrentStreak, streakValidThrough } from '#domain/streak/streak.ts';
+import { localDateIn, localMomentIn, toMonth } from '#domain/time/local-date.ts';
+import { lastMonths } from '#domain/time/months.ts';
 import { COMPANY_ZONE } from './calendar.ts';
 import type { CheckInRow, SeedRows } from './rows.ts';
 
-/** The demo company in a database with the real migrations and their triggers. */
 export interface SeededDatabase {
   rows: SeedRows;
   all(sql: string, ...values: string[]): Record<string, unknown>[];
-  /** Returns the first column of the first row. */
   one(sql: string, ...values: string[]): unknown;
 }
 
@@ -52,7 +50,6 @@ const WRONG_SUMS = `SELECT u.id FROM users u WHERE u.points_balance < 0
 const WRONG_ORDER = `SELECT a.user_id, a.seq FROM point_transactions a JOIN point_transactions b
   ON b.user_id = a.user_id AND b.seq = a.seq + 1 WHERE b.created_at < a.created_at OR b.booked_on < a.booked_on`;
 
-/** Selects check-ins, badges and claims whose ledger row is missing, exists twice or has another amount. */
 const UNPAID = `SELECT c.id FROM check_ins c WHERE 1 <> (SELECT count(*) FROM point_transactions t
     WHERE t.user_id = c.user_id AND t.reference_type = 'check_in' AND t.reference_id = c.local_date
     AND t.points_amount = c.points_earned)
@@ -101,7 +98,7 @@ function readWorkDays({ rows }: SeededDatabase, userId: string) {
   };
 }
 
-/** Computes the user's record again from the rows. Seeded check-ins were not sent late, so they are verified. */
+/** Seeded check-ins were not sent late, so they are verified. */
 function foldRecord(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]) {
   const user = db.all('SELECT * FROM users WHERE id = ?', userId)[0];
   const opening: RecordState = {
@@ -125,7 +122,6 @@ function foldRecord(db: SeededDatabase, userId: string, checkIns: readonly Check
   return { user, ...recompute(opening, made, { workDays: readWorkDays(db, userId), policies }) };
 }
 
-/** True when the streak in the user's row equals the streak that is computed from the rows. */
 function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): boolean {
   const { user, state } = foldRecord(db, userId, checkIns);
   const { streak, longestStreak: longest, freezes, lastDate } = state;
@@ -138,7 +134,6 @@ function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly Ch
   );
 }
 
-/** Returns the ids of check-ins for which the domain computes another day or other figures. */
 function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): string[] {
   const { checkIns: computed } = foldRecord(db, userId, checkIns);
   return checkIns
@@ -159,7 +154,6 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
     .map(({ id }) => id);
 }
 
-/** Returns the past months of the trend that have no check-ins in the figures. */
 function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
   const current = toMonth(localDateIn(COMPANY_ZONE, now));
   const rows = db.all(`SELECT month FROM department_months WHERE check_ins > 0
@@ -193,7 +187,6 @@ const MORE_THAN_OPENING = `WITH days AS (
     + (SELECT sum(points_earned + points_adjusted + points_opening - points_redeemed) FROM department_days
        WHERE substr(day, 1, 7) NOT IN (SELECT month FROM department_months))`;
 
-/** Returns the same figures as `SOUND`, read from the demo company that was seeded at `now`. */
 export function checkSoundness(db: SeededDatabase, now: Date): unknown {
   const listCheckIns = (userId: string) => db.rows.checkIns.filter((checkIn) => checkIn.userId === userId);
   const ids = db.rows.users.map((user) => user.id);

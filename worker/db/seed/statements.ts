@@ -1,11 +1,11 @@
-import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
+import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
 import { toStored, type FullRow } from '../columns.ts';
 import { checkIns, pointTransactions } from '../schema.ts';
 import type { DepartmentMonthRow, LedgerRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
 
-/** The limit of bytes of a statement. D1 accepts at most 100 KB of SQL. */
+/** D1 accepts at most 100 KB of SQL. */
 const MAX_STATEMENT_BYTES = 88_000;
 
 const bytes = new TextEncoder();
@@ -25,7 +25,6 @@ function toColumn(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Makes statements that begin with `head` and end with `tail`. Each statement contains as many tuples as fit. */
 function chunked(head: string, tuples: readonly string[], tail: string): string[] {
   const statements: string[] = [];
   let chunk: string[] = [];
@@ -48,7 +47,6 @@ function toTuple(values: readonly Value[]): string {
   return `(${values.map(literal).join(',')})`;
 }
 
-/** Returns rows as the columns of `table` store them, by column name. */
 const storedIn =
   <T extends typeof checkIns | typeof pointTransactions>(table: T) =>
   (row: Partial<FullRow<T>>) =>
@@ -70,8 +68,7 @@ function inserts<Row extends object>(
 }
 
 /**
- * Returns the statements that write the months before this installation. They sum up the figures as
- * worker/features/analytics does: one row per department, and one row for all departments.
+ * They sum up the figures as worker/features/analytics does: one row per department, and one row for all departments.
  */
 function foldedMonths(earlier: readonly DepartmentMonthRow[]): string[] {
   const fields = Object.keys(earlier[0] ?? {}).map(toColumn);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, call, checkedClock, checkInAt, givePoints, person, retireBadges } from '../../test/harness.ts';
+import { appAt, call, checkedClock, checkInAt, givePoints, person, retireBadges } from '#worker/test/harness.ts';
 
 /** Monday 2026-03-02 06:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T11:30:00.000Z');

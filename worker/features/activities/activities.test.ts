@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** Thursday 2026-03-12 22:00 in Toronto, which is already Friday in UTC. */
 const NOW = new Date('2026-03-13T02:00:00.000Z');

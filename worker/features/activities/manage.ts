@@ -1,25 +1,18 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { ActivityRecord, ActivityRecordInput } from '../../../domain/api/activities.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { findManageRefusal } from '../../../domain/people/account-changes.ts';
-import { findReceiverRefusal } from '../../../domain/people/bulk.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import type { Db } from '../../db/client.ts';
-import { MAY_USE_APP } from '../../db/people/users.ts';
-import { writeNotice } from '../../db/notices.ts';
-import type { ActivityRecordRow, UserRow } from '../../db/schema.ts';
-import { dayAt } from '../../../domain/time/user-zone.ts';
-import {
-  deleteActivityRecord,
-  findActivityRecord,
-  findPerson,
-  insertActivityRecord,
-  toActivityRecord,
-  unsettleBadges,
-} from './repository.ts';
+import { sql, eq } from 'drizzle-orm';
+import type { ActivityRecord, ActivityRecordInput } from '#domain/api/activities.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { findManageRefusal } from '#domain/people/account-changes.ts';
+import { findReceiverRefusal } from '#domain/people/bulk.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { guard } from '#worker/core/guard.ts';
+import type { Db } from '#worker/db/client.ts';
+import { MAY_USE_APP } from '#worker/db/people/users.ts';
+import { writeNotice } from '#worker/db/notices.ts';
+import { type ActivityRecordRow, type UserRow, activityRecords, users } from '#worker/db/schema.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { findPerson, toActivityRecord } from './repository.ts';
 
 /**
  * Throws user_not_found, activity_own, account_of_admin, award_not_approved. An activity can bring a badge with points,
@@ -35,8 +28,7 @@ function refuseActivity(actor: UserRow, person: UserRow | undefined): asserts pe
 }
 
 /**
- * Records an activity of another user. Throws user_not_found, activity_own, account_of_admin, award_not_approved,
- * validation_failed (a future day), busy.
+ * Throws user_not_found, activity_own, account_of_admin, award_not_approved, validation_failed (a future day), busy.
  */
 export async function recordActivity(
   db: Db,
@@ -44,15 +36,15 @@ export async function recordActivity(
   actor: UserRow,
   context: ActionContext,
 ): Promise<ActivityRecord> {
-  const person = await findPerson(db, input.userId);
-  refuseActivity(actor, person);
-  if (input.occurredOn > dayAt(person, context.now)) {
-    throw new AppError('validation_failed', [createIssue('occurredOn', 'in_future')]);
-  }
   const at = context.now.toISOString();
   return commit(db, context, async () => {
+    const person = await findPerson(db, input.userId);
+    refuseActivity(actor, person);
+    if (input.occurredOn > dayAt(person, context.now)) {
+      throw new AppError('validation_failed', [createIssue('occurredOn', 'in_future')]);
+    }
     const row: ActivityRecordRow = { id: context.newId(), ...input, recordedBy: context.actorId, createdAt: at };
-    return audited(db, context, {
+    return audited({
       action: 'activity.recorded',
       targetType: 'activity',
       targetId: row.id,
@@ -65,13 +57,16 @@ export async function recordActivity(
           sql`EXISTS (SELECT 1 FROM users WHERE id = ${person.id} AND role = ${person.role} AND ${MAY_USE_APP})`,
         ),
       ],
-      refuse: async () => refuseActivity(actor, await findPerson(db, person.id)),
-      change: (isWritten) => [
-        insertActivityRecord(db, row, isWritten),
+      effects: { topics: ['points'], deliveries: true },
+      change: [
+        db.insert(activityRecords).values(row),
         // The next check-in gives a badge that this record completes. The version of the user rises, so a concurrent
         // check-in reads the user again.
-        unsettleBadges(db, row.userId, isWritten),
-        ...notifyUser(db, 'activity_recorded', row, context, isWritten),
+        db
+          .update(users)
+          .set({ version: sql`version + 1` })
+          .where(eq(users.id, row.userId)),
+        ...notifyUser(db, 'activity_recorded', row, context),
       ],
     });
   });
@@ -82,23 +77,19 @@ function notifyUser(
   kind: 'activity_recorded' | 'activity_removed',
   { userId, title, kind: activity }: ActivityRecordRow,
   { actorId, newId, now }: ActionContext,
-  isWritten: SQL,
 ) {
   const facts = { title, kind: activity };
-  return writeNotice(db, { id: newId(), userId, kind, facts, at: now.toISOString(), givenBy: actorId }, isWritten);
+  return writeNotice(db, { id: newId(), userId, kind, facts, at: now.toISOString(), givenBy: actorId });
 }
 
-/**
- * Removes an activity record. The user keeps the badges that the record completed. Throws activity_not_found,
- * activity_own, busy.
- */
+/** The user keeps the badges that the record completed. Throws activity_not_found, activity_own, busy. */
 export async function removeActivity(db: Db, id: string, context: ActionContext): Promise<ActivityRecord> {
   return commit(db, context, async () => {
-    const row = await findActivityRecord(db, id);
+    const [row] = await db.select().from(activityRecords).where(eq(activityRecords.id, id));
     if (!row) throw new AppError('activity_not_found');
     if (row.userId === context.actorId) throw new AppError('activity_own');
     const record = toActivityRecord(row);
-    return audited(db, context, {
+    return audited({
       action: 'activity.removed',
       targetType: 'activity',
       targetId: id,
@@ -107,9 +98,10 @@ export async function removeActivity(db: Db, id: string, context: ActionContext)
       answer: record,
       status: 200,
       guards: [guard('activity: still there', sql`EXISTS (SELECT 1 FROM activity_records WHERE id = ${id})`)],
-      change: (isWritten) => [
-        deleteActivityRecord(db, id, isWritten),
-        ...notifyUser(db, 'activity_removed', row, context, isWritten),
+      effects: { topics: ['points'], deliveries: true },
+      change: [
+        db.delete(activityRecords).where(eq(activityRecords.id, id)),
+        ...notifyUser(db, 'activity_removed', row, context),
       ],
     });
   });

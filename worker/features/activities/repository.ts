@@ -1,8 +1,7 @@
-import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { ActivityRecord } from '../../../domain/api/activities.ts';
-import { insertRow } from '../../core/rows.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import { activityRecords, users, type ActivityRecordRow, type UserRow } from '../../db/schema.ts';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ActivityRecord } from '#domain/api/activities.ts';
+import type { Db } from '#worker/db/client.ts';
+import { activityRecords, users, type ActivityRecordRow, type UserRow } from '#worker/db/schema.ts';
 
 export function toActivityRecord(row: ActivityRecordRow): ActivityRecord {
   const { id, userId, kind, title, occurredOn, recordedBy, createdAt } = row;
@@ -14,12 +13,7 @@ export async function findPerson(db: Db, id: string): Promise<UserRow | undefine
   return row;
 }
 
-export async function findActivityRecord(db: Db, id: string): Promise<ActivityRecordRow | undefined> {
-  const [row] = await db.select().from(activityRecords).where(eq(activityRecords.id, id));
-  return row;
-}
-
-/** Selects a user's activity records, the latest day first. `after` is the last record of the previous page. */
+/** `after` is the last record of the previous page. */
 export function listActivityRecords(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const later =
     after &&
@@ -33,16 +27,3 @@ export function listActivityRecords(db: Db, userId: string, after: { day: string
     .orderBy(desc(activityRecords.occurredOn), activityRecords.id)
     .limit(limit);
 }
-
-export const insertActivityRecord = (db: Db, row: ActivityRecordRow, isWritten: SQL): Statement =>
-  insertRow(db, activityRecords, row, isWritten);
-
-export const deleteActivityRecord = (db: Db, id: string, isWritten: SQL): Statement =>
-  db.delete(activityRecords).where(and(eq(activityRecords.id, id), isWritten));
-
-/** Clears `settledBadges`, so that the user's next check-in reads all facts and looks for new badges. */
-export const unsettleBadges = (db: Db, userId: string, isWritten: SQL): Statement =>
-  db
-    .update(users)
-    .set({ settledBadges: null, version: sql`version + 1` })
-    .where(and(eq(users.id, userId), isWritten));

@@ -5,20 +5,19 @@ import {
   activityRecordPageSchema,
   activityRecordSchema,
   activityRecordsQuerySchema,
-} from '../../../domain/api/activities.ts';
-import { idParamSchema } from '../../../domain/api/common.ts';
-import { AppError } from '../../app-error.ts';
-import { decodeCursor, toPage } from '../../db/cursor.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/activities.ts';
+import { idParamSchema } from '#domain/api/common.ts';
+import { AppError } from '#worker/app-error.ts';
+import { decodeCursor, toPage } from '#worker/db/cursor.ts';
+import { access } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { recordActivity, removeActivity } from './manage.ts';
 import { findPerson, listActivityRecords, toActivityRecord } from './repository.ts';
 
 export const activitiesRoutes = new Hono<AppEnv>()
-  /** Lists a user's activity records, the latest first. */
   .get('/', access('admin'), valid('query', activityRecordsQuerySchema), async (c) => {
     const { userId, cursor, limit = ACTIVITY_RECORD_PAGE } = c.req.valid('query');
     if (!(await findPerson(c.var.db, userId))) throw new AppError('user_not_found');
@@ -38,23 +37,16 @@ export const activitiesRoutes = new Hono<AppEnv>()
   .post('/', access('admin'), valid('json', activityRecordInputSchema), async (c) =>
     c.json(await recordActivity(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
-  /** Removes an activity record. The user keeps the badges that the record completed. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await removeActivity(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
 export type ActivitiesApi = typeof activitiesRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const activitiesAnswers = {
-  'GET /': [
-    {
-      status: 200,
-      schema: activityRecordPageSchema,
-      summary: 'List a user’s activity records (team, wellness, course or suggestion), latest first.',
-    },
-  ],
-  'POST /': [{ status: 201, schema: activityRecordSchema, summary: 'Record an activity of another user.' }],
-  'DELETE /:id': [
-    { status: 200, schema: activityRecordSchema, summary: 'Remove an activity record. The user keeps all badges.' },
-  ],
+  'GET /': {
+    schema: activityRecordPageSchema,
+    summary: 'List a user’s activity records (team, wellness, course or suggestion), latest first.',
+  },
+  'POST /': { status: 201, schema: activityRecordSchema, summary: 'Record an activity of another user.' },
+  'DELETE /:id': { schema: activityRecordSchema, summary: 'Remove an activity record. The user keeps all badges.' },
 } satisfies Answers;

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
-import type { ReferenceType } from '../../../domain/api/points.ts';
-import { selectArchivedLedger } from '../../core/archive/read.ts';
-import type { Db } from '../../db/client.ts';
-import { badges, pointTransactions, redemptions, userAchievements, userBadges, users } from '../../db/schema.ts';
+import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { ReferenceType } from '#domain/api/points.ts';
+import { selectLedger, type LedgerPage } from '#worker/core/history/person.ts';
+import type { Db } from '#worker/db/client.ts';
+import { badges, redemptions, userAchievements, userBadges, users } from '#worker/db/schema.ts';
 
-/** The end of the previous page. Ledger rows are paged by sequence number, and the other activities by time. */
+/** Ledger rows are paged by sequence number, and the other activities by time. */
 export interface ActivityPlace {
   /** The next page has ledger rows with sequence numbers below this number. */
   seq: number;
@@ -13,27 +13,20 @@ export interface ActivityPlace {
   id: string;
 }
 
-/** Reference types of the ledger rows that are activities. */
 export const LEDGER_ACTIVITIES: ReadonlySet<ReferenceType> = new Set(['check_in', 'admin_adjustment', 'correction']);
 
-/** Selects a user's activities, newest first. Reads at most `limit` rows of each table. */
+export const toLedgerPage = (before: ActivityPlace | null, wanted: number): LedgerPage => ({
+  before: before?.seq ?? null,
+  wanted,
+  types: LEDGER_ACTIVITIES,
+});
+
+/** Reads at most `limit` rows of each table. */
 export function selectActivity(db: Db, userId: string, before: ActivityPlace | null, limit: number) {
   const earlier = (at: SQL, id: SQL) =>
     before === null ? undefined : sql`(${at} < ${before.at} OR (${at} = ${before.at} AND ${id} < ${before.id}))`;
   return {
-    ledger: db
-      .select()
-      .from(pointTransactions)
-      .where(
-        and(
-          eq(pointTransactions.userId, userId),
-          before === null ? undefined : lt(pointTransactions.seq, before.seq),
-          inArray(pointTransactions.referenceType, [...LEDGER_ACTIVITIES]),
-        ),
-      )
-      .orderBy(desc(pointTransactions.seq))
-      .limit(limit),
-    archived: selectArchivedLedger(db, userId, before?.seq ?? null),
+    ...selectLedger(db, userId, toLedgerPage(before, limit)),
     badges: db
       .select({
         id: userBadges.badgeId,

@@ -1,16 +1,19 @@
-import { ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
-import type { Activity, ActivitySubject, ActivityType } from '../../../domain/api/activity.ts';
-import type { Page } from '../../../domain/api/common.ts';
-import { addArchivedLedger } from '../../core/archive/read.ts';
-import type { ArchiveStore } from '../../core/archive/store.ts';
-import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
-import { ledgerRowId } from '../../core/bonus.ts';
-import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import { readNames } from '../../db/people/user-names.ts';
-import { LEDGER_ACTIVITIES, selectActivity, type ActivityPlace } from './repository.ts';
+import { ACHIEVEMENTS } from '#domain/achievements/achievements.ts';
+import type { Activity, ActivitySubject, ActivityType } from '#domain/api/activity.ts';
+import type { Page } from '#domain/api/common.ts';
+import { completeLedger } from '#worker/core/history/person.ts';
+import type { MonthFiles } from '#worker/core/history/month-files.ts';
+import { runTogether, type Db, type ReadResults } from '#worker/db/client.ts';
+import { ledgerRowId } from '#worker/core/bonus.ts';
+import { decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
+import { readNames } from '#worker/db/people/user-names.ts';
+import type { PointTransactionRow } from '#worker/db/schema.ts';
+import { selectActivity, toLedgerPage, type ActivityPlace } from './repository.ts';
 
-type Rows = Omit<ReadResults<ReturnType<typeof selectActivity>>, 'archived'>;
-/** An activity with the sequence number of its ledger row. The number is null for an activity from another table. */
+type Rows = Omit<ReadResults<ReturnType<typeof selectActivity>>, 'here' | 'months'> & {
+  ledger: readonly PointTransactionRow[];
+};
+/** The number is null for an activity from another table. */
 type Placed = Activity & { seq: number | null };
 
 const LEDGER: Readonly<Record<string, { type: ActivityType; kind: ActivitySubject['kind'] }>> = {
@@ -79,8 +82,8 @@ function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, str
 }
 
 /**
- * Orders activities newest first. At the same instant, badges, achievements and claims come before ledger rows. The
- * ledger row with the highest sequence number comes first.
+ * At the same instant, badges, achievements and claims come before ledger rows. The ledger row with the highest
+ * sequence number comes first.
  */
 function newestFirst(a: Placed, b: Placed): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1;
@@ -90,26 +93,21 @@ function newestFirst(a: Placed, b: Placed): number {
 }
 
 /**
- * Returns a page of a user's activities, newest first. Activities are derived from rows of other tables and are not
- * stored themselves. Activities of archived months are read from archive files. See spec section 3, Activity. Throws
- * archive_unavailable, and validation_failed on an invalid cursor.
+ * Activities are derived from rows of other tables and are not stored themselves. See spec section 3, Activity. Throws
+ * validation_failed on an invalid cursor, and the errors of `completeLedger`.
  */
 export async function readActivity(
   db: Db,
-  store: ArchiveStore | null,
+  files: MonthFiles | null,
   userId: string,
   page: { cursor: string | undefined; limit: number },
 ): Promise<Page<Activity>> {
   const [seq, at, id] = page.cursor ? decodeCursor(page.cursor, 3) : [];
   const before: ActivityPlace | null = at === undefined ? null : { seq: Number(seq), at: String(at), id: String(id) };
-  const { archived: months, ...found } = await runTogether(db, selectActivity(db, userId, before, page.limit + 1));
-  const { rows: ledger, rest } = await addArchivedLedger(db, store, userId, {
-    months,
-    here: found.ledger,
-    before: before?.seq ?? null,
-    wanted: page.limit + 1,
-    accepts: ({ referenceType }) => LEDGER_ACTIVITIES.has(referenceType),
-  });
+  const wanted = page.limit + 1;
+  const { here, months, ...found } = await runTogether(db, selectActivity(db, userId, before, wanted));
+  const ledgerPage = toLedgerPage(before, wanted);
+  const { rows: ledger, rest } = await completeLedger(db, files, userId, { here, months }, ledgerPage);
   const names = await readNames(db, ledger);
   // Activities that are older than the last ledger row that was read belong on a later page.
   const oldest = rest === null ? '' : (ledger.at(-1)?.createdAt ?? '');

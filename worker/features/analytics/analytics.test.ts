@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Analytics } from '../../../domain/api/analytics.ts';
-import { listMonths, monthEnd } from '../../../domain/time/months.ts';
-import { addDays, toMonth } from '../../../domain/time/local-date.ts';
-import { buildDemoCompany } from '../../db/seed/company.ts';
-import { seedStatements } from '../../db/seed/statements.ts';
-import { appAt, call, NOW, rows } from '../../test/harness.ts';
+import type { Analytics } from '#domain/api/analytics.ts';
+import { listMonths, monthEnd } from '#domain/time/months.ts';
+import { addDays, toMonth } from '#domain/time/local-date.ts';
+import { buildDemoCompany } from '#worker/db/seed/company.ts';
+import { seedStatements } from '#worker/db/seed/statements.ts';
+import { appAt, call, NOW, rows } from '#worker/test/harness.ts';
 
 describe('GET /api/analytics over the demo company', () => {
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { analyticsSchema, type Analytics } from '../../../domain/api/analytics.ts';
-import type { Me } from '../../../domain/api/me.ts';
-import { findFigureDifferences } from '../../core/audit/find-differences.ts';
-import { readLiveDay } from '../../core/live-facts.ts';
-import { openDb } from '../../db/client.ts';
+import { analyticsSchema, type Analytics } from '#domain/api/analytics.ts';
+import type { Me } from '#domain/api/me.ts';
+import { findFigureDifferences } from '#worker/core/audit/find-differences.ts';
+import { readLiveDay } from '#worker/core/live-facts.ts';
+import { openDb } from '#worker/db/client.ts';
 import {
   appAt,
   call,
@@ -17,7 +17,7 @@ import {
   retireBadges,
   reward,
   rows,
-} from '../../test/harness.ts';
+} from '#worker/test/harness.ts';
 import { env } from 'cloudflare:workers';
 import { foldMonths } from './fold-repository.ts';
 
@@ -403,7 +403,6 @@ describe('a check-in on a day off of one’s own, while the company works', () =
     ).toEqual([{ check_ins: 6, scheduled: 3 }]);
     expect(await readShares(admin, long)).toEqual(open);
 
-    // Without the sick leave, the day counts again.
     const id = String(given.body.id);
     expect((await post(admin, `/api/leaves/${id}/take-back`, { reason: 'It was a namesake.' })).status).toBe(200);
     expect(await readShares(admin, oneDay)).toMatchObject({ overview: [6, '07:30', 50], department: 50 });

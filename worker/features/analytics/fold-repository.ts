@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { listMonths, previousMonth } from '../../../domain/time/months.ts';
-import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
-import { runTogether, statement, type Db, type ReadResults } from '../../db/client.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
+import { listMonths, previousMonth } from '#domain/time/months.ts';
+import { localDateIn, toMonth } from '#domain/time/local-date.ts';
+import { writeBatch } from '#worker/core/write-batch.ts';
+import { runTogether, statement, type Db, type ReadResults } from '#worker/db/client.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
 import type { FoldedFigures } from './period.ts';
 
-/** Selects the first day with figures, and the folded months. */
 export function selectFolded(db: Db) {
   return {
     firstDay: statement<{ day: string | null }>(db, sql`SELECT min(day) AS day FROM department_days`),
@@ -26,14 +26,13 @@ export const toFoldedFigures = ({ firstDay, folded }: ReadResults<ReturnType<typ
   folded: new Set(folded.map(({ month }) => month)),
 });
 
-/** Lists the months from the first day with figures to `last` that are not folded, oldest first. */
 export function listUnfolded({ firstDay, folded }: FoldedFigures, last: string): string[] {
   return firstDay === null ? [] : listMonths(toMonth(firstDay), last).filter((month) => !folded.has(month));
 }
 
 /**
- * Sums each of `months` by department. The row with an empty department contains the points of all departments. This
- * row also marks a month without days as folded.
+ * The row with an empty department contains the points of all departments. This row also marks a month without days as
+ * folded.
  */
 function foldEach(db: Db, months: readonly string[]) {
   const list = JSON.stringify(months);
@@ -78,5 +77,5 @@ export async function foldMonths(db: Db, now: Date): Promise<void> {
     folded,
     previousMonth(toMonth(localDateIn(companyTimeZone, new Date(now.getTime() - FOLDED_AFTER_MS)))),
   );
-  if (months.length > 0) await db.batch([...foldEach(db, months)]);
+  if (months.length > 0) await writeBatch(db, foldEach(db, months));
 }

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { groupMoods, lastClosedDay, type GroupMood } from '../../../domain/analytics/moods.ts';
-import { MOODS, type Mood } from '../../../domain/checkins/moods.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { eachJson, statement, type Db } from '../../db/client.ts';
+import { groupMoods, lastClosedDay, type GroupMood } from '#domain/analytics/moods.ts';
+import { MOODS, type Mood } from '#domain/checkins/moods.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { eachJson, statement, type Db } from '#worker/db/client.ts';
 
 /** A run freezes at most this many days, so that it reads a bounded number of departments' days. */
 const DAYS_A_RUN = 7;
 
-/**
- * Stores the moods of days that are over for every user. Each day is stored once: a run continues after the newest stored
- * day, and a stored day never changes.
- */
+/** Each day is stored once: a run continues after the newest stored day, and a stored day never changes. */
 export async function freezeMoods(db: Db, now: Date): Promise<void> {
   const cells = await statement<{ day: LocalDate; department: string } & Record<Mood, number>>(
     db,
@@ -32,7 +29,6 @@ export async function freezeMoods(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Selects the frozen moods of a period, one row per day. */
 export const selectMoodDays = (db: Db, from: LocalDate, to: LocalDate) =>
   statement<{ day: LocalDate; groups: string }>(
     db,

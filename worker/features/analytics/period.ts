@@ -1,11 +1,11 @@
-import { periodBefore, type DaySpan } from '../../../domain/analytics/compare.ts';
-import { DAILY_MAX_DAYS, PERIOD_MAX_DAYS, TREND_MONTHS } from '../../../domain/api/analytics.ts';
-import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { listDays } from '../../../domain/time/day-list.ts';
-import { addDays, daysBetween, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { lastMonths, listMonths, monthEnd, monthStart } from '../../../domain/time/months.ts';
-import { AppError } from '../../app-error.ts';
+import { periodBefore, type DaySpan } from '#domain/analytics/compare.ts';
+import { DAILY_MAX_DAYS, PERIOD_MAX_DAYS, TREND_MONTHS } from '#domain/api/analytics.ts';
+import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '#domain/calendar/work-calendar.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { listDays } from '#domain/time/day-list.ts';
+import { addDays, daysBetween, toMonth, type LocalDate } from '#domain/time/local-date.ts';
+import { lastMonths, listMonths, monthEnd, monthStart } from '#domain/time/months.ts';
+import { AppError } from '#worker/app-error.ts';
 
 /**
  * One request reads at most this many rows of department days. With its other rows, such as the rows of months, a
@@ -13,7 +13,6 @@ import { AppError } from '../../app-error.ts';
  */
 const DAILY_CELLS_MAX = 4_200;
 
-/** Returns the maximum number of days of a period with daily figures. More departments make the maximum smaller. */
 const dailyMax = (departments: number) =>
   Math.min(DAILY_MAX_DAYS, Math.floor(DAILY_CELLS_MAX / Math.max(1, departments)));
 
@@ -23,11 +22,9 @@ const DAILY_DEFAULT = 7;
 export interface Period {
   from: LocalDate;
   to: LocalDate;
-  /** Scheduled days of the period. */
   days: LocalDate[];
   /** True when the figures are by month, because the period is too long for days or its months have no stored days. */
   byMonths: boolean;
-  /** Months of the trend, oldest first. */
   months: string[];
   /** True when the request names no period. `days` are then the last scheduled days. */
   isDefault: boolean;
@@ -43,17 +40,13 @@ function lastScheduled(count: number, to: LocalDate, calendar: WorkCalendar): Lo
   return days;
 }
 
-/** The stored figures: daily figures from `firstDay` on, and folded months. */
 export interface FoldedFigures {
   firstDay: LocalDate | null;
-  /** Folded months. Some may be before `firstDay`. */
+  /** Some may be before `firstDay`. */
   folded: ReadonlySet<string>;
 }
 
-/**
- * Returns true when the month of `to` is read from folded figures. The month must be folded, and `to` must be its last
- * day or before the first stored day.
- */
+/** The month must be folded, and `to` must be its last day or before the first stored day. */
 export const isLastMonthFolded = (to: LocalDate, { firstDay, folded }: FoldedFigures): boolean =>
   folded.has(toMonth(to)) && (to === monthEnd(toMonth(to)) || (firstDay !== null && to < firstDay));
 
@@ -69,9 +62,9 @@ export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: Folded
 }
 
 /**
- * Decides the days and months of a request. A period with monthly figures begins on the first day of a month. It ends
- * on the last day of a month when that month is read from folded figures. Throws validation_failed when the period ends
- * before it begins, or is longer than PERIOD_MAX_DAYS.
+ * A period with monthly figures begins on the first day of a month. It ends on the last day of a month when that month
+ * is read from folded figures. Throws validation_failed when the period ends before it begins, or is longer than
+ * PERIOD_MAX_DAYS.
  */
 export function toPeriod(
   query: { from?: LocalDate | undefined; to?: LocalDate | undefined },
@@ -107,8 +100,8 @@ export function toPeriod(
 }
 
 /**
- * Returns the period to compare with. Returns null when some of its days are not stored, or when both periods together
- * have too many rows. Also returns null for a period with monthly figures, because its last month may not have ended.
+ * Returns null when some of its days are not stored, or when both periods together have too many rows. Also returns
+ * null for a period with monthly figures, because its last month may not have ended.
  */
 export function comparedWith(
   period: Period,
@@ -123,7 +116,6 @@ export function comparedWith(
   return days * departments > DAILY_CELLS_MAX ? null : before;
 }
 
-/** Returns the days before the period that contain as many scheduled days as the period. */
 function scheduledBefore({ from, days }: Period, calendar: WorkCalendar): DaySpan | null {
   const before = lastScheduled(days.length, addDays(from, -1), calendar);
   const [first, last] = [before[0], before.at(-1)];

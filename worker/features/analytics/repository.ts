@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { statement, type Db } from '../../db/client.ts';
+import { statement, type Db } from '#worker/db/client.ts';
 
-/** The sums of one department on one day or in one month. */
 export interface Cell {
   department: string;
   checkIns: number;
@@ -32,7 +31,6 @@ const CELLS_MAX = 5_000;
 const CELL = sql`department, check_ins AS checkIns, scheduled, on_time AS onTime, seconds, points_earned AS pointsEarned,
   points_redeemed AS pointsRedeemed, points_adjusted AS pointsAdjusted, points_opening AS pointsOpening`;
 
-/** Counts users who may use the app, by department. */
 export function selectPeople(db: Db) {
   return statement<{ name: string; employees: number }>(
     db,
@@ -40,7 +38,6 @@ export function selectPeople(db: Db) {
   );
 }
 
-/** Selects the days of a period, one row per day and department. */
 export function selectDays(db: Db, from: string, to: string) {
   return statement<DayCell>(
     db,
@@ -49,7 +46,6 @@ export function selectDays(db: Db, from: string, to: string) {
   );
 }
 
-/** Selects the figures of one day as one row. Its values are null when the day has no figures. */
 export function selectDay(db: Db, date: string) {
   return statement<{
     checkIns: number | null;
@@ -63,7 +59,7 @@ export function selectDay(db: Db, date: string) {
   );
 }
 
-/** Counts the check-ins of one day by their streak. The day is the last day from `from` to `to` with check-ins. */
+/** The day is the last day from `from` to `to` with check-ins. */
 export function selectStreaks(db: Db, from: string, to: string) {
   return statement<{
     date: string | null;
@@ -85,7 +81,6 @@ export function selectStreaks(db: Db, from: string, to: string) {
   );
 }
 
-/** Selects folded months, one row per month and department. */
 export function selectFoldedMonths(db: Db, months: readonly string[]) {
   return statement<MonthCell>(
     db,
@@ -95,7 +90,6 @@ export function selectFoldedMonths(db: Db, months: readonly string[]) {
   );
 }
 
-/** Sums the days of each month, up to the day `to`. */
 export function selectMonthsOfDays(db: Db, months: readonly string[], to: string) {
   return statement<MonthCell>(
     db,
@@ -108,7 +102,6 @@ export function selectMonthsOfDays(db: Db, months: readonly string[], to: string
   );
 }
 
-/** Sums the net change of all balances in the folded months `months`. */
 export function selectOutstanding(db: Db, months: readonly string[]) {
   return statement<{ points: number | null }>(
     db,
@@ -117,7 +110,6 @@ export function selectOutstanding(db: Db, months: readonly string[]) {
   );
 }
 
-/** Selects the ten most claimed rewards from `fromMonth` to `toMonth`. */
 export interface ClaimedMonth {
   id: string;
   name: string;

@@ -1,16 +1,16 @@
-import { participation, redemptionRate, type DaySpan } from '../../../domain/analytics/compare.ts';
-import { averageTime } from '../../../domain/time/average-time.ts';
-import { countMoodDays } from '../../../domain/analytics/moods.ts';
-import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
-import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { listDays } from '../../../domain/time/day-list.ts';
-import { listMonths } from '../../../domain/time/months.ts';
-import { addDays, localDateIn, toMonth } from '../../../domain/time/local-date.ts';
-import { sumAmounts, valueOfMonth, type Worth } from '../../../domain/redemptions/point-values.ts';
-import { selectPointValues } from '../../db/settings.ts';
-import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
-import { runTogether, type Db } from '../../db/client.ts';
+import { participation, redemptionRate, type DaySpan } from '#domain/analytics/compare.ts';
+import { averageTime } from '#domain/time/average-time.ts';
+import { countMoodDays } from '#domain/analytics/moods.ts';
+import { PERIOD_MAX_DAYS, type Analytics } from '#domain/api/analytics.ts';
+import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '#domain/calendar/work-calendar.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { listDays } from '#domain/time/day-list.ts';
+import { listMonths } from '#domain/time/months.ts';
+import { addDays, localDateIn, toMonth } from '#domain/time/local-date.ts';
+import { sumAmounts, valueOfMonth, type Worth } from '#domain/redemptions/point-values.ts';
+import { selectPointValues } from '#worker/db/settings.ts';
+import { selectCompanyCalendar, toCompanyCalendar } from '#worker/core/company-calendar.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
 import { foldMonths, listUnfolded, selectFolded, toFoldedFigures } from './fold-repository.ts';
 import { selectMoodDays, toGroupMoods } from './mood-repository.ts';
 import { comparedWith, isLastMonthFolded, monthsInPlaceOfDays, toPeriod, type FoldedFigures } from './period.ts';
@@ -43,7 +43,6 @@ const sumRows = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 const netPoints = (cell: Cell) => cell.pointsEarned + cell.pointsAdjusted + cell.pointsOpening - cell.pointsRedeemed;
 
-/** Returns the average time, and the share on time, of the check-ins that were not made on a user's own day off. */
 function toPunctuality(cells: readonly Pick<Cell, 'scheduled' | 'onTime' | 'seconds'>[]) {
   const scheduled = sumRows(cells, (cell) => cell.scheduled);
   return {
@@ -58,7 +57,7 @@ function toPunctuality(cells: readonly Pick<Cell, 'scheduled' | 'onTime' | 'seco
   };
 }
 
-/** Sums check-ins, those on time, and those that were late. A check-in on a user's own day off is neither. */
+/** A check-in on a user's own day off is neither. */
 const toCheckIns = (cells: readonly Cell[]) => ({
   checkIns: sumRows(cells, ({ checkIns }) => checkIns),
   onTime: sumRows(cells, ({ onTime }) => onTime),
@@ -83,7 +82,7 @@ function toOverview(
 
 const peopleIn = (people: readonly { employees: number }[]) => sumRows(people, ({ employees }) => employees);
 
-/** Sums the period's check-ins. `all` also contains days off. `days` is the number of scheduled days so far. */
+/** `all` also contains days off. `days` is the number of scheduled days so far. */
 function toSummary(
   cells: readonly Cell[],
   { all, days, people }: { all: readonly Cell[]; days: number; people: number },
@@ -145,10 +144,7 @@ function toMonthly(months: readonly string[], cells: readonly MonthCell[]): Anal
   });
 }
 
-/**
- * Returns the figures of each department. Daily figures count only check-ins of scheduled days. Monthly figures count
- * check-ins of every day.
- */
+/** Daily figures count only check-ins of scheduled days. Monthly figures count check-ins of every day. */
 function toDepartments(
   people: readonly { name: string; employees: number }[],
   cells: readonly Cell[],
@@ -171,21 +167,15 @@ function toDepartments(
 
 const toKey = ({ department }: Cell) => department;
 
-/** Returns the days that belong to `months`, each with its month. */
 const monthCells = (days: readonly DayCell[], months: readonly string[]): MonthCell[] =>
   days.map((day) => ({ ...day, month: toMonth(day.date) })).filter(({ month }) => months.includes(month));
 
-/**
- * Folds the months up to `last` when the hourly job has left too many of them unfolded. Returns the current folded
- * figures.
- */
 async function foldIfMany(db: Db, last: string, now: Date, foldedFigures: FoldedFigures): Promise<FoldedFigures> {
   if (listUnfolded(foldedFigures, last).length <= OPEN_MONTHS_MAX) return foldedFigures;
   await foldMonths(db, now);
   return toFoldedFigures(await runTogether(db, selectFolded(db)));
 }
 
-/** Returns whether all, some or none of the period's scheduled days up to today are stored. */
 function toCoverage(
   firstDay: string | null,
   to: string,
@@ -197,7 +187,6 @@ function toCoverage(
   return { from: firstDay, period: known.length < due.length ? 'partly' : 'whole' };
 }
 
-/** Returns the figures of the period to compare with, or null without such a period. */
 function toComparison(
   span: DaySpan | null,
   cells: readonly DayCell[],
@@ -211,7 +200,6 @@ function toComparison(
   return { period: span, summary: toSummary(counted, { all: cells, days: days.size, people }), earned, redeemed };
 }
 
-/** Returns the value of the redeemed points by the values of their months. */
 function toPointValue(
   ofPeriod: readonly (DayCell | MonthCell)[],
   months: readonly string[],
@@ -226,11 +214,9 @@ function toPointValue(
   return { cents, redeemedCents, otherAmounts, currency };
 }
 
-/** Returns the value of a point in a month. */
 type FindWorth = (month: string) => Worth;
 const toAmount = (points: number, { cents, currency }: Worth): Worth => ({ currency, cents: points * cents });
 
-/** Sums the months of each reward, and values their points by the values of the months. */
 const toRewards = (rows: readonly ClaimedMonth[], findWorth: FindWorth, last: string): Analytics['rewards'] =>
   [...Map.groupBy(rows, ({ id }) => id)].map(([id, months]) => ({
     id,
@@ -243,10 +229,7 @@ const toRewards = (rows: readonly ClaimedMonth[], findWorth: FindWorth, last: st
     ),
   }));
 
-/**
- * Returns the company's figures for a period, from one row per day and department (docs/decisions/0019).
- * Throws validation_failed on an invalid period.
- */
+/** From one row per day and department (docs/decisions/0019). Throws validation_failed on an invalid period. */
 export async function readAnalytics(
   db: Db,
   request: { query: { from?: string | undefined; to?: string | undefined }; settings: Settings; now: Date },

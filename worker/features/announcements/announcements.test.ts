@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDb } from '../../db/client.ts';
-import { queueAnnouncements } from '../../deliveries/queue-announcements.ts';
-import { JOBS } from '../../jobs/list.ts';
-import { runDueJobs } from '../../jobs/run-due-jobs.ts';
-import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
-import { NOW } from '../../races/side.ts';
-import { failingD1 } from '../../test/failing-d1.ts';
-import { appAt, call, partsAt, person, rows } from '../../test/harness.ts';
-import { subscribeToPush } from '../../test/providers/push.ts';
+import { openDb } from '#worker/db/client.ts';
+import { queueAnnouncements } from '#worker/deliveries/announcement-repository.ts';
+import { JOBS } from '#worker/jobs/list.ts';
+import { runDueJobs } from '#worker/jobs/run-due-jobs.ts';
+import { runBeside, expectDone, readOutcome } from '#worker/races/run-beside.ts';
+import { NOW } from '#worker/races/side.ts';
+import { failingD1 } from '#worker/test/failing-d1.ts';
+import { appAt, call, partsAt, person, rows } from '#worker/test/harness.ts';
+import { subscribeToPush } from '#worker/test/providers/push.ts';
 import { PUBLISHED_AT_ONCE } from './publish-repository.ts';
 
 /** Friday 2026-03-13 09:00 in Toronto, which is the day after NOW. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { guard } from '../../core/guard.ts';
-import { runInOrder, statement, type Db } from '../../db/client.ts';
+import { guard } from '#worker/core/guard.ts';
+import { writeBatch } from '#worker/core/write-batch.ts';
+import { statement, type Db } from '#worker/db/client.ts';
 import { countRecipients } from './repository.ts';
 
 /**
@@ -10,9 +11,8 @@ import { countRecipients } from './repository.ts';
 export const PUBLISHED_AT_ONCE = 20;
 
 /**
- * Publishes announcements that are due, the earliest first, and wakes the sender. A single statement publishes them, so
- * that an announcement is either cancelled or published, and is never published twice. Returns the number of published
- * announcements.
+ * A single statement publishes them, so that an announcement is either cancelled or published, and is never published
+ * twice.
  */
 export async function publishDue(db: Db, now: Date): Promise<number> {
   const at = now.toISOString();
@@ -27,6 +27,6 @@ export async function publishDue(db: Db, now: Date): Promise<number> {
       WHERE id IN (SELECT id FROM announcements WHERE ${waits} ORDER BY publish_at LIMIT ${PUBLISHED_AT_ONCE})
       RETURNING id`,
   );
-  const [published = []] = await runInOrder(db, [Object.assign(publish, { queues: true })]);
+  const [published = []] = await writeBatch(db, [publish], { effects: { deliveries: true } });
   return published.length;
 }

@@ -1,22 +1,18 @@
 import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
-import { announcements, users, type AnnouncementRow } from '../../db/schema.ts';
+import { AppError } from '#worker/app-error.ts';
+import { updateRow } from '#worker/core/rows.ts';
+import { statement, type Db, type Statement } from '#worker/db/client.ts';
+import { announcements, users, type AnnouncementRow } from '#worker/db/schema.ts';
 
 /**
  * The maximum number of departments that `selectAudience` returns by name. The total also counts users of other departments.
  */
 const DEPARTMENTS_MAX = 500;
 
-/**
- * Returns an SQL expression that counts the recipients of an announcement. All users are recipients when `department`
- * is empty.
- */
+/** All users are recipients when `department` is empty. */
 export const countRecipients = (department: SQL): SQL<number> =>
   sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
 
-/** Selects announcements after the cursor, the newest first. */
 export const selectAnnouncements = (db: Db, [at, id]: readonly (string | number)[], limit: number) =>
   db
     .select({ ...getTableColumns(announcements), createdByName: users.name })
@@ -41,33 +37,23 @@ export function selectAudience(db: Db) {
   };
 }
 
-/** Reads an announcement. Throws announcement_not_found. */
+/** Throws announcement_not_found. */
 export async function expectAnnouncement(db: Db, id: string): Promise<AnnouncementRow> {
   const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
   if (!row) throw new AppError('announcement_not_found');
   return row;
 }
 
-export const insertAnnouncement = (db: Db, row: AnnouncementRow, isWritten: SQL): Statement =>
-  insertRow(db, announcements, row, isWritten);
-
-export const updateAnnouncement = (
-  db: Db,
-  before: AnnouncementRow,
-  after: AnnouncementRow,
-  isWritten: SQL,
-): Statement => updateRow(db, announcements, after, sql`id = ${before.id} AND ${isWritten}`, before);
+export const updateAnnouncement = (db: Db, before: AnnouncementRow, after: AnnouncementRow): Statement =>
+  updateRow(db, announcements, after, sql`id = ${before.id}`, before);
 
 /**
- * Counts the recipients of a published announcement, queues the announcement for the sender and wakes the sender
- * (worker/deliveries/queue-announcements.ts). Does nothing for an announcement that is still scheduled.
+ * Counts the recipients of a published announcement, queues the announcement for the sender
+ * (worker/deliveries/announcement-repository.ts). Does nothing for an announcement that is still scheduled.
  */
-export const sendPublished = (db: Db, id: string, isWritten: SQL): Statement =>
-  Object.assign(
-    statement(
-      db,
-      sql`UPDATE announcements SET recipients = ${countRecipients(sql`announcements.department`)}, queued_through = ''
-        WHERE id = ${id} AND published_at IS NOT NULL AND ${isWritten} RETURNING 1 AS published`,
-    ),
-    { queues: true },
+export const sendPublished = (db: Db, id: string): Statement =>
+  statement(
+    db,
+    sql`UPDATE announcements SET recipients = ${countRecipients(sql`announcements.department`)}, queued_through = ''
+      WHERE id = ${id} AND published_at IS NOT NULL`,
   );

@@ -1,25 +1,23 @@
-import { sql } from 'drizzle-orm';
-import { checkTimes, stateOn } from '../../../domain/announcements/schedule.ts';
+import { checkTimes, stateOn } from '#domain/announcements/schedule.ts';
 import {
   ANNOUNCEMENT_PAGE,
   type Announcement,
   type AnnouncementChange,
   type AnnouncementInput,
   type AnnouncementsQuery,
-} from '../../../domain/api/announcements.ts';
-import type { AuditAction } from '../../../domain/api/audit.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { decodeCursor, toPage } from '../../db/cursor.ts';
-import type { AnnouncementRow } from '../../db/schema.ts';
+} from '#domain/api/announcements.ts';
+import type { AuditAction } from '#domain/api/audit.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { hasVersion } from '#worker/core/guard.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { decodeCursor, toPage } from '#worker/db/cursor.ts';
+import { type AnnouncementRow, announcements } from '#worker/db/schema.ts';
 import {
   expectAnnouncement,
-  insertAnnouncement,
   selectAnnouncements,
   selectAudience,
   sendPublished,
@@ -34,7 +32,6 @@ const toAnnouncement = ({
   ...row
 }: AnnouncementRow): Announcement => ({ ...row, department: department || null });
 
-/** Lists every announcement, the newest first, with its number of recipients and readers. */
 export async function listAnnouncements(db: Db, query: AnnouncementsQuery, settings: Settings, now: Date) {
   const { cursor, limit = ANNOUNCEMENT_PAGE } = query;
   const today = localDateIn(settings.companyTimeZone, now);
@@ -53,13 +50,12 @@ export async function listAnnouncements(db: Db, query: AnnouncementsQuery, setti
   );
 }
 
-/** Counts the users that an announcement would reach at this moment, in total and by department. */
 export async function readAudience(db: Db) {
   const { all, departments } = await runTogether(db, selectAudience(db));
   return { people: all[0]?.people ?? 0, departments };
 }
 
-/** Returns the columns that an admin's input sets. Throws validation_failed when the times are not valid. */
+/** Throws validation_failed when the times are not valid. */
 function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
   const issue = checkTimes(input, settings.companyTimeZone, now);
   if (issue) throw new AppError('validation_failed', [issue]);
@@ -76,8 +72,8 @@ function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
 }
 
 /**
- * Publishes an announcement to everyone or a department, at once or at a later hour. Throws busy. Throws
- * validation_failed when the publishing time or the last day is in the past or too far in the future.
+ * Throws busy. Throws validation_failed when the publishing time or the last day is in the past or too far in the
+ * future.
  */
 export async function publishAnnouncement(
   db: Db,
@@ -99,31 +95,29 @@ export async function publishAnnouncement(
       queuedThrough: null,
     };
     const announcement = toAnnouncement(row);
-    return audited(db, context, {
+    return audited({
       action: row.publishedAt === null ? 'announcement.scheduled' : 'announcement.published',
       targetType: 'announcement',
       targetId: announcement.id,
       before: null,
       after: announcement,
       status: 201,
-      change: (isWritten) => [insertAnnouncement(db, row, isWritten), sendPublished(db, row.id, isWritten)],
+      effects: { deliveries: row.publishedAt !== null },
+      change: [db.insert(announcements).values(row), sendPublished(db, row.id)],
     });
   });
 }
 
 /**
- * Holds while the announcement has the version that was read. The publishing job raises the version, so the guard also
- * fails when the job has published the announcement in the meantime.
+ * The publishing job raises the version, so the guard also fails when the job has published the announcement in the
+ * meantime.
  */
 const isUnchanged = ({ id, version }: AnnouncementRow) =>
-  guard(
-    'announcement: as it was read',
-    sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND version = ${version})`,
-  );
+  hasVersion('announcement: as it was read', 'announcements', { id, version });
 
 /**
- * Changes a scheduled announcement. Throws announcement_not_found, announcement_published, announcement_withdrawn,
- * version_conflict, validation_failed, busy.
+ * Throws announcement_not_found, announcement_published, announcement_withdrawn, version_conflict, validation_failed,
+ * busy.
  */
 export async function changeAnnouncement(
   db: Db,
@@ -142,7 +136,7 @@ export async function changeAnnouncement(
       ...toFields(input, settings, context.now),
       version: before.version + 1,
     };
-    return audited(db, context, {
+    return audited({
       action: after.publishedAt === null ? 'announcement.changed' : 'announcement.published',
       targetType: 'announcement',
       targetId: id,
@@ -150,22 +144,20 @@ export async function changeAnnouncement(
       after: toAnnouncement(after),
       status: 200,
       guards: [isUnchanged(before)],
-      change: (isWritten) => [updateAnnouncement(db, before, after, isWritten), sendPublished(db, id, isWritten)],
+      effects: { deliveries: after.publishedAt !== null },
+      change: [updateAnnouncement(db, before, after), sendPublished(db, id)],
     });
   });
 }
 
-/**
- * Cancels or withdraws an announcement, so that no user sees it. A repeated call changes nothing. Throws
- * announcement_not_found, busy.
- */
+/** A repeated call changes nothing. Throws announcement_not_found, busy. */
 export async function withdrawAnnouncement(db: Db, id: string, context: ActionContext): Promise<Announcement> {
   return commit<Announcement>(db, context, async () => {
     const before = await expectAnnouncement(db, id);
-    if (before.withdrawnAt !== null) return { unchanged: toAnnouncement(before) };
+    if (before.withdrawnAt !== null) return { unchanged: toAnnouncement(before), stored: { status: 200 } };
     const after = { ...before, withdrawnAt: context.now.toISOString(), version: before.version + 1 };
     const action: AuditAction = before.publishedAt === null ? 'announcement.cancelled' : 'announcement.withdrawn';
-    return audited(db, context, {
+    return audited({
       action,
       targetType: 'announcement',
       targetId: id,
@@ -173,7 +165,7 @@ export async function withdrawAnnouncement(db: Db, id: string, context: ActionCo
       after: toAnnouncement(after),
       status: 200,
       guards: [isUnchanged(before)],
-      change: (isWritten) => updateAnnouncement(db, before, after, isWritten),
+      change: updateAnnouncement(db, before, after),
     });
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { OpenApi } from '../../../domain/api/openapi.ts';
-import { ANSWERS } from '../../answers.ts';
-import { appAt, call, NOW, person } from '../../test/harness.ts';
-import { expectAsPublished } from '../../test/conformance.ts';
+import type { OpenApi } from '#domain/api/openapi.ts';
+import { ANSWERS } from '#worker/answers.ts';
+import { appAt, call, NOW, person } from '#worker/test/harness.ts';
+import { expectAsPublished } from '#worker/test/conformance.ts';
 import { describedRoutes, toOpenApi } from './document.ts';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 import { namesIn, toJsonSchemas } from './to-json-schemas.ts';
@@ -14,7 +14,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 );
 
-/** The routes that need neither a session nor a display credential. */
 const WITHOUT_SESSION = [
   'GET /api/health',
   'GET /api/company',

@@ -6,9 +6,9 @@ import {
   type ApiParameter,
   type ApiResponse,
   type OpenApi,
-} from '../../../domain/api/openapi.ts';
-import { ANSWERS } from '../../answers.ts';
-import { readRouteDoc, type Answer, type RouteDoc } from '../../http/route-docs.ts';
+} from '#domain/api/openapi.ts';
+import { ANSWERS } from '#worker/answers.ts';
+import { readRouteDoc, type Answer, type RouteDoc } from '#worker/http/route-docs.ts';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 import { refusals, listRefusals } from './refusals.ts';
 import { namesIn, toJsonSchemas, type JsonSchemas } from './to-json-schemas.ts';
@@ -40,7 +40,6 @@ const RESPONSE_TEXTS: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
-/** A route with the descriptions of its middleware and its responses. */
 export interface DescribedRoute {
   method: string;
   path: string;
@@ -52,12 +51,12 @@ const ANSWERS_BY_ROUTE = new Map<string, readonly Answer[]>(
   Object.entries(ANSWERS).flatMap(([base, answers]) =>
     Object.entries(answers).map(([route, list]) => {
       const [method, path = ''] = route.split(' ');
-      return [`${method} ${base}${path === '/' ? '' : path}`, list] as const;
+      return [`${method} ${base}${path === '/' ? '' : path}`, [list].flat()] as const;
     }),
   ),
 );
 
-/** Lists the routes of an app. Handlers that run for every method are middleware, not routes. */
+/** Handlers that run for every method are middleware, not routes. */
 export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[] {
   const described = new Map<string, DescribedRoute>();
   for (const { method, path, handler } of routes) {
@@ -119,7 +118,7 @@ function toRequestBody(docs: readonly RouteDoc[], input: JsonSchemas): ApiOperat
 }
 
 function toResponse(answer: Answer, output: JsonSchemas): ApiResponse {
-  const description = RESPONSE_TEXTS[answer.status] ?? 'The response';
+  const description = RESPONSE_TEXTS[answer.status ?? 200] ?? 'The response';
   if ('schema' in answer) return { description, content: { [JSON_TYPE]: { schema: output.of(answer.schema) } } };
   if (answer.mediaType === null) return { description };
   return { description, content: { [answer.mediaType]: { schema: FILE_SCHEMA } } };
@@ -149,12 +148,11 @@ function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOp
     ...(requestBody ? { requestBody } : {}),
     responses: {
       ...listRefusals({ isWrite, isSignedIn: (role ?? credential) !== undefined, hasInput: inputs.length > 0 }),
-      ...Object.fromEntries(route.answers.map((answer) => [answer.status, toResponse(answer, output)])),
+      ...Object.fromEntries(route.answers.map((answer) => [answer.status ?? 200, toResponse(answer, output)])),
     },
   };
 }
 
-/** Builds the OpenAPI document of an app from its routes, their middleware and their responses. */
 export function toOpenApi(routes: readonly RouterRoute[], version: string): OpenApi {
   const described = describedRoutes(routes);
   const inputs = described.flatMap(({ docs }) => docs.flatMap((one) => one.input?.schema ?? []));

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import * as everySchema from '../../../domain/api/every-schema.ts';
+import * as everySchema from '#domain/api/every-schema.ts';
 
 export const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';

@@ -1,8 +1,7 @@
-import { ERRORS, type ErrorCode, type ErrorStatus } from '../../../domain/api/errors.ts';
-import type { ApiResponse } from '../../../domain/api/openapi.ts';
+import { ERRORS, type ErrorCode, type ErrorStatus } from '#domain/api/errors.ts';
+import type { ApiResponse } from '#domain/api/openapi.ts';
 import { referenceTo } from './to-json-schemas.ts';
 
-/** The names of the refusals in the document, by status. */
 const NAMES: Readonly<Record<ErrorStatus, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -30,14 +29,10 @@ function toRefusal(status: ErrorStatus): ApiResponse {
   };
 }
 
-/**
- * Returns the refusals by name, one for each status. Each refusal refers to the schema ErrorBody, and lists the error
- * codes of its status.
- */
+/** Each refusal refers to the schema ErrorBody, and lists the error codes of its status. */
 export const refusals = (): Record<string, ApiResponse> =>
   Object.fromEntries(STATUSES.map((status) => [NAMES[status], toRefusal(status)]));
 
-/** Returns the refusals that a route may return, by status. */
 export function listRefusals(route: { isWrite: boolean; isSignedIn: boolean; hasInput: boolean }) {
   const { isWrite, isSignedIn, hasInput } = route;
   const isPossible: Readonly<Record<ErrorStatus, boolean>> = {

@@ -1,15 +1,12 @@
 import { Hono } from 'hono/tiny';
 import { etag } from 'hono/etag';
 import type { RouterRoute } from 'hono/types';
-import { openApiSchema, type OpenApi } from '../../../domain/api/openapi.ts';
-import { access } from '../../http/access.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
+import { openApiSchema, type OpenApi } from '#domain/api/openapi.ts';
+import { access } from '#worker/http/access.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
 
-/**
- * Serves the OpenAPI document of all routes of the app, including this route. The first request calls `routes`, because
- * the list of routes is not complete earlier.
- */
+/** The first request calls `routes`, because the list of routes is not complete earlier. */
 export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
   let document: OpenApi | undefined;
   return (
@@ -24,10 +21,9 @@ export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
 }
 export type ApiDocsApi = ReturnType<typeof apiDocsRoutes>;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const apiDocsAnswers = {
   'GET /': [
-    { status: 200, schema: openApiSchema, summary: 'Get this OpenAPI document.' },
+    { schema: openApiSchema, summary: 'Get this OpenAPI document.' },
     { status: 304, mediaType: null },
   ],
 } satisfies Answers;

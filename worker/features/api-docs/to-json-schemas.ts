@@ -1,11 +1,10 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { JsonSchema } from '../../../domain/api/openapi.ts';
+import type { JsonSchema } from '#domain/api/openapi.ts';
 
 export interface JsonSchemas {
   /** Returns a reference when the schema has a name, and the full JSON Schema otherwise. */
   of(schema: v.GenericSchema): JsonSchema;
-  /** Returns the full JSON Schema, even when the schema has a name. */
   writtenOut(schema: v.GenericSchema): JsonSchema;
   /** Returns the schemas of `names`, and all named schemas to which these schemas refer. */
   named(names: Iterable<string>): Record<string, JsonSchema>;
@@ -14,7 +13,6 @@ export interface JsonSchemas {
 const PREFIX = '#/components/schemas/';
 export const referenceTo = (name: string): JsonSchema => ({ $ref: `${PREFIX}${name}` });
 
-/** Collects the names that `json` refers to. */
 export function namesIn(json: unknown, found = new Set<string>()): Set<string> {
   if (typeof json !== 'object' || json === null) return found;
   for (const [key, value] of Object.entries(json)) {
@@ -24,10 +22,7 @@ export function namesIn(json: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/**
- * Converts all `schemas` to JSON Schema at once, for requests (`input`) or responses (`output`). When JSON Schema
- * cannot express a check, the metadata of the check describes it.
- */
+/** When JSON Schema cannot express a check, the metadata of the check describes it. */
 export function toJsonSchemas(
   named: Readonly<Record<string, v.GenericSchema>>,
   schemas: Iterable<v.GenericSchema>,

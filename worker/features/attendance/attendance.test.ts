@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Attendance } from '../../../domain/api/attendance.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { buildDemoCompany } from '../../db/seed/company.ts';
-import { seedStatements } from '../../db/seed/statements.ts';
-import { appAt, call, NOW, person, rebuildFigures, rows, setPolicy } from '../../test/harness.ts';
+import type { Attendance } from '#domain/api/attendance.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { buildDemoCompany } from '#worker/db/seed/company.ts';
+import { seedStatements } from '#worker/db/seed/statements.ts';
+import { appAt, call, NOW, person, rebuildFigures, rows, setPolicy } from '#worker/test/harness.ts';
 
-/** Writes a check-in with its ledger row, and sets the last day on which the user's streak is valid. */
 async function checkedIn(
   userId: string,
   date: string,
@@ -45,7 +44,6 @@ const pickDays = ({ days }: Attendance, from: string, to = '9999') =>
     .map(({ date, reason, streak }) => `${date} ${reason} ${streak}`);
 
 let calendars = 0;
-/** Writes a calendar with workdays from Monday to Friday and with `holidays`. Returns its id. */
 async function calendarWith(...holidays: [date: string, name: string][]): Promise<string> {
   const id = `calendar-${++calendars}`;
   await env.DB.batch([

@@ -1,21 +1,33 @@
-import type { Attendance, AttendanceDay, CurrentStreak } from '../../../domain/api/attendance.ts';
-import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import type { StreakFreezes } from '../../../domain/scoring/policy.ts';
-import { sumStreakBonus } from '../../../domain/scoring/score.ts';
-import { explainRecord, findStreakStart } from '../../../domain/streak/record.ts';
-import { passDays } from '../../../domain/streak/streak.ts';
-import { addDays, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { monthEnd, monthStart } from '../../../domain/time/months.ts';
-import { addArchivedCheckIns } from '../../core/archive/read.ts';
-import type { ArchiveStore } from '../../core/archive/store.ts';
-import { AppError } from '../../app-error.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { dayAt } from '../../../domain/time/user-zone.ts';
-import { countUserStreak } from '../../db/people/users.ts';
-import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
-import { readStreakStarts, selectDays } from './repository.ts';
+import type { Attendance, AttendanceDay, CurrentStreak } from '#domain/api/attendance.ts';
+import type { WorkDays } from '#domain/calendar/work-calendar.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import type { StreakFreezes } from '#domain/scoring/policy.ts';
+import { sumStreakBonus } from '#domain/scoring/score.ts';
+import { explainRecord, findStreakStart } from '#domain/streak/record.ts';
+import { passDays } from '#domain/streak/streak.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { monthEnd, monthStart } from '#domain/time/months.ts';
+import { completeCheckIns, readStreakStarts, selectCheckIns, selectFirstCheckIn } from '#worker/core/history/person.ts';
+import type { MonthFiles } from '#worker/core/history/month-files.ts';
+import { AppError } from '#worker/app-error.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { countUserStreak } from '#worker/db/people/users.ts';
+import { toHolidayNames, toWorkDays, selectWorkDaysBetween } from '#worker/db/work-days.ts';
+import { selectSettings } from '#worker/db/settings.ts';
+import type { ReadContext } from '#worker/http/access.ts';
+
+export function selectAttendanceFacts({ db, subject }: ReadContext) {
+  return { settings: selectSettings(db), first: selectFirstCheckIn(db, subject) };
+}
+
+function selectDays(db: Db, person: { id: string; employeeId: string }, from: LocalDate, to: LocalDate) {
+  return {
+    ...selectWorkDaysBetween(db, person.employeeId, { from, to }),
+    ...selectCheckIns(db, person.id, from, to),
+  };
+}
 
 /** A request also reads this many days before its first day, to compute the streak of the first day. */
 const LOOK_BACK_DAYS = 62;
@@ -28,30 +40,24 @@ const START_BACK_TIMES = 10;
 
 interface Asked {
   user: UserRow;
-  /** The rules for freezes of the current scoring policy. */
   freezes: StreakFreezes;
-  /** The day of the user's first check-in, or null for a user without a check-in. */
   begins: LocalDate | null;
   now: Date;
-  /** Files of archived months. */
-  store: ArchiveStore | null;
+  files: MonthFiles | null;
 }
 
 const toYear = (date: LocalDate) => Number(date.slice(0, 4));
 
-/** Reads the days from `from` to `to`, with the work days that applied at that time. `to` is not after today. */
+/** `to` is not after today. */
 async function readDays(
   db: Db,
-  { user, begins, now, store }: Asked,
+  { user, begins, now, files }: Asked,
   from: LocalDate,
   to: LocalDate,
 ): Promise<{ days: AttendanceDay[]; workDays: WorkDays }> {
   const since = addDays(from, -LOOK_BACK_DAYS);
   const rows = await runTogether(db, selectDays(db, user, since, to));
-  // Before `from`, only the newest check-in is needed.
-  const isKnownBefore = rows.here.some(({ localDate }) => localDate < from);
-  const months = rows.months.filter(({ month }) => month >= toMonth(from) || !isKnownBefore);
-  const made = await addArchivedCheckIns(db, store, user.id, { months, here: rows.here, from: since, to });
+  const made = await completeCheckIns(db, files, user.id, rows, { from: since, to, needed: from });
   const checkIns = made.map(({ localDate, streakDay, streakFreezes, pointsEarned, bonusLines, checkInType }) => ({
     date: localDate,
     streakDay,
@@ -80,11 +86,8 @@ async function readDays(
   return { days, workDays };
 }
 
-/**
- * Returns the first day of a streak that began in an archived month. Reads only `months`, which are the months in which
- * a streak began.
- */
-async function findArchivedStart(db: Db, asked: Asked, months: readonly string[]): Promise<LocalDate | null> {
+/** Reads only `months`, which are the months in which a streak began. */
+async function findEarlierStart(db: Db, asked: Asked, months: readonly string[]): Promise<LocalDate | null> {
   for (const month of months) {
     const { days } = await readDays(db, asked, monthStart(month), monthEnd(month));
     const startedOn = findStreakStart(days);
@@ -93,7 +96,7 @@ async function findArchivedStart(db: Db, asked: Asked, months: readonly string[]
   return null;
 }
 
-/** Returns the user's current streak and its first day. `days` are the days of this year. */
+/** `days` are the days of this year. */
 async function currentStreak(
   db: Db,
   asked: Asked,
@@ -111,15 +114,15 @@ async function currentStreak(
   };
   let known = days;
   let startedOn = findStreakStart(known);
-  let archived: Awaited<ReturnType<typeof readStreakStarts>> | null = null;
+  let closed: Awaited<ReturnType<typeof readStreakStarts>> | null = null;
   const looks = currentCount > 0 ? START_BACK_TIMES : 0;
   for (let look = 0; look < looks && startedOn === null; look++) {
     const from = known[0]?.date;
     if (from === undefined || begins === null || begins >= from) break;
-    archived ??= await readStreakStarts(db, user.id);
-    const edge = archived.newest === null ? null : addDays(monthEnd(archived.newest), 1);
+    closed ??= await readStreakStarts(db, user.id);
+    const edge = closed.newest === null ? null : addDays(monthEnd(closed.newest), 1);
     if (edge !== null && from <= edge) {
-      startedOn = await findArchivedStart(db, asked, archived.starts);
+      startedOn = await findEarlierStart(db, asked, closed.starts);
       break;
     }
     const back = addDays(from, -START_BACK_DAYS);
@@ -135,10 +138,7 @@ async function currentStreak(
   };
 }
 
-/**
- * Returns a user's days of the year `wanted`, or of this year when `wanted` is undefined. Throws validation_failed for
- * a year before the user's first year, and for a future year.
- */
+/** Throws validation_failed for a year before the user's first year, and for a future year. */
 export async function readAttendance(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
   const { user, begins, now } = asked;
   const today = dayAt(user, now);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { appAt, call, person, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 let [ann, ben, target]: string[] = [];

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { MUTUAL_GIFT_DAYS, type MutualGiftsList } from '../../../domain/api/audit.ts';
-import { pairGivers, type Gift } from '../../../domain/people/mutual-gifts.ts';
-import { IS_GIFT } from '../../core/gifts.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { toIsoSql } from '../../db/instants.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { MUTUAL_GIFT_DAYS, type MutualGiftsList } from '#domain/api/audit.ts';
+import { pairGivers, type Gift } from '#domain/people/mutual-gifts.ts';
+import { IS_GIFT } from '#worker/core/gifts.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+
+/** Converts a column of epoch milliseconds to ISO 8601, which the other tables store. */
+const toIsoSql = (column: SQL): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
 /**
  * The maximum number of admins that are read, in the order of their names. For each admin, at most GIFTS_MAX gifts are
@@ -15,21 +17,15 @@ export const GIFTS_MAX = 500;
 interface AdminRow {
   id: string;
   name: string;
-  /** A JSON text of type `Given`. */
   given: string;
 }
 
 interface Given {
   /** The number of gifts of the admin that were read, including gifts to users who are not admins. */
   read: number;
-  /** Gifts to other admins. */
   gifts: Omit<Gift, 'from'>[];
 }
 
-/**
- * Returns pairs of current admins who gave points to each other within the last 90 days. Reads at most 100 admins, and
- * 500 gifts of each admin. The result says whether more admins or gifts exist.
- */
 export async function listMutualGifts(db: Db, now: Date): Promise<MutualGiftsList> {
   const since = new Date(now.getTime() - MUTUAL_GIFT_DAYS * 86_400_000).toISOString();
   // The index on the giver contains every column that is read. The limit applies before the outer query filters the

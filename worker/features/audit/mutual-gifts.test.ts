@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { movePoints } from '../../core/points.ts';
-import { openDb, type Statement } from '../../db/client.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { movePoints } from '#worker/core/points.ts';
+import { writeBatch } from '#worker/core/write-batch.ts';
+import { openDb } from '#worker/db/client.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { appAt, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** A Thursday. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
@@ -117,7 +117,7 @@ describe('GET /api/audit/mutual-gifts', () => {
         at: NOW.toISOString(),
         newId: () => crypto.randomUUID(),
       };
-      await db.batch(movePoints(db, booked, sql`1`) as [Statement, ...Statement[]]);
+      await writeBatch(db, movePoints(db, booked));
     }
     const { d1, take } = countingD1(env.DB);
     const { body } = await list(ben, appAt(NOW, { d1 }));

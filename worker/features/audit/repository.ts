@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { statement, type Db } from '../../db/client.ts';
+import { statement, type Db } from '#worker/db/client.ts';
 
 /**
  * One page reads at most this many entries when no index matches all filters. The next page continues after the last
@@ -46,7 +46,6 @@ function split({ actorId, action, targetType, targetId }: AuditFilters): { walke
   return { walked, others };
 }
 
-/** Current name of the target. A redemption is named by its reward and its user. */
 const TARGET_NAME = sql`CASE target_type
   WHEN 'user' THEN (SELECT name FROM users WHERE id = target_id)
   WHEN 'reward' THEN (SELECT name FROM rewards WHERE id = target_id)
@@ -60,18 +59,13 @@ const TARGET_NAME = sql`CASE target_type
     FROM redemptions JOIN users AS owner ON owner.id = user_id WHERE redemptions.id = target_id)
 END`;
 
-/**
- * Returns the upper bound of the times of the page's entries. It is a single bound. With two bounds, SQLite might use
- * the wrong one to enter the index.
- */
+/** A single bound: with two, SQLite might use the wrong one to enter the index. */
 function upTo({ until, after }: AuditFilters): SQL {
   if (after) return sql`created_at <= ${after.at} AND (created_at < ${after.at} OR id > ${after.id})`;
   return until === null ? sql`1` : sql`created_at < ${until}`;
 }
 
-/**
- * Selects the matching entries, newest first. `last` selects the last entry that was read, if more entries may follow.
- */
+/** `last` selects the last entry that was read, if more entries may follow. */
 export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
   const { walked, others } = split(filters);
   const range = [walked, filters.since === null ? sql`1` : sql`created_at >= ${filters.since}`, upTo(filters)];

@@ -1,16 +1,14 @@
-import type { AuditEntry, AuditQuery, AuditTarget } from '../../../domain/api/audit.ts';
-import type { Page } from '../../../domain/api/common.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { addDays, toInstant } from '../../../domain/time/local-date.ts';
-import { auditedValue } from '../../db/audit.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import type { CsvValue } from '../../../domain/text/csv.ts';
+import type { AuditEntry, AuditQuery, AuditTarget } from '#domain/api/audit.ts';
+import type { Page } from '#domain/api/common.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { addDays, toInstant } from '#domain/time/local-date.ts';
+import { auditedValue } from '#worker/db/audit.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
+import type { CsvValue } from '#domain/text/csv.ts';
 import { selectAudit, selectNames, type AuditRow } from './repository.ts';
 
-/**
- * One page reads the names of at most this many users.
- */
+/** One page reads the names of at most this many users. */
 const NAMES_MAX = 500;
 
 function toEntry(row: AuditRow): AuditEntry {
@@ -19,10 +17,8 @@ function toEntry(row: AuditRow): AuditEntry {
   return { ...row, targetType, before: parsed(row.before), after: parsed(row.after) };
 }
 
-/** Names of the fields that hold a user id. */
 const NAMES_USER = /(^userId|UserId|^actorId|By)$/;
 
-/** Collects the user ids in a record, at any depth. */
 function userIdsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return NAMES_USER.test(name) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => userIdsIn(one, name));
@@ -30,7 +26,6 @@ function userIdsIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([inner, one]) => userIdsIn(one, inner));
 }
 
-/** Adds the names of the mentioned users to the entries of a page. */
 export async function withNames(db: Db, page: Page<AuditEntry>): Promise<Page<AuditEntry>> {
   const mentioned = page.items.map(({ before, after }) => userIdsIn([before, after]));
   const ids = [...new Set(mentioned.flat())].slice(0, NAMES_MAX);
@@ -46,7 +41,7 @@ export async function withNames(db: Db, page: Page<AuditEntry>): Promise<Page<Au
   return { ...page, items };
 }
 
-/** Returns a page of the audit log, newest first. Throws validation_failed on an invalid cursor. */
+/** Throws validation_failed on an invalid cursor. */
 export async function readAudit(
   db: Db,
   query: AuditQuery & { limit: number },
@@ -73,7 +68,6 @@ export async function readAudit(
   return next ? { items, nextCursor: encodeCursor([next.createdAt, next.id]) } : { items };
 }
 
-/** The number of entries that the export reads at once. */
 const EXPORT_PAGE = 1_000;
 
 export const EXPORT_COLUMNS = [
@@ -91,7 +85,6 @@ export const EXPORT_COLUMNS = [
 
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Yields the matching entries as rows of a file, newest first, one page at a time. */
 export async function* exportAudit(
   db: Db,
   query: Omit<AuditQuery, 'cursor' | 'limit'>,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changedBefore } from '../../test/changed-before.ts';
-import { appAt, badge, readBalance, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { changedBefore } from '#worker/test/changed-before.ts';
+import { appAt, badge, readBalance, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** Monday 2026-03-02 06:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T11:30:00.000Z');

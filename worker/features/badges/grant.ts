@@ -1,41 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  GRANT_BATCH,
-  type Badge,
-  type GrantInput,
-  type GrantPreview,
-  type GrantResult,
-} from '../../../domain/api/badges.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import { findBadgeGiver } from '../../../domain/badges/terms.ts';
-import { awardLimits } from '../../core/bonus.ts';
-import { mayGive } from '../../core/gifts.ts';
-import { movePoints } from '../../core/points.ts';
-import { writeAudit } from '../../db/audit.ts';
-import { areBadgesUnchanged } from '../../core/award-writes.ts';
-import { toBadge } from '../../db/awards.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import { writeNotices } from '../../db/notices.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { commit } from '../../core/commit.ts';
-import type { BadgeRow } from '../../db/schema.ts';
+import { GRANT_BATCH, type Badge, type GrantInput, type GrantPreview, type GrantResult } from '#domain/api/badges.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import { findBadgeGiver } from '#domain/badges/terms.ts';
+import { awardLimits } from '#worker/core/bonus.ts';
+import { mayGive } from '#worker/core/gifts.ts';
+import { movePoints } from '#worker/core/points.ts';
+import { writeAudit } from '#worker/db/audit.ts';
+import { areBadgesUnchanged } from '#worker/core/award-writes.ts';
+import { toBadge } from '#worker/db/awards.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
+import { writeNotices } from '#worker/db/notices.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import type { BadgeRow } from '#worker/db/schema.ts';
 import { grantSql } from './grant-repository.ts';
 import { findBadge, nextWaiting, selectWaiting } from './repository.ts';
 
-/** Returns a badge that can be granted. Throws badge_not_found, also for a retired badge. */
+/** Throws badge_not_found, also for a retired badge. */
 async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   const row = await findBadge(db, badgeId);
   if (!row?.isActive) throw new AppError('badge_not_found');
   return row;
 }
 
-/**
- * Counts the users who meet the criteria of a badge but do not have the badge, and the points that a grant would pay.
- * Throws badge_not_found.
- */
+/** Throws badge_not_found. */
 export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
   const row = await grantable(db, badgeId);
   const badge = toBadge(row);
@@ -44,18 +35,16 @@ export async function previewGrant(db: Db, badgeId: string, actorId: string): Pr
   return { badge, people, points: paid * badge.points, first };
 }
 
-/** Returns the number of users, at most GRANT_BATCH, to whom the admin may still give a badge of `points` points. */
 async function countAffordable(db: Db, giver: string, points: number, now: Date, settings: Settings): Promise<number> {
   const { leftToday } = await awardLimits(db, giver, settings, now);
   return Math.min(GRANT_BATCH, Math.floor(leftToday / points));
 }
 
 /**
- * Gives a badge with its points to the next users who meet its criteria and do not have the badge. A call gives it to
- * at most GRANT_BATCH users. No user gets the badge twice, even when a check-in gives the badge at the same time. When
- * the terms of the badge change after they were read, no user gets the badge by the old terms. The admins who set and
- * confirmed the terms get the badge without points. Until a second admin confirms the terms, the points count towards
- * the daily limit of the admin who set them. Throws badge_not_found, badge_terms_limit, busy.
+ * A call gives it to at most GRANT_BATCH users. No user gets the badge twice, even when a check-in gives the badge at
+ * the same time. When the terms of the badge change after they were read, no user gets the badge by the old terms. The
+ * admins who set and confirmed the terms get the badge without points. Until a second admin confirms the terms, the
+ * points count towards the daily limit of the admin who set them. Throws badge_not_found, badge_terms_limit, busy.
  */
 export async function grantBadge(
   db: Db,
@@ -74,7 +63,7 @@ export async function grantBadge(
     const limit = giver === null ? GRANT_BATCH : await countAffordable(db, giver, badge.points, context.now, settings);
     const page = { after: String(after), limit, giverId: context.actorId };
     const ids = await nextWaiting(db, row, { ...page, limit: Math.max(1, limit) });
-    if (ids.length === 0) return { unchanged: { granted: 0 } };
+    if (ids.length === 0) return { unchanged: { granted: 0 }, stored: { status: 200 } };
     if (limit === 0) throw new AppError('badge_terms_limit');
     const last = ids.length === limit ? ids.at(-1) : undefined;
     const place: { nextCursor?: string } = last === undefined ? {} : { nextCursor: encodeCursor([last]) };
@@ -103,36 +92,29 @@ export async function grantBadge(
               ),
             ]),
       ],
-      mark: given.mark,
-      statements: (isWritten) => [
-        ...payBadge(db, badge, { to: given.paidUsers, giver, at }, settings, isWritten),
-        given.countHolders(isWritten),
+      effects: { topics: ['points'], ranks: ids, deliveries: true },
+      statements: [
+        given.give,
+        ...payBadge(db, badge, { to: given.paidUsers, giver, at }, settings),
+        given.countHolders,
         given.raiseVersions,
         // With the points of the badge, a user may reach the points that Rising Star needs in a month.
         given.unlockRisingStar,
-        ...writeNotices(
-          db,
-          {
-            id: grant,
-            kind: 'badge_earned',
-            facts: { badge: badge.name, points: badge.points },
-            givenBy: context.actorId,
-            to: given.isReceiver,
-            at,
-          },
-          isWritten,
-        ),
-        ...writeNotices(
-          db,
-          {
-            id: 'rising_star',
-            kind: 'achievement_unlocked',
-            facts: { achievement: 'rising_star' },
-            to: given.isRisingStar,
-            at,
-          },
-          isWritten,
-        ),
+        ...writeNotices(db, {
+          id: grant,
+          kind: 'badge_earned',
+          facts: { badge: badge.name, points: badge.points },
+          givenBy: context.actorId,
+          to: given.isReceiver,
+          at,
+        }),
+        ...writeNotices(db, {
+          id: 'rising_star',
+          kind: 'achievement_unlocked',
+          facts: { achievement: 'rising_star' },
+          to: given.isRisingStar,
+          at,
+        }),
         writeAudit(
           db,
           {
@@ -146,7 +128,7 @@ export async function grantBadge(
             reason: null,
             at,
           },
-          isWritten,
+          given.isGiven,
         ),
       ],
     };
@@ -158,26 +140,21 @@ function payBadge(
   { id, name, points }: Badge,
   { to: userId, giver, at }: { to: SQL; giver: string | null; at: string },
   settings: Settings,
-  isWritten: SQL,
 ) {
   if (points === 0) return [];
-  return movePoints(
-    db,
-    {
-      userId,
-      entries: [
-        {
-          transactionType: 'bonus',
-          pointsAmount: points,
-          referenceType: 'badge',
-          referenceId: id,
-          description: `Badge: ${name}`,
-          createdBy: giver,
-        },
-      ],
-      bookedOn: localDateIn(settings.companyTimeZone, new Date(at)),
-      at,
-    },
-    isWritten,
-  );
+  return movePoints(db, {
+    userId,
+    entries: [
+      {
+        transactionType: 'bonus',
+        pointsAmount: points,
+        referenceType: 'badge',
+        referenceId: id,
+        description: `Badge: ${name}`,
+        createdBy: giver,
+      },
+    ],
+    bookedOn: localDateIn(settings.companyTimeZone, new Date(at)),
+    at,
+  });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { appAt, badge, call, checkInAt, NEW_BADGE, NOW, person, retireBadges, rows } from '../../test/harness.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { appAt, badge, call, checkInAt, NEW_BADGE, NOW, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 const ID = expect.stringMatching(/^[\w-]{12}$/);
@@ -18,7 +18,6 @@ const listActions = async (id: string) =>
     await rows<{ action: string }>(`SELECT action FROM audit_log WHERE target_type = 'badge' AND target_id = ?`, id)
   ).map(({ action }) => action);
 
-/** Creates a badge that a user has earned. */
 async function earnedBadge(): Promise<string> {
   const id = await badge({ criteria_type: 'total_checkins', criteria_count: 1 });
   await checkInAt(await person(), NOW);
@@ -315,7 +314,6 @@ describe('DELETE /api/badges/:id', () => {
     await checkInAt(holder, NOW);
     const first = await remove(id);
     expect(first.body).toMatchObject({ outcome: 'retired', badge: { id, isActive: false, earned: 1 } });
-    // A repeated request changes nothing.
     expect((await remove(id)).body).toEqual(first.body);
     expect(await listActions(id)).toEqual(['badge.retired']);
     const seen = (await call(app, holder, 'GET', '/api/badges')).body.items as { id: string; earnedDate: string }[];

@@ -1,30 +1,68 @@
-import { sql } from 'drizzle-orm';
-import type { AuditAction } from '../../../domain/api/audit.ts';
-import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
-import { findConfirmRefusal, findTermsRefusal, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { awardsCountSince } from '../../../domain/people/bulk.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import { toBadge } from '../../db/awards.ts';
-import type { Db } from '../../db/client.ts';
-import type { BadgeRow, UserRow } from '../../db/schema.ts';
+import { sql, eq } from 'drizzle-orm';
+import type { AuditAction } from '#domain/api/audit.ts';
 import {
-  countBadgeChange,
-  areAllMet,
-  findManaged,
-  insertBadge,
-  toManagedBadge,
-  updateBadgeRow,
-} from './managed-repository.ts';
+  BADGES_MAX,
+  type BadgeChange,
+  type ManagedBadge,
+  type NewBadge,
+  type BadgeDeletion,
+} from '#domain/api/badges.ts';
+import { findConfirmRefusal, findTermsRefusal, setsTerms, type BadgeTerms } from '#domain/badges/terms.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { awardsCountSince } from '#domain/people/bulk.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { guard, type Guard, hasVersion } from '#worker/core/guard.ts';
+import { toBadge } from '#worker/db/awards.ts';
+import type { Db } from '#worker/db/client.ts';
+import { type BadgeRow, type UserRow, badges } from '#worker/db/schema.ts';
+import { findManaged, toManagedBadge, updateBadgeRow } from './managed-repository.ts';
+
+/**
+ * An earned badge is retired instead, because the ledger and the records of users refer to the badge. Throws
+ * badge_not_found, busy.
+ */
+export async function deleteBadge(db: Db, id: string, context: ActionContext): Promise<BadgeDeletion> {
+  return commit<BadgeDeletion>(db, context, async () => {
+    const found = await findManaged(db, id);
+    if (!found) throw new AppError('badge_not_found');
+    const { row, earned, wasEarned } = found;
+    const before = toManagedBadge(row, earned);
+    if (wasEarned && !row.isActive)
+      return { unchanged: { outcome: 'retired', badge: before }, stored: { status: 200 } };
+    const retired = { ...row, isActive: false, version: row.version + 1, updatedAt: context.now.toISOString() };
+    const answer: BadgeDeletion = wasEarned
+      ? { outcome: 'retired', badge: toManagedBadge(retired, earned) }
+      : { outcome: 'deleted', badge: before };
+    return audited({
+      action: wasEarned ? 'badge.retired' : 'badge.deleted',
+      targetType: 'badge',
+      targetId: id,
+      before,
+      after: wasEarned ? answer.badge : null,
+      answer,
+      status: 200,
+      guards: [
+        hasVersion('badge deletion: version', 'badges', row),
+        ...(wasEarned
+          ? []
+          : [
+              guard(
+                'badge deletion: never earned',
+                sql`NOT EXISTS (SELECT 1 FROM badge_holders WHERE badge_id = ${id})`,
+              ),
+            ]),
+      ],
+      effects: { topics: ['points'] },
+      change: wasEarned ? updateBadgeRow(db, row, retired) : db.delete(badges).where(eq(badges.id, id)),
+    });
+  });
+}
 
 const HAS_ROOM = sql`(SELECT count(*) FROM badges WHERE is_active = 1) < ${BADGES_MAX}`;
 
-/** Maps the fields of a badge to its columns. Absent fields stay absent. */
 function toColumns({ criteria, ...fields }: Partial<NewBadge>): Partial<BadgeRow> {
   return { ...fields, ...(criteria && { criteriaType: criteria.type, criteriaCount: criteria.count }) };
 }
@@ -34,7 +72,6 @@ interface Actor {
   settings: Settings;
 }
 
-/** Sums the points of badges whose terms the admin set within the last day. Leaves out the badge `exceptId`. */
 const sumOfTermsSet = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
@@ -51,26 +88,15 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/**
- * Returns the guards of a write that sets terms. The actor's role must be unchanged. The sum of points of the badges
- * whose terms the actor set within a day must not exceed the daily award limit.
- */
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
-  const isStill = isStillActor('badge: actor', actor);
-  if (actor.role === 'super_admin' || points === 0) return [isStill];
+  if (actor.role === 'super_admin' || points === 0) return [];
   const limit = sql`${sumOfTermsSet(actor, id, now)} + ${points} <= ${settings.awardPointsPerDay}`;
-  return [isStill, guard('badge: limit of a day', limit)];
-}
-
-/** Throws auth/forbidden when the actor's role changed, and badge_day_limit when the daily limit is exceeded. */
-async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
-  await expectStillActor(db, by.actor);
-  if (!(await areAllMet(db, maySet(badge, by, now)))) throw new AppError('badge_day_limit');
+  return [guard('badge: limit of a day', limit)];
 }
 
 /**
- * Adds a badge. Users who already meet the criteria get the badge by a grant or at their next check-in. Throws
- * badge_over_limit, badge_day_limit, badge_limit, auth/forbidden.
+ * Users who already meet the criteria get the badge by a grant or at their next check-in. Throws badge_over_limit,
+ * badge_day_limit, badge_limit, auth/forbidden.
  */
 export async function createBadge(db: Db, input: NewBadge, by: Actor, context: ActionContext): Promise<ManagedBadge> {
   refuseTerms(input.points, by);
@@ -91,26 +117,20 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, context: A
   };
   const made = toManagedBadge(row, 0);
   return commit(db, context, async () =>
-    audited(db, context, {
+    audited({
       action: 'badge.created',
       targetType: 'badge',
       targetId: row.id,
       before: null,
       after: made,
       status: 201,
-      guards: [guard('badge: room', HAS_ROOM), ...maySet(row, by, context.now)],
-      change: (isWritten) => insertBadge(db, row, isWritten),
-      refuse: async () => {
-        await expectMaySet(db, row, by, context.now);
-        throw new AppError('badge_limit');
-      },
+      guards: [...maySet(row, by, context.now), guard('badge: room', HAS_ROOM)],
+      effects: { topics: ['points'] },
+      change: db.insert(badges).values(row),
     }),
   );
 }
 
-/**
- * Returns true when the two rows have the same criteria and points.
- */
 const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaType === after.criteriaType &&
   before.criteriaCount === after.criteriaCount &&
@@ -124,9 +144,9 @@ function findAction(before: BadgeRow, after: BadgeRow): AuditAction {
 }
 
 /**
- * Changes, retires or restores a badge, or confirms the terms that another admin set. Absent fields keep their values.
- * Throws badge_not_found, version_conflict, badge_terms_own, badge_earned (criteria and points cannot change once a user has the badge), badge_over_limit, badge_day_limit,
- * badge_limit, auth/forbidden, busy.
+ * Absent fields keep their values. Throws badge_not_found, version_conflict, badge_terms_own, badge_earned (criteria
+ * and points cannot change once a user has the badge), badge_over_limit, badge_day_limit, badge_limit, auth/forbidden,
+ * busy.
  */
 export async function updateBadge(
   db: Db,
@@ -161,7 +181,7 @@ export async function updateBadge(
     const comesBack = after.isActive && !before.isActive;
     if (comesBack && active >= BADGES_MAX) throw new AppError('badge_limit');
 
-    return audited(db, context, {
+    return audited({
       action: findAction(before, after),
       targetType: 'badge',
       targetId: id,
@@ -169,10 +189,7 @@ export async function updateBadge(
       after: toManagedBadge(after, earned),
       status: 200,
       guards: [
-        guard(
-          'badge change: version',
-          sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${before.version})`,
-        ),
+        hasVersion('badge change: version', 'badges', before),
         ...(isReworked
           ? [
               guard(
@@ -183,11 +200,9 @@ export async function updateBadge(
           : []),
         ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
         ...(sets ? maySet(after, by, context.now) : []),
-        ...(confirms ? [isStillActor('badge: actor', by.actor)] : []),
       ],
-      change: (isWritten) => [updateBadgeRow(db, before, after, isWritten), countBadgeChange(db, isWritten)],
-      ...(sets && { refuse: () => expectMaySet(db, after, by, context.now) }),
-      ...(confirms && { refuse: () => expectStillActor(db, by.actor) }),
+      change: updateBadgeRow(db, before, after),
+      effects: { topics: ['points'] },
     });
   });
 }

@@ -1,14 +1,13 @@
-import { MAY_USE_APP } from '../../db/people/users.ts';
+import { MAY_USE_APP } from '#worker/db/people/users.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { BADGES_MAX, GRANT_PREVIEW_NAMES } from '../../../domain/api/badges.ts';
-import type { CriteriaType } from '../../../domain/badges/criteria.ts';
-import type { TermsSetters } from '../../../domain/badges/terms.ts';
-import { selectAwardFacts } from '../../db/awards.ts';
-import { all, guard } from '../../core/guard.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { badges, userBadges, type BadgeRow } from '../../db/schema.ts';
+import { BADGES_MAX, GRANT_PREVIEW_NAMES } from '#domain/api/badges.ts';
+import type { CriteriaType } from '#domain/badges/criteria.ts';
+import type { TermsSetters } from '#domain/badges/terms.ts';
+import { selectAwardFacts } from '#worker/db/awards.ts';
+import { all, guard } from '#worker/core/guard.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { badges, userBadges, type BadgeRow } from '#worker/db/schema.ts';
 
-/** Selects the user's badges, including retired ones. */
 function selectHeldBadges(db: Db, subject: string) {
   return db
     .select({ badge: badges, earnedDate: userBadges.earnedDate })
@@ -18,7 +17,6 @@ function selectHeldBadges(db: Db, subject: string) {
     .limit(BADGES_MAX);
 }
 
-/** Selects the facts for a user's badges and badge progress. */
 export function selectProgressFacts(db: Db, subject: string) {
   return { ...selectAwardFacts(db, subject), held: selectHeldBadges(db, subject) };
 }
@@ -49,27 +47,18 @@ function countKindSql(kind: string) {
     WHERE user_id = u.id AND kind = ${kind} AND (${setter} IS NULL OR recorded_by IS NOT ${setter}))`;
 }
 
-/** The badge whose progress is counted. */
 type Counted = Pick<BadgeRow, 'id' | 'criteriaType' | 'criteriaCount' | 'termsBy'>;
 
-/** Returns SQL for the progress of the user `u` towards a badge. */
 export const progressSql = ({ criteriaType, termsBy }: Counted): SQL => COUNTED[criteriaType](termsBy);
 
 const meets = (badge: Counted) => sql`${progressSql(badge)} >= ${badge.criteriaCount}`;
 const hasNone = (badgeId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
 
-/**
- * Holds for a user `u` who may use the app, meets the criteria and does not have the badge. Does not hold for the
- * giver, because users cannot give a badge to themselves.
- */
+/** Does not hold for the giver, because users cannot give a badge to themselves. */
 const waitsFor = (badge: Counted, giverId: string): SQL =>
   all([sql`u.id <> ${giverId}`, MAY_USE_APP, meets(badge), hasNone(badge.id)]);
 
-/**
- * Returns the guards of a grant. They hold while the user `u` may use the app, meets the criteria and does not have the
- * badge.
- */
 export const stillWaits = (badge: Counted): SQL =>
   all([
     guard('grant: receiver', MAY_USE_APP),
@@ -81,10 +70,7 @@ export const stillWaits = (badge: Counted): SQL =>
 export const isPaid = ({ termsBy, termsConfirmedBy }: TermsSetters): SQL =>
   sql`(u.id IS NOT ${termsBy} AND u.id IS NOT ${termsConfirmedBy})`;
 
-/**
- * Counts the users who wait for the badge and the users who would get its points. Selects the first waiting users by
- * name. Reads every user, so only an action of an admin runs this query.
- */
+/** Reads every user, so only an action of an admin runs this query. */
 export function selectWaiting(db: Db, badge: Counted & TermsSetters, giverId: string) {
   const waiting = waitsFor(badge, giverId);
   return {
@@ -100,7 +86,6 @@ export function selectWaiting(db: Db, badge: Counted & TermsSetters, giverId: st
   };
 }
 
-/** Returns the ids of users after `page.after` who wait for the badge, ordered by id. */
 export async function nextWaiting(
   db: Db,
   badge: Counted,

@@ -11,29 +11,24 @@ import {
   managedBadgesSchema,
   newBadgeSchema,
   type BadgeProgress,
-} from '../../../domain/api/badges.ts';
-import { idParamSchema } from '../../../domain/api/common.ts';
-import { countProgress } from '../../../domain/badges/criteria.ts';
-import { toAwardFacts, toBadge } from '../../db/awards.ts';
-import { runTogether } from '../../db/client.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { findRequestedUser } from '../../http/requested-user.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
-import { deleteBadge } from './delete.ts';
+} from '#domain/api/badges.ts';
+import { idParamSchema } from '#domain/api/common.ts';
+import { countProgress } from '#domain/badges/criteria.ts';
+import { toAwardFacts, toBadge } from '#worker/db/awards.ts';
+import { runTogether } from '#worker/db/client.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { access, withSettings } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { findRequestedUser } from '#worker/http/requested-user.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
+import { deleteBadge, createBadge, updateBadge } from './manage.ts';
 import { grantBadge, previewGrant } from './grant.ts';
-import { createBadge, updateBadge } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
 import { selectProgressFacts } from './repository.ts';
 
 export const badgesRoutes = new Hono<AppEnv>()
-  /**
-   * Lists every active badge and every badge that the user has, with progress. An admin may read the badges of any
-   * user.
-   */
   .get(
     '/',
     access('employee', ({ db, subject }) => selectProgressFacts(db, subject)),
@@ -56,25 +51,15 @@ export const badgesRoutes = new Hono<AppEnv>()
       return c.json({ items }, 200);
     },
   )
-  /** Lists every badge, including retired ones, with its number of holders. */
   .get('/all', access('admin'), async (c) => c.json({ items: await listManaged(c.var.db) }, 200))
-  .post(
-    '/',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
-    valid('json', newBadgeSchema),
-    async (c) => {
-      const { actor, db, facts } = c.var;
-      const by = { actor, settings: toSettings(facts.settings) };
-      return c.json(await createBadge(db, c.req.valid('json'), by, toActionContext(c.var)), 201);
-    },
-  )
-  /**
-   * Changes, retires or restores a badge. Returns 409 when a user has the badge and its terms would change, or when a
-   * limit is exceeded.
-   */
+  .post('/', access('admin', withSettings), valid('json', newBadgeSchema), async (c) => {
+    const { actor, db, facts } = c.var;
+    const by = { actor, settings: toSettings(facts.settings) };
+    return c.json(await createBadge(db, c.req.valid('json'), by, toActionContext(c.var)), 201);
+  })
   .put(
     '/:id',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', badgeChangeSchema),
     async (c) => {
@@ -86,18 +71,16 @@ export const badgesRoutes = new Hono<AppEnv>()
       );
     },
   )
-  /** Deletes a badge that no user ever earned, and retires any other badge. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteBadge(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
-  /** Returns the users who meet the criteria and do not have the badge, and the points that a grant would cost. */
   .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await previewGrant(c.var.db, c.req.valid('param').id, c.var.actor.id), 200),
   )
-  /** Grants the badge to the next users who meet its criteria. The client repeats the request with `nextCursor`. */
+  /** The client repeats the request with `nextCursor`. */
   .post(
     '/:id/grants',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', grantSchema),
     async (c) => {
@@ -109,39 +92,24 @@ export const badgesRoutes = new Hono<AppEnv>()
   );
 export type BadgesApi = typeof badgesRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const badgesAnswers = {
-  'GET /': [
-    {
-      status: 200,
-      schema: badgesSchema,
-      summary: 'List the badges with the signed-in user’s progress. Admins may request any user’s progress.',
-    },
-  ],
-  'GET /all': [
-    {
-      status: 200,
-      schema: managedBadgesSchema,
-      summary: 'List all badges, including retired badges, with the number of holders.',
-    },
-  ],
-  'POST /': [{ status: 201, schema: managedBadgeSchema, summary: 'Add a badge.' }],
-  'PUT /:id': [{ status: 200, schema: managedBadgeSchema, summary: 'Change, retire or restore a badge.' }],
-  'DELETE /:id': [
-    {
-      status: 200,
-      schema: badgeDeletionSchema,
-      summary: 'Delete a badge. A badge that a user has earned is retired instead.',
-    },
-  ],
-  'GET /:id/grants': [
-    {
-      status: 200,
-      schema: grantPreviewSchema,
-      summary: 'Preview a grant: the number of users who would get the badge, and their total points.',
-    },
-  ],
-  'POST /:id/grants': [
-    { status: 200, schema: grantResultSchema, summary: 'Grant a badge to the next users who meet its criteria.' },
-  ],
+  'GET /': {
+    schema: badgesSchema,
+    summary: 'List the badges with the signed-in user’s progress. Admins may request any user’s progress.',
+  },
+  'GET /all': {
+    schema: managedBadgesSchema,
+    summary: 'List all badges, including retired badges, with the number of holders.',
+  },
+  'POST /': { status: 201, schema: managedBadgeSchema, summary: 'Add a badge.' },
+  'PUT /:id': { schema: managedBadgeSchema, summary: 'Change, retire or restore a badge.' },
+  'DELETE /:id': {
+    schema: badgeDeletionSchema,
+    summary: 'Delete a badge. A badge that a user has earned is retired instead.',
+  },
+  'GET /:id/grants': {
+    schema: grantPreviewSchema,
+    summary: 'Preview a grant: the number of users who would get the badge, and their total points.',
+  },
+  'POST /:id/grants': { schema: grantResultSchema, summary: 'Grant a badge to the next users who meet its criteria.' },
 } satisfies Answers;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, badge, call, checkInAt, NEW_BADGE, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, badge, call, checkInAt, NEW_BADGE, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** Tuesday 2026-03-03 07:00 in Toronto. */
 const START = Date.parse('2026-03-03T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeCalendar, change, create, holiday, read, recomputeAll, whoCheckedIn } from '../../test/calendars.ts';
-import { app, code, NOW, without } from '../../test/corrected-record.ts';
-import { call, person, rows } from '../../test/harness.ts';
+import { makeCalendar, change, create, holiday, read, recomputeAll, whoCheckedIn } from '#worker/test/calendars.ts';
+import { app, code, NOW, without } from '#worker/test/corrected-record.ts';
+import { call, person, rows } from '#worker/test/harness.ts';
 
 describe('a work calendar', () => {
   it('is added, read and changed, and is deleted when no user has it', async () => {

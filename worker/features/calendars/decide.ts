@@ -1,18 +1,45 @@
-import { sumBookings } from '../../../domain/record/bookings.ts';
-import { changeRecord } from '../../../domain/record/change.ts';
+import { sumBookings } from '#domain/record/bookings.ts';
+import { changeRecord } from '#domain/record/change.ts';
 import {
   decideCalendarChange,
   firstDayAhead,
   type CalendarChange,
   type CalendarDraft,
-} from '../../../domain/calendar/change-calendar.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import { readRecord } from '../../core/record/read-record.ts';
-import type { Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { toWorkDays, type CalendarJson } from '../../db/work-days.ts';
+} from '#domain/calendar/change-calendar.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { AppError } from '#worker/app-error.ts';
+import { readRecord } from '#worker/core/record/read-record.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { toWorkDays, type CalendarJson } from '#worker/db/work-days.ts';
 import { findCalendar } from './repository.ts';
+import { RECOMPUTED_A_REQUEST, type CalendarPreview, type CalendarPreviewInput } from '#domain/api/calendars.ts';
+import { addEffects, NO_EFFECT } from '#domain/calendar/effect.ts';
+import { findTouched, measure } from './parts-repository.ts';
+
+/** Writes nothing. Throws the errors of decideChange. */
+export async function previewChange(
+  db: Db,
+  id: string,
+  { after = '', ...draft }: CalendarPreviewInput,
+  actor: UserRow,
+  now: Date,
+): Promise<CalendarPreview> {
+  const { change, drafted, recomputeFrom: from } = await decideChange(db, id, draft, { actor, now });
+  const { rulesFrom } = change;
+  if (from === null) return { ...NO_EFFECT, from, rulesFrom, next: null };
+  const { ids, next } = await findTouched(db, id, { from, after, limit: RECOMPUTED_A_REQUEST });
+  let sum = NO_EFFECT;
+  for (const userId of ids) {
+    const facts = await readRecord(db, userId, from, now);
+    if (!facts) continue;
+    sum = addEffects(
+      sum,
+      measure(changeRecord(facts.record, { workDays: toWorkDays(facts, drafted) }), facts.user, now),
+    );
+  }
+  return { ...sum, from, rulesFrom, next };
+}
 
 const findEarlier = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
   a === null || b === null ? (a ?? b) : a < b ? a : b;
@@ -20,7 +47,6 @@ const findEarlier = (a: LocalDate | null, b: LocalDate | null): LocalDate | null
 export interface DecidedCalendar {
   before: Awaited<ReturnType<typeof findCalendar>>;
   change: CalendarChange;
-  /** The calendar after the change, for `toWorkDays`. */
   drafted: CalendarJson;
   /**
    * The day from which records must be recomputed, for this change and for earlier changes that are not yet recomputed.
@@ -30,8 +56,8 @@ export interface DecidedCalendar {
 }
 
 /**
- * Decides a change of a calendar. Throws calendar_not_found, calendar_day_begun, calendar_times, calendar_own (the
- * change would give the actor points), validation_failed (a holiday is too long ago).
+ * Throws calendar_not_found, calendar_day_begun, calendar_times, calendar_own (the change would give the actor points),
+ * validation_failed (a holiday is too long ago).
  */
 export async function decideChange(
   db: Db,

@@ -1,32 +1,43 @@
-import { sql } from 'drizzle-orm';
-import {
-  CALENDARS_MAX,
-  type Calendar,
-  type CalendarChangeInput,
-  type CalendarInput,
-} from '../../../domain/api/calendars.ts';
-import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import type { Db } from '../../db/client.ts';
-import type { UserRow, WorkCalendarRow } from '../../db/schema.ts';
+import { sql, eq, type SQL } from 'drizzle-orm';
+import { CALENDARS_MAX, type Calendar, type CalendarChangeInput, type CalendarInput } from '#domain/api/calendars.ts';
+import type { Holiday } from '#domain/calendar/change-calendar.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { guard, hasVersion } from '#worker/core/guard.ts';
+import { type Db, eachJson, statement, type Statement } from '#worker/db/client.ts';
+import { type UserRow, type WorkCalendarRow, workCalendars } from '#worker/db/schema.ts';
 import { decideChange } from './decide.ts';
 import { findCalendar, toCalendar } from './repository.ts';
-import {
-  countCalendars,
-  deleteCalendarRows,
-  endDefault,
-  hasUsers,
-  insertCalendar,
-  isUsed,
-  putHolidays,
-  removeHolidays,
-  updateCalendarRow,
-} from './write-repository.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { updateRow } from '#worker/core/rows.ts';
 
-/** Returns a calendar as the audit log stores it, with only the holidays that changed. */
+const isUsed = (id: string): SQL => sql`(EXISTS (SELECT 1 FROM users WHERE work_calendar_id = ${id})
+  OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
+
+const putHolidays = (db: Db, id: string, put: readonly Holiday[]): Statement[] =>
+  put.length === 0
+    ? []
+    : [
+        statement(
+          db,
+          sql`INSERT INTO holidays (calendar_id, date, name)
+            SELECT ${id}, value ->> 'date', value ->> 'name' FROM ${eachJson(put)} WHERE 1
+            ON CONFLICT (calendar_id, date) DO UPDATE SET name = excluded.name`,
+        ),
+      ];
+
+const removeHolidays = (db: Db, id: string, removed: readonly LocalDate[]): Statement[] =>
+  removed.length === 0
+    ? []
+    : [
+        statement(
+          db,
+          sql`DELETE FROM holidays WHERE calendar_id = ${id}
+            AND date IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`,
+        ),
+      ];
+
 const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, changed: readonly Holiday[]) => ({
   name,
   workdays,
@@ -35,9 +46,7 @@ const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, change
   holidays: changed.map((holiday) => `${holiday.date} ${holiday.name}`),
 });
 
-/**
- * Adds a calendar without users. Throws calendar_times (only a super admin may set times), calendar_limit, busy.
- */
+/** Throws calendar_times (only a super admin may set times), calendar_limit, busy. */
 export async function createCalendar(
   db: Db,
   { holidays, ...input }: CalendarInput,
@@ -47,7 +56,8 @@ export async function createCalendar(
   const at = context.now.toISOString();
   if (input.times !== null && role !== 'super_admin') throw new AppError('calendar_times');
   return commit(db, context, async () => {
-    if ((await countCalendars(db)) >= CALENDARS_MAX) throw new AppError('calendar_limit');
+    const [found] = await db.select({ count: sql<number>`count(*)` }).from(workCalendars);
+    if ((found?.count ?? 0) >= CALENDARS_MAX) throw new AppError('calendar_limit');
     const row: WorkCalendarRow = {
       id: context.newId(),
       ...input,
@@ -59,7 +69,7 @@ export async function createCalendar(
       createdAt: at,
       updatedAt: at,
     };
-    return audited(db, context, {
+    return audited({
       action: 'calendar.created',
       targetType: 'calendar',
       targetId: row.id,
@@ -68,14 +78,15 @@ export async function createCalendar(
       answer: toCalendar(row, holidays, context.now),
       status: 201,
       guards: [guard('calendar: room', sql`(SELECT count(*) FROM work_calendars) < ${CALENDARS_MAX}`)],
-      change: (isWritten) => [insertCalendar(db, row, isWritten), ...putHolidays(db, row.id, holidays, isWritten)],
+      effects: { topics: ['check_in', 'points'] },
+      change: [db.insert(workCalendars).values(row), ...putHolidays(db, row.id, holidays)],
     });
   });
 }
 
 /**
- * Changes a calendar. When days change, the records of the calendar's users must be recomputed afterwards
- * (recompute.ts). Throws version_conflict, busy, and the errors of decideChange.
+ * When days change, the records of the calendar's users must be recomputed afterwards (recompute.ts). Throws
+ * version_conflict, busy, and the errors of decideChange.
  */
 export async function updateCalendar(
   db: Db,
@@ -99,7 +110,7 @@ export async function updateCalendar(
       updatedAt: context.now.toISOString(),
     };
     const gone = holidays.filter(({ date }) => removed.includes(date) || put.some((one) => one.date === date));
-    return audited(db, context, {
+    return audited({
       action: 'calendar.updated',
       targetType: 'calendar',
       targetId: id,
@@ -107,31 +118,30 @@ export async function updateCalendar(
       after: toAudited(after, put),
       answer: toCalendar(after, wanted, context.now),
       status: 200,
-      guards: [
-        guard(
-          'calendar: version',
-          sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${id} AND version = ${before.version})`,
-        ),
-      ],
-      change: (isWritten) => [
-        // Only one calendar can be the default, so the previous default ends first. `endDefault` raises the version of
+      guards: [hasVersion('calendar: version', 'work_calendars', before)],
+      effects: { topics: ['check_in', 'points'] },
+      change: [
+        // Only one calendar can be the default, so the previous default ends first. The statement raises the version of
         // the previous default. An open dialog of that calendar then cannot make it the default again.
-        ...(isDefault && !before.isDefault ? [endDefault(db, isWritten)] : []),
-        updateCalendarRow(db, before, after, isWritten),
-        ...removeHolidays(db, id, removed, isWritten),
-        ...putHolidays(db, id, put, isWritten),
+        ...(isDefault && !before.isDefault
+          ? [statement(db, sql`UPDATE work_calendars SET is_default = 0, version = version + 1 WHERE is_default = 1`)]
+          : []),
+        updateRow(db, workCalendars, after, sql`id = ${before.id}`, before),
+        ...removeHolidays(db, id, removed),
+        ...putHolidays(db, id, put),
       ],
     });
   });
 }
 
-/** Deletes a calendar that no user has or had. Throws calendar_not_found, calendar_default, calendar_in_use, busy. */
+/** Throws calendar_not_found, calendar_default, calendar_in_use, busy. */
 export async function deleteCalendar(db: Db, id: string, context: ActionContext): Promise<Calendar> {
   return commit(db, context, async () => {
     const { row, holidays } = await findCalendar(db, id);
     if (row.isDefault) throw new AppError('calendar_default');
-    if (await hasUsers(db, id)) throw new AppError('calendar_in_use');
-    return audited(db, context, {
+    const [found] = await statement<{ used: number }>(db, sql`SELECT ${isUsed(id)} AS used`);
+    if (found?.used) throw new AppError('calendar_in_use');
+    return audited({
       action: 'calendar.deleted',
       targetType: 'calendar',
       targetId: id,
@@ -145,7 +155,11 @@ export async function deleteCalendar(db: Db, id: string, context: ActionContext)
           sql`NOT ${isUsed(id)} AND EXISTS (SELECT 1 FROM work_calendars WHERE id = ${id} AND is_default = 0)`,
         ),
       ],
-      change: (isWritten) => deleteCalendarRows(db, id, isWritten),
+      effects: { topics: ['check_in', 'points'] },
+      change: [
+        statement(db, sql`DELETE FROM holidays WHERE calendar_id = ${id}`),
+        db.delete(workCalendars).where(eq(workCalendars.id, id)),
+      ],
     });
   });
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Attendance } from '../../../domain/api/attendance.ts';
-import { makeCalendar, change, create, recomputeAll } from '../../test/calendars.ts';
-import { app, code, type Fields } from '../../test/corrected-record.ts';
-import { applyAll, stage } from '../../test/people-import.ts';
-import { appAt, call, checkedClock, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import type { Attendance } from '#domain/api/attendance.ts';
+import { makeCalendar, change, create, recomputeAll } from '#worker/test/calendars.ts';
+import { app, code, type Fields } from '#worker/test/corrected-record.ts';
+import { applyAll, stage } from '#worker/test/people-import.ts';
+import { appAt, call, checkedClock, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 // Users work in Toronto unless a test sets another zone. Toronto is 5 hours behind UTC until 8 March 2026 at 02:00, and
 // 4 hours behind UTC after that.
@@ -35,7 +35,6 @@ const toDay = ({ body }: { body: Fields }) => ({
   points: body.pointsEarned,
   onTime: body.isOnTime,
 });
-/** Returns the values of GET /api/me about the user's current day. */
 async function todayAt(id: string, at: string) {
   const { body } = await call(appAt(new Date(at)), id, 'GET', '/api/me');
   const { today, todayCheckIn, currentStreak, scoring } = body as Record<string, any>;

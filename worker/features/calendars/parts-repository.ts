@@ -1,31 +1,26 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { CalendarEffect } from '../../../domain/api/calendars.ts';
-import { sumBookings } from '../../../domain/record/bookings.ts';
-import type { RecordChange } from '../../../domain/record/change.ts';
-import { readCurrentStreak } from '../../../domain/streak/streak.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import type { CheckInFacts } from '../../core/record/read-record.ts';
-import { updateRow } from '../../core/rows.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { perfectMonths, workCalendars, type UserRow, type WorkCalendarRow } from '../../db/schema.ts';
-import { dayAt } from '../../../domain/time/user-zone.ts';
-import { countUserStreak } from '../../db/people/users.ts';
+import type { CalendarEffect } from '#domain/api/calendars.ts';
+import { sumBookings } from '#domain/record/bookings.ts';
+import type { RecordChange } from '#domain/record/change.ts';
+import { readCurrentStreak } from '#domain/streak/streak.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { CheckInFacts } from '#worker/core/record/read-record.ts';
+import type { Write } from '#worker/core/commit.ts';
+import { updateRow } from '#worker/core/rows.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { perfectMonths, workCalendars, type UserRow, type WorkCalendarRow } from '#worker/db/schema.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { countUserStreak } from '#worker/db/people/users.ts';
 
-/**
- * One call reads this many users for each user that it may recompute. Most changes of future days affect few users.
- */
+/** One call reads this many users for each user that it may recompute. Most changes of future days affect few users. */
 const LOOKED_AT = 40;
 
 interface Part {
   ids: string[];
-  /** The id after which the next part begins, or null when this part is the last. */
   next: string | null;
 }
 
-/**
- * Returns the next users whose records the change may affect, at most `limit` users after `after`. They have or had the
- * calendar, and have a check-in on or after `from` or a streak that is valid on `from`.
- */
+/** These users have or had the calendar, and have a check-in on or after `from` or a streak that is valid on `from`. */
 export async function findTouched(
   db: Db,
   calendarId: string,
@@ -48,10 +43,6 @@ export async function findTouched(
   return { ids, next: looked.length === lookedAt ? (looked.at(-1)?.id ?? null) : null };
 }
 
-/**
- * Returns the effect of a change of the calendar on one user: whether the streak becomes longer or shorter, and the
- * points that the user gains or loses.
- */
 export function measure(
   { bookings, state, validThrough }: RecordChange<CheckInFacts>,
   user: UserRow,
@@ -68,7 +59,6 @@ export function measure(
   };
 }
 
-/** Reads the user's perfect months from `from` on. */
 export async function readPerfectMonths(db: Db, userId: string, from: string): Promise<ReadonlySet<string>> {
   const stored = await db
     .select({ month: perfectMonths.month })
@@ -77,29 +67,25 @@ export async function readPerfectMonths(db: Db, userId: string, from: string): P
   return new Set(stored.map(({ month }) => month));
 }
 
-/** Returns the mark of a recomputation's batch. The mark writes `changeId` to the user's row. */
-export const markUser = (db: Db, userId: string, changeId: string) => ({
-  write: (guards: SQL) =>
-    statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
-  isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND change_id = ${changeId})`,
-});
-
-/** Stores the progress of the recomputation if `isStillHere` holds. Returns true when the recomputation is done. */
-export async function moveRecomputation(
+/**
+ * Returns the write that stores the progress of the recomputation if `isStillHere` holds. The answer is true when the
+ * recomputation is done.
+ */
+export const moveRecomputation = (
   db: Db,
   id: string,
   place: Partial<Pick<WorkCalendarRow, 'recomputeFrom' | 'recomputedThrough'>>,
   isStillHere: SQL,
-): Promise<boolean> {
-  await updateRow(db, workCalendars, place, sql`id = ${id} AND ${isStillHere}`);
-  const [left] = await db
-    .select({ from: workCalendars.recomputeFrom })
-    .from(workCalendars)
-    .where(eq(workCalendars.id, id));
-  return (left?.from ?? null) === null;
-}
+): Write<boolean> => ({
+  answer: {
+    read: db.select({ from: workCalendars.recomputeFrom }).from(workCalendars).where(eq(workCalendars.id, id)),
+    toAnswer: ([left]) => ((left as { from: string | null } | undefined)?.from ?? null) === null,
+  },
+  stored: null,
+  guards: [],
+  statements: [updateRow(db, workCalendars, place, sql`id = ${id} AND ${isStillHere}`)],
+});
 
-/** Returns the id of the calendar that has waited longest for its recomputation. */
 export async function findWaiting(db: Db): Promise<string | undefined> {
   const [waiting] = await db
     .select({ id: workCalendars.id })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { RECOMPUTED_A_REQUEST } from '../../../domain/api/calendars.ts';
+import { RECOMPUTED_A_REQUEST } from '#domain/api/calendars.ts';
 import {
   makeCalendar,
   change,
@@ -11,10 +11,10 @@ import {
   recomputeAll,
   readRecord,
   whoCheckedIn,
-} from '../../test/calendars.ts';
-import { app, code, DAYS, listNotices, NOW, SUMMER, without } from '../../test/corrected-record.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+} from '#worker/test/calendars.ts';
+import { app, code, DAYS, listNotices, NOW, SUMMER, without } from '#worker/test/corrected-record.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { appAt, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 describe('a holiday', () => {
   it('on a past day restores broken streaks, books their bonuses and notifies the users', async () => {

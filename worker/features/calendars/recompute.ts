@@ -1,34 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { RECOMPUTED_A_REQUEST, type CalendarEffect, type RecomputeResult } from '../../../domain/api/calendars.ts';
-import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
-import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
-import { judgeMonths, type JudgedMonth } from '../../../domain/record/months.ts';
-import { readCurrentStreak } from '../../../domain/streak/streak.ts';
-import { localDateIn, toMonth, type LocalDate } from '../../../domain/time/local-date.ts';
-import { listMonths } from '../../../domain/time/months.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
-import { isRecordUnchanged, writeRecord } from '../../core/record/write-record.ts';
-import type { Db } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
-import { toSettings } from '../../db/settings.ts';
-import { dayAt } from '../../../domain/time/user-zone.ts';
-import {
-  findTouched,
-  findWaiting,
-  markUser,
-  measure,
-  moveRecomputation,
-  readPerfectMonths,
-} from './parts-repository.ts';
+import { RECOMPUTED_A_REQUEST, type CalendarEffect, type RecomputeResult } from '#domain/api/calendars.ts';
+import { addEffects, NO_EFFECT } from '#domain/calendar/effect.ts';
+import { changeRecord, type RecordChange } from '#domain/record/change.ts';
+import { judgeMonths, type JudgedMonth } from '#domain/record/months.ts';
+import { readCurrentStreak } from '#domain/streak/streak.ts';
+import { localDateIn, toMonth, type LocalDate } from '#domain/time/local-date.ts';
+import { listMonths } from '#domain/time/months.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { guard } from '#worker/core/guard.ts';
+import { readRecord, type CheckInFacts, type ReadRecord } from '#worker/core/record/read-record.ts';
+import { isRecordUnchanged, writeRecord } from '#worker/core/record/write-record.ts';
+import type { Db } from '#worker/db/client.ts';
+import { writeNotice } from '#worker/db/notices.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { findTouched, findWaiting, measure, moveRecomputation, readPerfectMonths } from './parts-repository.ts';
 import { findCalendar } from './repository.ts';
 
 interface Recomputation {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
-  /** The months that become perfect, and the months that are no longer perfect. */
   months: JudgedMonth[];
 }
 
@@ -49,7 +41,6 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   };
 }
 
-/** Returns true when the record already matches its work days, so that nothing must be written. */
 function isUnchanged({ facts: { user }, change, months }: Recomputation): boolean {
   const { state, validThrough } = change;
   return (
@@ -62,10 +53,7 @@ function isUnchanged({ facts: { user }, change, months }: Recomputation): boolea
   );
 }
 
-/**
- * Recomputes a user's record from `from` on. Returns null when the record does not change or the user does not exist.
- * Throws busy.
- */
+/** Returns null when the record does not change or the user does not exist. Throws busy. */
 async function recomputeUser(
   db: Db,
   userId: string,
@@ -80,47 +68,37 @@ async function recomputeUser(
     const { user, known, settings } = facts;
     const effect = measure(change, user, context.now);
     const description = `Days of the calendar changed: ${name}`;
-    const changeId = context.newId();
     const isNotified = effect.longer + effect.shorter + effect.pointsAdded + effect.pointsTaken > 0;
     return {
       answer: effect,
       stored: null,
       guards: isRecordUnchanged('recompute', user, facts, change.bookings),
-      mark: markUser(db, userId, changeId),
-      statements: (isWritten) => [
-        ...writeRecord(
-          db,
-          {
-            user,
-            before: known,
-            change,
-            added: null,
-            awards: null,
-            months,
-            bookedOn: localDateIn(toSettings(settings).companyTimeZone, context.now),
-            at,
-            newId: context.newId,
-            booked: { createdBy: null, added: description, corrected: description },
-          },
-          isWritten,
-          'user',
-        ),
+      effects: { topics: ['check_in', 'points'], ranks: [userId], deliveries: isNotified },
+      statements: [
+        ...writeRecord(db, {
+          user,
+          before: known,
+          change,
+          added: null,
+          awards: null,
+          months,
+          bookedOn: localDateIn(toSettings(settings).companyTimeZone, context.now),
+          at,
+          newId: context.newId,
+          booked: { createdBy: null, added: description, corrected: description },
+        }),
         ...(isNotified
-          ? writeNotice(
-              db,
-              {
-                id: context.newId(),
-                userId,
-                kind: 'calendar_days_changed',
-                facts: {
-                  calendar: name,
-                  points: effect.pointsAdded - effect.pointsTaken,
-                  streak: readCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
-                },
-                at,
+          ? writeNotice(db, {
+              id: context.newId(),
+              userId,
+              kind: 'calendar_days_changed',
+              facts: {
+                calendar: name,
+                points: effect.pointsAdded - effect.pointsTaken,
+                streak: readCurrentStreak(change.state.streak, change.validThrough, dayAt(user, context.now)),
               },
-              isWritten,
-            )
+              at,
+            })
           : []),
       ],
     };
@@ -128,9 +106,8 @@ async function recomputeUser(
 }
 
 /**
- * Recomputes the records of at most `limit` further users of the calendar after a change of its days. The next request
- * can continue an interrupted recomputation, because a record that is already correct is not written again. Throws
- * calendar_not_found, busy.
+ * The next request can continue an interrupted recomputation, because a record that is already correct is not written
+ * again. Throws calendar_not_found, busy.
  */
 export async function recomputeNext(
   db: Db,
@@ -141,10 +118,11 @@ export async function recomputeNext(
   const { row } = await findCalendar(db, id);
   const { recomputeFrom: from, recomputedThrough, version, name } = row;
   if (from === null) return { ...NO_EFFECT, isDone: true };
+  const acts = { ...context, idempotent: null };
   const { ids, next } = await findTouched(db, id, { from, after: recomputedThrough, limit });
   let sum = NO_EFFECT;
   for (const userId of ids) {
-    const effect = await recomputeUser(db, userId, { from, name }, { ...context, idempotent: null });
+    const effect = await recomputeUser(db, userId, { from, name }, acts);
     sum = addEffects(sum, effect ?? { ...NO_EFFECT, people: 1 });
   }
   // If the calendar changed meanwhile, the recomputation starts again with the first user.
@@ -153,13 +131,13 @@ export async function recomputeNext(
     sql`version = ${version} AND recomputed_through = ${recomputedThrough}`,
   );
   const place = next === null ? { recomputeFrom: null, recomputedThrough: '' } : { recomputedThrough: next };
-  const isDone = await moveRecomputation(db, id, place, isStillHere);
+  const isDone = await commit(db, acts, async () => moveRecomputation(db, id, place, isStillHere));
   return { ...sum, isDone };
 }
 
 /**
- * Recomputes the records of one part of a calendar's users. The hourly job calls this function to finish recomputations
- * that an admin has interrupted. Returns null when no calendar waits for a recomputation.
+ * The hourly job calls this function to finish recomputations that an admin has interrupted. Returns null when no
+ * calendar waits for a recomputation.
  */
 export async function resumeRecomputing(
   db: Db,
@@ -168,5 +146,7 @@ export async function resumeRecomputing(
   limit: number,
 ): Promise<RecomputeResult | null> {
   const waitingId = await findWaiting(db);
-  return waitingId ? recomputeNext(db, waitingId, { actorId: '', idempotent: null, now, newId }, limit) : null;
+  return waitingId
+    ? recomputeNext(db, waitingId, { actorId: '', rights: 'system', idempotent: null, now, newId }, limit)
+    : null;
 }

@@ -5,12 +5,12 @@ import {
   PEOPLE_COUNTED,
   type Calendar,
   type CalendarDetail,
-} from '../../../domain/api/calendars.ts';
-import { firstDayAhead } from '../../../domain/calendar/change-calendar.ts';
-import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import { runTogether, statement, type Db } from '../../db/client.ts';
-import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.ts';
+} from '#domain/api/calendars.ts';
+import { firstDayAhead } from '#domain/calendar/change-calendar.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { AppError } from '#worker/app-error.ts';
+import { runTogether, statement, type Db } from '#worker/db/client.ts';
+import { holidays, workCalendars, type WorkCalendarRow } from '#worker/db/schema.ts';
 
 /**
  * Returns yesterday's date in Kiritimati, the zone whose clock is furthest ahead. At nearly every instant, this is the
@@ -18,7 +18,6 @@ import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.t
  */
 const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
 
-/** Returns the calendar as admins see it, with the number of its future holidays. */
 export function toCalendar(row: WorkCalendarRow, all: readonly { date: LocalDate }[], now: Date): Calendar {
   return toListed(row, all.filter(({ date }) => date >= todaySomewhere(now)).length);
 }
@@ -52,10 +51,7 @@ export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
   return rows.map(({ row, coming: comingHolidays }) => toListed(row, comingHolidays));
 }
 
-/**
- * Reads a calendar with its holidays, ordered by day, and counts its users, up to PEOPLE_COUNTED. Throws
- * calendar_not_found.
- */
+/** Throws calendar_not_found. */
 export async function findCalendar(db: Db, id: string) {
   const read = await runTogether(db, {
     calendars: db.select().from(workCalendars).where(eq(workCalendars.id, id)),
@@ -75,7 +71,7 @@ export async function findCalendar(db: Db, id: string) {
   return { row, holidays: read.holidays, people: read.people[0]?.people ?? 0 };
 }
 
-/** Returns the calendar and its holidays as admins see them. Throws calendar_not_found. */
+/** Throws calendar_not_found. */
 export async function showCalendar(db: Db, id: string, now: Date): Promise<CalendarDetail> {
   const { row, holidays: all, people } = await findCalendar(db, id);
   return { ...toCalendar(row, all, now), holidays: all, people };

@@ -9,15 +9,16 @@ import {
   calendarsSchema,
   recomputeInputSchema,
   recomputeResultSchema,
-} from '../../../domain/api/calendars.ts';
-import { idParamSchema } from '../../../domain/api/common.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/calendars.ts';
+import { idParamSchema } from '#domain/api/common.ts';
+import { storeWhole } from '#worker/core/bulk.ts';
+import { access } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { createCalendar, deleteCalendar, updateCalendar } from './manage.ts';
-import { previewChange } from './preview.ts';
+import { previewChange } from './decide.ts';
 import { recomputeNext } from './recompute.ts';
 import { listCalendars, showCalendar } from './repository.ts';
 
@@ -29,7 +30,6 @@ export const calendarsRoutes = new Hono<AppEnv>()
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await showCalendar(c.var.db, c.req.valid('param').id, c.var.now), 200),
   )
-  /** Changes a calendar. Only a super admin may change times and days that have begun. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', calendarChangeSchema), async (c) => {
     const { actor, db } = c.var;
     const { id } = c.req.valid('param');
@@ -38,10 +38,7 @@ export const calendarsRoutes = new Hono<AppEnv>()
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await deleteCalendar(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
-  /**
-   * Previews the effect of a change on one page of users. The client repeats the request with `next` until `next` is
-   * null.
-   */
+  /** The client repeats the request with `next` until `next` is null. */
   .post(
     '/:id/preview',
     access('admin'),
@@ -52,48 +49,40 @@ export const calendarsRoutes = new Hono<AppEnv>()
       return c.json(await previewChange(db, c.req.valid('param').id, c.req.valid('json'), actor, now), 200);
     },
   )
-  /** Recomputes the records of one part of the users. The client repeats the request until `isDone` is true. */
+  /** The client repeats the request until `isDone` is true. */
   .post(
     '/:id/recompute',
     access('admin'),
     valid('param', idParamSchema),
     valid('json', recomputeInputSchema),
-    async (c) => c.json(await recomputeNext(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
+    async (c) => {
+      const context = toActionContext(c.var);
+      const result = await recomputeNext(c.var.db, c.req.valid('param').id, context);
+      await storeWhole(c.var.db, context, result);
+      return c.json(result, 200);
+    },
   );
 export type CalendarsApi = typeof calendarsRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const calendarsAnswers = {
-  'GET /': [{ status: 200, schema: calendarsSchema, summary: 'List all work calendars, sorted by name.' }],
-  'POST /': [{ status: 201, schema: calendarSchema, summary: 'Add a work calendar.' }],
-  'GET /:id': [{ status: 200, schema: calendarDetailSchema, summary: 'Get a work calendar with all its holidays.' }],
-  'PUT /:id': [
-    {
-      status: 200,
-      schema: calendarSchema,
-      summary:
-        'Change a work calendar. New weekdays and times apply from the first day that has not begun in any time zone.',
-    },
-  ],
-  'DELETE /:id': [
-    {
-      status: 200,
-      schema: calendarSchema,
-      summary: 'Delete a work calendar that no user has or had. The response contains the deleted calendar.',
-    },
-  ],
-  'POST /:id/preview': [
-    {
-      status: 200,
-      schema: calendarPreviewSchema,
-      summary: 'Preview how a calendar change affects streaks and points. Nothing is written.',
-    },
-  ],
-  'POST /:id/recompute': [
-    {
-      status: 200,
-      schema: recomputeResultSchema,
-      summary: 'Recompute the records of up to 25 users after a change to a calendar’s past days.',
-    },
-  ],
+  'GET /': { schema: calendarsSchema, summary: 'List all work calendars, sorted by name.' },
+  'POST /': { status: 201, schema: calendarSchema, summary: 'Add a work calendar.' },
+  'GET /:id': { schema: calendarDetailSchema, summary: 'Get a work calendar with all its holidays.' },
+  'PUT /:id': {
+    schema: calendarSchema,
+    summary:
+      'Change a work calendar. New weekdays and times apply from the first day that has not begun in any time zone.',
+  },
+  'DELETE /:id': {
+    schema: calendarSchema,
+    summary: 'Delete a work calendar that no user has or had. The response contains the deleted calendar.',
+  },
+  'POST /:id/preview': {
+    schema: calendarPreviewSchema,
+    summary: 'Preview how a calendar change affects streaks and points. Nothing is written.',
+  },
+  'POST /:id/recompute': {
+    schema: recomputeResultSchema,
+    summary: 'Recompute the records of up to 25 users after a change to a calendar’s past days.',
+  },
 } satisfies Answers;

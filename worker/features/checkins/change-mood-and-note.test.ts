@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
-import { NOW as RACE_NOW } from '../../races/side.ts';
-import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
+import { runBeside, expectDone, readOutcome } from '#worker/races/run-beside.ts';
+import { NOW as RACE_NOW } from '#worker/races/side.ts';
+import { appAt, call, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /**
  * Three instants in Toronto: Thursday 2026-03-12 at 07:40, the last minute of that Thursday, and the first minute of

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Me } from '../../../domain/api/me.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { appAt, call, checkedClock, NOW, person, rows, setPolicy } from '../../test/harness.ts';
-import { NO_ROOMS } from '../../parts.ts';
+import type { Me } from '#domain/api/me.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { appAt, call, checkedClock, NOW, person, rows, setPolicy } from '#worker/test/harness.ts';
+import { NO_ROOMS } from '#worker/parts.ts';
 
 /** Monday 2026-03-02 07:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');

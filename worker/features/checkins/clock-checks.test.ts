@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signClockCheck } from '../../core/signatures/clock-checks.ts';
-import { openDb } from '../../db/client.ts';
-import { selectSigningKeys } from '../../db/signing-keys.ts';
-import { appAt, badge, call, checkedClock, DEVICE, person, retireBadges, rows } from '../../test/harness.ts';
+import { signClockCheck } from '#worker/core/signatures/clock-checks.ts';
+import { openDb } from '#worker/db/client.ts';
+import { selectSigningKeys } from '#worker/db/signing-keys.ts';
+import { appAt, badge, call, checkedClock, DEVICE, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** On Monday in Toronto, the clock is checked at 7:00 and the offline check-in is made at 7:30. */
 const CHECKED = '2026-03-02T12:00:00.000Z';
@@ -16,7 +16,6 @@ type Proof = { clockCheck?: unknown; deviceId?: unknown; clockCheckedAt?: unknow
 const claim = (user: string, proof: Proof, occurredAt = MADE, sentAt = SENT) =>
   call(appAt(new Date(sentAt)), user, 'POST', '/api/checkins', { occurredAt, ...proof });
 
-/** Returns the expected response to the check-in of Monday at 7:30, with the time proof `timeProof`. */
 function toAnswer(userId: string, timeProof: 'late' | 'unverified') {
   const isLate = timeProof === 'late';
   return {

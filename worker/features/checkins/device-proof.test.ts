@@ -1,7 +1,7 @@
-/** A device that has a key must sign a late check-in. An unsigned check-in is unverified (docs/decisions/0064). */
+/** A device that has a key must sign a late check-in. An unsigned check-in is unverified (docs/decisions/0008). */
 import { describe, expect, it } from 'vitest';
-import { callSigned, registerDevice, signedHeaders, type TestDevice } from '../../test/device.ts';
-import { appAt, call, checkedClock, NOW, person, type Answer } from '../../test/harness.ts';
+import { callSigned, registerDevice, signedHeaders, type TestDevice } from '#worker/test/device.ts';
+import { appAt, call, checkedClock, NOW, person, type Answer } from '#worker/test/harness.ts';
 
 const CHECKED = '2026-03-02T12:00:00.000Z';
 const MADE = '2026-03-02T12:30:00.000Z';

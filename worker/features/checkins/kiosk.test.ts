@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, call, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** Monday, 7:30 in Toronto. */
 const AT = new Date('2026-03-02T12:30:00.000Z');
@@ -25,7 +25,6 @@ const type = (typed: string, at = AT, by = credential) =>
   call(appAt(at), null, 'POST', '/api/checkins/kiosk', { code: typed }, { Authorization: `Display ${by}` });
 const makeCode = async (user: string) =>
   (await call(app, user, 'PUT', '/api/profile/personal-code')).body.code as { pin: string; badge: string };
-/** Returns a code of six digits that is not `pin`. */
 const wrongFor = (pin: string, offset = 0) => String((Number(pin) + 1 + offset) % 1_000_000).padStart(6, '0');
 const change = (fields: object) => call(app, admin, 'PUT', `/api/qr/stations/${station}`, fields);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { appAt, call, checkedClock, person, reward, rows, setPolicy } from '../../test/harness.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { appAt, call, checkedClock, person, reward, rows, setPolicy } from '#worker/test/harness.ts';
 
 type Body = Record<string, unknown>;
 
@@ -228,10 +228,7 @@ describe('POST /api/checkins with the time at which the check-in was made', () =
 });
 
 describe('a move over the date line that repeats a day', () => {
-  /**
-   * Creates a user in Kiritimati with check-ins at 08:00 local time. On the last day, the user moves to Pago Pago,
-   * whose clock is 25 hours behind.
-   */
+  /** On the last day, the user moves to Pago Pago, whose clock is 25 hours behind. */
   async function mover(...days: string[]): Promise<string> {
     const user = await person({ time_zone: 'Pacific/Kiritimati' });
     for (const day of days) await onTheSpot(user, `${day}T18:00:00.000Z`);

@@ -1,15 +1,12 @@
-import { and, between, eq, inArray, sql } from 'drizzle-orm';
-import type { ListedCheckIn, TimeProof } from '../../../domain/api/checkins.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { addArchivedCheckIns, selectArchivedDays } from '../../core/archive/read.ts';
-import type { ArchiveStore } from '../../core/archive/store.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { toListed, type Reader } from '../../db/listed-check-ins.ts';
-import { checkIns, qrStations, type CheckInRow } from '../../db/schema.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { ListedCheckIn, TimeProof } from '#domain/api/checkins.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { readCheckIns } from '#worker/core/history/person.ts';
+import type { MonthFiles } from '#worker/core/history/month-files.ts';
+import type { Db } from '#worker/db/client.ts';
+import { toListed, type Reader } from '#worker/db/listed-check-ins.ts';
+import { qrStations, type CheckInRow } from '#worker/db/schema.ts';
 
-/**
- * Returns a map from the ids of stations to their current names. The map contains the stations of the given check-ins.
- */
 async function readStations(db: Db, made: readonly CheckInRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(made.flatMap(({ stationId }) => stationId ?? []))];
   if (ids.length === 0) return new Map();
@@ -20,24 +17,14 @@ async function readStations(db: Db, made: readonly CheckInRow[]): Promise<Map<st
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/**
- * Lists a user's check-ins on the days from `from` to `to`, newest first. Check-ins of archived months are read from
- * archive files. Throws archive_unavailable.
- */
+/** Throws the errors of `readCheckIns`. */
 export async function listCheckIns(
   db: Db,
-  store: ArchiveStore | null,
+  files: MonthFiles | null,
   userId: string,
   { from, to, proof, ...reader }: Reader & { from: LocalDate; to: LocalDate; proof: TimeProof | undefined },
 ): Promise<ListedCheckIn[]> {
-  const found = await runTogether(db, {
-    here: db
-      .select()
-      .from(checkIns)
-      .where(and(eq(checkIns.userId, userId), between(checkIns.localDate, from, to))),
-    months: selectArchivedDays(db, userId, from, to),
-  });
-  const all = await addArchivedCheckIns(db, store, userId, { ...found, from, to });
+  const all = await readCheckIns(db, files, userId, { from, to });
   const made = all.filter(({ timeProof }) => proof === undefined || timeProof === proof).toReversed();
   const stations = await readStations(db, made);
   return made.map((row) => ({

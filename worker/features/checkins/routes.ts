@@ -7,41 +7,32 @@ import {
   checkInsTodaySchema,
   dayWordsSchema,
   todayQuerySchema,
-} from '../../../domain/api/checkins.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
-import { toCheckIn } from '../../db/check-ins.ts';
-import { decodeCursor, toPage } from '../../db/cursor.ts';
-import { listDay } from '../../db/listed-check-ins.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { dayAt } from '../../../domain/time/user-zone.ts';
-import { access, type ReadContext } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { AppError } from '../../app-error.ts';
-import { isSentBy } from '../../identity/device.ts';
-import { findRequestedUser } from '../../http/requested-user.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/checkins.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { addDays, daysBetween, localDateIn } from '#domain/time/local-date.ts';
+import { toCheckIn } from '#worker/db/check-ins.ts';
+import { decodeCursor, toPage } from '#worker/db/cursor.ts';
+import { listDay } from '#worker/db/listed-check-ins.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { access, withSettings } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { AppError } from '#worker/app-error.ts';
+import { isSentBy } from '#worker/identity/device.ts';
+import { findRequestedUser } from '#worker/http/requested-user.ts';
+import { valid } from '#worker/http/validate.ts';
 import { selectCheckInFacts } from './repository.ts';
 import { changeMoodAndNote } from './change-mood-and-note.ts';
 import { checkIn } from './check-in.ts';
 import { listCheckIns } from './list-repository.ts';
 
-/**
- * The maximum number of days in a list of check-ins. RANGE_DEFAULT_DAYS applies when the request names no first day.
- */
 const RANGE_MAX_DAYS = 366;
 const RANGE_DEFAULT_DAYS = 60;
 const TODAY_DEFAULT_LIMIT = 50;
 
-const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
-
 export const checkinsRoutes = new Hono<AppEnv>()
-  /**
-   * Checks the user in. Returns 201 with the new check-in, or 200 with the existing check-in of the day. Returns 409
-   * for a user whose time zone is not known.
-   */
   .post(
     '/',
     // Check-ins need no limit on idempotency keys. A user can check in once a day, and for only a few days.
@@ -66,7 +57,6 @@ export const checkinsRoutes = new Hono<AppEnv>()
       return c.json(toCheckIn(row), created ? 201 : 200);
     },
   )
-  /** Changes the mood and the note of today's check-in, until the day is over. Returns 404 without a check-in. */
   .put('/today/words', access('employee', withSettings), valid('json', dayWordsSchema), async (c) => {
     const { actor, db, facts } = c.var;
     return c.json(
@@ -74,7 +64,6 @@ export const checkinsRoutes = new Hono<AppEnv>()
       200,
     );
   })
-  /** Lists the user's check-ins. An admin may read the check-ins of any user. */
   .get('/', access('employee', withSettings), valid('query', checkInsQuerySchema), async (c) => {
     const { actor, db, now, facts, parts } = c.var;
     const { moodReaders } = toSettings(facts.settings);
@@ -87,11 +76,18 @@ export const checkinsRoutes = new Hono<AppEnv>()
       throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
     }
     return c.json(
-      { items: await listCheckIns(db, parts.archive, person.id, { from, to, proof, readerId: actor.id, moodReaders }) },
+      {
+        items: await listCheckIns(db, parts.monthFiles, person.id, {
+          from,
+          to,
+          proof,
+          readerId: actor.id,
+          moodReaders,
+        }),
+      },
       200,
     );
   })
-  /** Lists the check-ins of today in the company's zone with their users, the latest first. */
   .get('/today', access('admin', withSettings), valid('query', todayQuerySchema), async (c) => {
     const { actor, db, now, facts } = c.var;
     const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
@@ -112,7 +108,6 @@ export const checkinsRoutes = new Hono<AppEnv>()
   });
 export type CheckinsApi = typeof checkinsRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const checkinsAnswers = {
   'POST /': [
     {
@@ -120,27 +115,18 @@ export const checkinsAnswers = {
       schema: checkInSchema,
       summary: 'Check in the signed-in user. A second request on the same day returns the existing check-in.',
     },
-    { status: 200, schema: checkInSchema },
+    { schema: checkInSchema },
   ],
-  'PUT /today/words': [
-    {
-      status: 200,
-      schema: checkInSchema,
-      summary: 'Change the mood and the note of the signed-in user’s check-in of today.',
-    },
-  ],
-  'GET /': [
-    {
-      status: 200,
-      schema: checkInsSchema,
-      summary: 'List the signed-in user’s check-ins in a period. Admins may request any user’s check-ins.',
-    },
-  ],
-  'GET /today': [
-    {
-      status: 200,
-      schema: checkInsTodaySchema,
-      summary: 'List today’s check-ins of all users, latest first. Today is the date in the company’s time zone.',
-    },
-  ],
+  'PUT /today/words': {
+    schema: checkInSchema,
+    summary: 'Change the mood and the note of the signed-in user’s check-in of today.',
+  },
+  'GET /': {
+    schema: checkInsSchema,
+    summary: 'List the signed-in user’s check-ins in a period. Admins may request any user’s check-ins.',
+  },
+  'GET /today': {
+    schema: checkInsTodaySchema,
+    summary: 'List today’s check-ins of all users, latest first. Today is the date in the company’s time zone.',
+  },
 } satisfies Answers;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makePng, vp8l, makeWebp } from '../../../domain/test/images.ts';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { makePng, vp8l, makeWebp } from '#domain/test/images.ts';
+import { appAt, call, person, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -1,27 +1,22 @@
-import type { Brand } from '../../../domain/api/images.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { COMPANY, deleteImage, replaceImage, selectLogo, toBrand, type NewImage } from '../../core/images.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
+import type { Brand } from '#domain/api/images.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { COMPANY, deleteImage, replaceImage, selectLogo, toBrand, type NewImage } from '#worker/core/images.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
 
 export async function readBrand(db: Db): Promise<Brand> {
   const { settings, logo } = await runTogether(db, { settings: selectSettings(db), logo: selectLogo(db) });
   return toBrand(toSettings(settings).companyName, logo);
 }
 
-/**
- * Replaces the logo, or removes the logo when `image` is null, and writes the audit log. A repeated call changes
- * nothing. Throws auth/forbidden, busy.
- */
-export function changeLogo(db: Db, image: NewImage | null, actor: UserRow, context: ActionContext): Promise<Brand> {
+/** A repeated call changes nothing. Throws auth/forbidden, busy. */
+export function changeLogo(db: Db, image: NewImage | null, context: ActionContext): Promise<Brand> {
   return commit(db, context, async () => {
     const before = await readBrand(db);
     const after = toBrand(before.name, image ? [image] : []);
-    if (before.logo?.url === after.logo?.url) return { unchanged: before };
-    return audited<Brand>(db, context, {
+    if (before.logo?.url === after.logo?.url) return { unchanged: before, stored: { status: 200 } };
+    return audited<Brand>({
       action: image ? 'company.logo_changed' : 'company.logo_removed',
       targetType: 'setting',
       targetId: 'company_logo',
@@ -29,12 +24,7 @@ export function changeLogo(db: Db, image: NewImage | null, actor: UserRow, conte
       after: after.logo && { logo: after.logo },
       answer: after,
       status: 200,
-      guards: [isStillActor('logo: actor', actor)],
-      change: (isWritten) =>
-        image
-          ? replaceImage(db, COMPANY, image, context.now.toISOString(), isWritten)
-          : deleteImage(db, COMPANY, isWritten),
-      refuse: () => expectStillActor(db, actor),
+      change: image ? replaceImage(db, COMPANY, image, context.now.toISOString()) : deleteImage(db, COMPANY),
     });
   });
 }

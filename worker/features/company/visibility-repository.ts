@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { listSights, type Sight } from '../../../domain/privacy/visibility.ts';
-import { statement, type ReadResults } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import type { ReadContext } from '../../http/access.ts';
+import { listSights, type Sight } from '#domain/privacy/visibility.ts';
+import { statement, type ReadResults } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
+import type { ReadContext } from '#worker/http/access.ts';
 
-/** Selects the settings, and which kinds of stations and walls the company uses. */
 export const selectSightFacts = ({ db }: ReadContext) => ({
   settings: selectSettings(db),
   places: statement<{ distance: number; network: number; screens: number }>(
@@ -20,14 +19,13 @@ export const selectSightFacts = ({ db }: ReadContext) => ({
 
 type SightRows = ReadResults<ReturnType<typeof selectSightFacts>>;
 
-/** Lists the kinds of data that the app has about the user, who sees each kind, and how long the app keeps it. */
 export function readSights(user: UserRow, { settings, places }: SightRows, sendsMessages: boolean): Sight[] {
-  const { moodReaders, quietPeopleReaders, archiveAfterMonths } = toSettings(settings);
+  const { moodReaders, quietPeopleReaders, monthsInDatabase } = toSettings(settings);
   const [found] = places;
   return listSights({
     moodReaders,
     quietPeopleReaders,
-    archiveAfterMonths,
+    monthsInDatabase,
     places: { distance: found?.distance === 1, network: found?.network === 1 },
     hasScreens: found?.screens === 1,
     sendsMessages,

@@ -4,18 +4,18 @@ import type {
   CheckInAddition,
   Correction,
   CorrectionEffect,
-} from '../../../domain/api/corrections.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { auditMark, commit } from '../../core/commit.ts';
-import { expectMayGive, mayGive } from '../../core/gifts.ts';
-import { writeCorrection } from '../../core/record/write-correction.ts';
-import { isRecordUnchanged, isPolicyThere } from '../../core/record/write-record.ts';
-import { areBadgesUnchanged } from '../../core/award-writes.ts';
-import { toCheckIn } from '../../db/check-ins.ts';
-import type { Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { countUserStreak } from '../../db/people/users.ts';
+} from '#domain/api/corrections.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { expectMayGive, mayGive } from '#worker/core/gifts.ts';
+import { writeCorrection } from '#worker/core/record/write-correction.ts';
+import { isRecordUnchanged, isPolicyThere } from '#worker/core/record/write-record.ts';
+import { areBadgesUnchanged } from '#worker/core/award-writes.ts';
+import { toCheckIn } from '#worker/db/check-ins.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { countUserStreak } from '#worker/db/people/users.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 import { readAddition, type AddingAction } from './read-addition.ts';
 
@@ -26,10 +26,7 @@ function expectShown(effect: CorrectionEffect, shown: CorrectionEffect | undefin
   if (shown && EFFECTS.some((name) => shown[name] !== effect[name])) throw new AppError('version_conflict');
 }
 
-/**
- * Returns the effect that `addCheckIn` would have now. Writes nothing. Throws award_day_limit, and the other errors of
- * `addCheckIn` except version_conflict and busy.
- */
+/** Writes nothing. Throws award_day_limit, and the other errors of `addCheckIn` except version_conflict and busy. */
 export async function previewAddition(
   db: Db,
   input: AdditionPreviewQuery,
@@ -47,10 +44,9 @@ export async function previewAddition(
 }
 
 /**
- * Adds a check-in that a user missed, as if the user had made it on that day. The policy of that day scores the
- * check-in, and the ledger row contains the reason. Throws user_not_found, check_in_own, account_of_admin,
- * check_in_exists, check_in_too_soon, validation_failed (the day or the time), award_day_limit, busy. Throws
- * version_conflict when the effect differs from `expected`.
+ * The policy of that day scores the check-in, and the ledger row contains the reason. Throws user_not_found,
+ * check_in_own, account_of_admin, check_in_exists, check_in_too_soon, validation_failed (the day or the time),
+ * award_day_limit, busy. Throws version_conflict when the effect differs from `expected`.
  */
 export async function addCheckIn(
   db: Db,
@@ -78,17 +74,17 @@ export async function addCheckIn(
         ...isPolicyThere('add check-in', policy, bookedOn),
         mayGive('add check-in: limit of a day', context, gifts, awardPointsPerDay),
       ],
-      refuse: () => expectMayGive(db, context, gifts, awardPointsPerDay),
-      mark: auditMark(db, context, {
+      effects: { topics: ['check_in', 'points', 'requests'], ranks: [user.id], deliveries: true },
+      audit: {
         action: 'check_in.added',
         targetType: 'check_in',
         targetId: row.id,
         before: null,
         after: { ...toCheckIn(row), correction: points - row.pointsEarned, changedDays },
         reason,
-      }),
-      statements: (isWritten) => [
-        ...(request?.statements(isWritten) ?? []),
+      },
+      statements: [
+        ...(request?.statements ?? []),
         ...writeCorrection(
           db,
           facts,
@@ -100,7 +96,6 @@ export async function addCheckIn(
             notice: { kind: 'check_in_added', facts: { date: row.localDate, points, reason } },
           },
           context,
-          isWritten,
         ),
       ],
     };

@@ -1,21 +1,21 @@
-import type { Correction, CorrectionDecided, CorrectionDecision } from '../../../domain/api/corrections.ts';
-import { findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { commit } from '../../core/commit.ts';
-import { rejectRequest } from '../../core/reject-request.ts';
-import { writeAudit } from '../../db/audit.ts';
-import type { Db } from '../../db/client.ts';
-import type { CorrectionRequestRow, UserRow } from '../../db/schema.ts';
+import type { Correction, CorrectionDecided, CorrectionDecision } from '#domain/api/corrections.ts';
+import { findCorrectionRefusal } from '#domain/checkins/corrections.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { rejectRequest } from '#worker/core/reject-request.ts';
+import { writeAudit } from '#worker/db/audit.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { CorrectionRequestRow, UserRow } from '#worker/db/schema.ts';
 import { addCheckIn } from './add-check-in.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 import { findRequest, isStillOpen, toCorrectionRequest, updateRequest } from './request-repository.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
-/** Returns a request as the audit log stores it. `reason` is the reason that the user gave. */
+/** `reason` is the reason that the user gave. */
 const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
 
-/** Reads the open request. Throws correction_not_found, request_decided, version_conflict. */
+/** Throws correction_not_found, request_decided, version_conflict. */
 async function expectOpen(db: Db, id: string, version: number | undefined): Promise<CorrectionRequestRow> {
   const row = await findRequest(db, id);
   if (!row) throw new AppError('correction_not_found');
@@ -41,10 +41,9 @@ function toDecided(
 }
 
 /**
- * Decides a user's request. An approval adds or voids the check-in, with the same limits as a correction without a
- * request. One batch contains the decision and the correction. Throws correction_not_found, request_decided,
- * version_conflict, check_in_own, account_of_admin, auth/forbidden, busy. An approval also throws the errors of
- * addCheckIn or voidCheckIn.
+ * An approval adds or voids the check-in, with the same limits as a correction without a request. One batch contains
+ * the decision and the correction. Throws correction_not_found, request_decided, version_conflict, check_in_own,
+ * account_of_admin, auth/forbidden, busy. An approval also throws the errors of addCheckIn or voidCheckIn.
  */
 export async function decideCorrection(
   db: Db,
@@ -69,23 +68,19 @@ async function approve(
   const request: AnsweredRequest = {
     expectOpen: async () => void (await expectOpen(db, id, version)),
     guards: [isStillOpen('correction approval: still open', id)],
-    statements: (isWritten) => [
-      updateRequest(db, id, changed, isWritten),
-      writeAudit(
-        db,
-        {
-          id: context.newId(),
-          actorId: context.actorId,
-          action: 'correction.approved',
-          targetType: 'user',
-          targetId: row.userId,
-          before: toAudited(row),
-          after: toAudited(after),
-          reason: reason ?? null,
-          at: context.now.toISOString(),
-        },
-        isWritten,
-      ),
+    statements: [
+      updateRequest(db, id, changed),
+      writeAudit(db, {
+        id: context.newId(),
+        actorId: context.actorId,
+        action: 'correction.approved',
+        targetType: 'user',
+        targetId: row.userId,
+        before: toAudited(row),
+        after: toAudited(after),
+        reason: reason ?? null,
+        at: context.now.toISOString(),
+      }),
     ],
     stored: (correction) => ({ status: 200, response: JSON.stringify(toAnswer(correction)) }),
   };
@@ -108,7 +103,7 @@ async function reject(
   return commit<CorrectionDecided>(db, context, async () => {
     const row = await expectOpen(db, id, version);
     const { changed, after } = toDecided(row, 'rejected', reason, context);
-    return rejectRequest<CorrectionDecided, 'correction_rejected'>(db, actor, context, {
+    return rejectRequest<CorrectionDecided, 'correction_rejected'>(db, context, {
       userId: row.userId,
       refusal: (user) => findCorrectionRefusal(actor, user),
       action: 'correction.rejected',
@@ -117,7 +112,7 @@ async function reject(
       reason,
       answer: { request: toCorrectionRequest(after), correction: null },
       isOpen: isStillOpen('correction rejection: still open', id),
-      update: (isWritten) => updateRequest(db, id, changed, isWritten),
+      update: updateRequest(db, id, changed),
       notice: { kind: 'correction_rejected', facts: { date: row.day, reason } },
     });
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, readBalance, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 const NOW = new Date('2026-03-12T14:00:00.000Z');
 const app = appAt(NOW);

@@ -12,9 +12,9 @@ import {
   takeBack,
   whoCheckedIn,
   without,
-} from '../../test/corrected-record.ts';
-import { appAt, badge, readBalance, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
-import { expectCheckInsArePaid } from '../../test/ledger.ts';
+} from '#worker/test/corrected-record.ts';
+import { appAt, badge, readBalance, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
+import { expectCheckInsArePaid } from '#worker/test/ledger.ts';
 
 let admin: string;
 beforeEach(async () => {

@@ -1,21 +1,21 @@
-import type { CorrectionEffect } from '../../../domain/api/corrections.ts';
-import type { DecidedAwards } from '../../../domain/record/awards.ts';
-import { sumGifts } from '../../../domain/points/gifts.ts';
-import type { JudgedMonth } from '../../../domain/record/months.ts';
-import type { RecordChange } from '../../../domain/record/change.ts';
-import { decideAddition } from '../../../domain/record/correct.ts';
-import type { CheckInMoment } from '../../../domain/record/decide-check-in.ts';
-import type { NumberedPolicy, ScoredBy } from '../../../domain/record/recompute.ts';
-import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { decideCheckInAwards } from '../../core/record/decide-awards.ts';
-import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
-import { sumEffect } from '../../core/record/write-correction.ts';
-import type { Db } from '../../db/client.ts';
-import type { CheckInRow, UserRow } from '../../db/schema.ts';
-import { toSettings } from '../../db/settings.ts';
-import { toWorkDays } from '../../db/work-days.ts';
+import type { CorrectionEffect } from '#domain/api/corrections.ts';
+import type { DecidedAwards } from '#domain/record/awards.ts';
+import { sumGifts } from '#domain/points/gifts.ts';
+import type { JudgedMonth } from '#domain/record/months.ts';
+import type { RecordChange } from '#domain/record/change.ts';
+import { decideAddition } from '#domain/record/correct.ts';
+import type { CheckInMoment } from '#domain/record/decide-check-in.ts';
+import type { NumberedPolicy, ScoredBy } from '#domain/record/recompute.ts';
+import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { decideCheckInAwards } from '#worker/core/record/decide-awards.ts';
+import { readRecord, type CheckInFacts, type ReadRecord } from '#worker/core/record/read-record.ts';
+import { sumEffect } from '#worker/core/record/write-correction.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { CheckInRow, UserRow } from '#worker/db/schema.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { toWorkDays } from '#worker/db/work-days.ts';
 
 export type AddingAction = Pick<ActionContext, 'actorId' | 'now' | 'newId'>;
 
@@ -39,13 +39,10 @@ function toMade(user: UserRow, moment: CheckInMoment, scoredBy: ScoredBy, act: A
     isNamed: null,
     ...scoredBy,
     awards: [],
-    idempotencyKey: null,
-    requestHash: null,
     receivedAt: act.now.toISOString(),
   };
 }
 
-/** The decision to add a check-in, with the facts that were read for it. */
 export interface Addition {
   facts: ReadRecord;
   change: RecordChange<CheckInFacts>;
@@ -55,16 +52,13 @@ export interface Addition {
   policy: NumberedPolicy;
   /** Today in the company's zone. */
   bookedOn: LocalDate;
-  /** The points that the admin gives with the added check-in. These points count towards the admin's daily limit. */
+  /** These points count towards the admin's daily limit. */
   gifts: number;
   awardPointsPerDay: number;
   effect: CorrectionEffect & { changedDays: number };
 }
 
-/**
- * Reads the facts and decides whether a check-in is added. Throws user_not_found, check_in_own, account_of_admin,
- * check_in_exists, check_in_too_soon, validation_failed.
- */
+/** Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon, validation_failed. */
 export async function readAddition(
   db: Db,
   input: { userId: string; date: LocalDate; time: string },

@@ -1,21 +1,20 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { CorrectionInQueue, CorrectionRequest } from '../../../domain/api/corrections.ts';
-import { findCorrectionRefusal } from '../../../domain/checkins/corrections.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import type { GuardName } from '../../core/guard-names.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
-import type { Db } from '../../db/client.ts';
-import { CHOSEN_ZONE } from '../../db/people/users.ts';
-import type { Place } from '../../db/request-page.ts';
-import { checkIns, correctionRequests, users, type CorrectionRequestRow, type UserRow } from '../../db/schema.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { CorrectionInQueue, CorrectionRequest } from '#domain/api/corrections.ts';
+import { findCorrectionRefusal } from '#domain/checkins/corrections.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { guard, type Guard } from '#worker/core/guard.ts';
+import type { GuardName } from '#worker/core/guard-names.ts';
+import { updateRow } from '#worker/core/rows.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { CHOSEN_ZONE } from '#worker/db/people/users.ts';
+import type { Place } from '#worker/db/request-page.ts';
+import { checkIns, correctionRequests, users, type CorrectionRequestRow, type UserRow } from '#worker/db/schema.ts';
 
 export function toCorrectionRequest(row: CorrectionRequestRow): CorrectionRequest {
   const { id, day: date, time, reason, status, decisionReason, decidedAt, createdAt, version } = row;
   return { id, date, time, reason, status, decisionReason, decidedAt, createdAt, version };
 }
 
-/** Lists a user's requests after `place`, the newest first. */
 export async function listOwnRequests(
   db: Db,
   userId: string,
@@ -32,7 +31,6 @@ export async function listOwnRequests(
   return rows.map(toCorrectionRequest);
 }
 
-/** Lists the open requests after `place`, the oldest first. */
 export async function listQueue(
   db: Db,
   actor: UserRow,
@@ -82,44 +80,26 @@ export async function findRequest(db: Db, id: string): Promise<CorrectionRequest
   return row;
 }
 
-/** Holds while the request waits for a decision. */
 export const isStillOpen = (name: GuardName & `${string}: still open`, id: string): Guard =>
   guard(name, sql`EXISTS (SELECT 1 FROM correction_requests WHERE id = ${id} AND status = 'open')`);
 
-/** Reads whether the user has a check-in on the day, and the days of the user's open requests. */
 export async function readRequestFacts(
   db: Db,
   userId: string,
   date: LocalDate,
 ): Promise<{ hasCheckIn: boolean; openDays: LocalDate[] }> {
-  const [made, open] = await db.batch([
-    db
+  const { made, open } = await runTogether(db, {
+    made: db
       .select({ id: checkIns.id })
       .from(checkIns)
       .where(and(eq(checkIns.userId, userId), eq(checkIns.localDate, date))),
-    db
+    open: db
       .select({ day: correctionRequests.day })
       .from(correctionRequests)
       .where(and(eq(correctionRequests.userId, userId), sql`${correctionRequests.status} = 'open'`)),
-  ]);
+  });
   return { hasCheckIn: made.length > 0, openDays: open.map(({ day }) => day) };
 }
 
-export const updateRequest = (db: Db, id: string, changed: Partial<CorrectionRequestRow>, guards: SQL) =>
-  updateRow(db, correctionRequests, changed, sql`id = ${id} AND ${guards}`);
-
-/** Writes a new request as the mark of its batch. */
-export const markRequest = (db: Db, row: CorrectionRequestRow) => ({
-  write: (guards: SQL) => insertRow(db, correctionRequests, row, guards),
-  isWritten: sql`EXISTS (SELECT 1 FROM correction_requests WHERE id = ${row.id})`,
-});
-
-/** Writes the withdrawal of a request as the mark of its batch. */
-export const markWithdrawal = (
-  db: Db,
-  id: string,
-  changed: { status: 'withdrawn'; decidedAt: string; version: number },
-) => ({
-  write: (guards: SQL) => updateRequest(db, id, changed, guards),
-  isWritten: sql`EXISTS (SELECT 1 FROM correction_requests WHERE id = ${id} AND status = 'withdrawn')`,
-});
+export const updateRequest = (db: Db, id: string, changed: Partial<CorrectionRequestRow>) =>
+  updateRow(db, correctionRequests, changed, sql`id = ${id}`);

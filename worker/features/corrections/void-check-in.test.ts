@@ -12,9 +12,18 @@ import {
   takeBack,
   whoCheckedIn,
   without,
-} from '../../test/corrected-record.ts';
-import { readBalance, call, checkedClock, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
-import { expectCheckInsArePaid } from '../../test/ledger.ts';
+} from '#worker/test/corrected-record.ts';
+import {
+  readBalance,
+  call,
+  checkedClock,
+  checkInAt,
+  person,
+  retireBadges,
+  reward,
+  rows,
+} from '#worker/test/harness.ts';
+import { expectCheckInsArePaid } from '#worker/test/ledger.ts';
 
 let admin: string;
 beforeEach(async () => {

@@ -1,28 +1,24 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { CheckInVoiding, Correction } from '../../../domain/api/corrections.ts';
-import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
-import { sumGifts } from '../../../domain/points/gifts.ts';
-import { decideVoiding } from '../../../domain/record/correct.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { auditMark, commit } from '../../core/commit.ts';
-import { expectMayGive, mayGive } from '../../core/gifts.ts';
-import { toCheckIn } from '../../db/check-ins.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import { isFirst, storeResponse } from '../../core/idempotency.ts';
-import type { CheckInRow, UserRow } from '../../db/schema.ts';
-import { toSettings } from '../../db/settings.ts';
-import { toWorkDays } from '../../db/work-days.ts';
-import { readRecord } from '../../core/record/read-record.ts';
-import { sumEffect, writeCorrection } from '../../core/record/write-correction.ts';
-import { brokenMonth, isRecordUnchanged } from '../../core/record/write-record.ts';
+import type { CheckInVoiding, Correction } from '#domain/api/corrections.ts';
+import { isScheduled } from '#domain/calendar/work-calendar.ts';
+import { sumGifts } from '#domain/points/gifts.ts';
+import { decideVoiding } from '#domain/record/correct.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { mayGive } from '#worker/core/gifts.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { toWorkDays } from '#worker/db/work-days.ts';
+import { readRecord } from '#worker/core/record/read-record.ts';
+import { sumEffect, writeCorrection } from '#worker/core/record/write-correction.ts';
+import { brokenMonth, isRecordUnchanged } from '#worker/core/record/write-record.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 
 /**
- * Voids a wrong check-in and recomputes the record. The balance loses the points of that day, and the bonuses that
- * later days no longer bring. The audit log contains the row without its mood and note. The user keeps badges
- * (docs/decisions/0022). Throws user_not_found, check_in_own, account_of_admin, check_in_not_found, points_spent,
- * validation_failed, busy.
+ * The balance loses the points of that day, and the bonuses that later days no longer bring. The audit log contains the
+ * row without its mood and note. The user keeps badges (docs/decisions/0022). Throws user_not_found, check_in_own,
+ * account_of_admin, check_in_not_found, points_spent, validation_failed, busy.
  */
 export async function voidCheckIn(
   db: Db,
@@ -53,18 +49,17 @@ export async function voidCheckIn(
         ...isRecordUnchanged('void check-in', user, facts, change.bookings),
         mayGive('void check-in: limit of a day', context, gifts, awardPointsPerDay),
       ],
-      refuse: () => expectMayGive(db, context, gifts, awardPointsPerDay),
-      mark: auditMark(db, context, {
+      effects: { topics: ['check_in', 'points', 'requests'], ranks: [user.id], deliveries: true },
+      audit: {
         action: 'check_in.voided',
         targetType: 'check_in',
         targetId: row.id,
         before: row,
         after: { points, keepPoints, currentStreak, changedDays },
         reason,
-      }),
-      statements: (isWritten) => [
-        ...(request?.statements(isWritten) ?? []),
-        ...storeForReplay(db, row, context, isWritten),
+      },
+      statements: [
+        ...(request?.statements ?? []),
         ...writeCorrection(
           db,
           facts,
@@ -75,26 +70,8 @@ export async function voidCheckIn(
             notice: { kind: 'check_in_voided', facts: { date: row.localDate, points, reason } },
           },
           context,
-          isWritten,
         ),
       ],
     };
   });
-}
-
-/**
- * Stores the response to the check-in for a replay. When the user's device sends the check-in again, the device gets
- * this response, and the check-in is not made again.
- */
-function storeForReplay(db: Db, row: CheckInRow, { newId, now }: ActionContext, isWritten: SQL): Statement[] {
-  if (!row.idempotencyKey || !row.requestHash) return [];
-  const key = { key: row.idempotencyKey, requestHash: row.requestHash };
-  const answer = { id: newId(), status: 201, response: JSON.stringify(toCheckIn(row)), at: now.toISOString() };
-  return storeResponse(
-    db,
-    row.userId,
-    key,
-    answer,
-    sql`${isWritten} AND ${isFirst('void check-in: first of its key', row.userId, key)}`,
-  );
 }

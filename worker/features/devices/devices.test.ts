@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { DEVICES_MAX } from '../../../domain/devices/device-actions.ts';
-import { callSigned, registerDevice, makeDevice, register } from '../../test/device.ts';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
-import { demoIdentity } from '../../identity/demo.ts';
+import { DEVICES_MAX } from '#domain/devices/device-actions.ts';
+import { callSigned, registerDevice, makeDevice, register } from '#worker/test/device.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
+import { demoIdentity } from '#worker/identity/demo.ts';
 
 const app = appAt();
 const later = (minutes: number) => appAt(new Date(NOW.getTime() + minutes * 60_000));

@@ -1,14 +1,23 @@
-import { fromBase64 } from '../../../domain/text/encode-bytes.ts';
-import type { Device, NewDevice, SignedOut } from '../../../domain/api/devices.ts';
-import { nameDevice } from '../../../domain/devices/device-name.ts';
-import { KEY_ALGORITHM } from '../../../domain/devices/signature.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { expectStillUser } from '../../core/actor.ts';
-import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
-import { listDevices, registerDevice, revokeDevice, revokeDevices } from '../../identity/device-repository.ts';
-import type { DeviceRow, UserRow } from '../../db/schema.ts';
-import type { Identity } from '../../identity/identity.ts';
+import { fromBase64 } from '#domain/text/encode-bytes.ts';
+import type { Device, NewDevice, SignedOut } from '#domain/api/devices.ts';
+import { nameDevice } from '#domain/devices/device-name.ts';
+import { KEY_ALGORITHM } from '#domain/devices/signature.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { storeWhole } from '#worker/core/bulk.ts';
+import { commit } from '#worker/core/commit.ts';
+import { deleteDevices } from '#worker/core/shut-out-devices.ts';
+import type { Db } from '#worker/db/client.ts';
+import {
+  deleteDevice,
+  findDevice,
+  listDevices,
+  selectSameDevice,
+  storeDevice,
+} from '#worker/identity/device-repository.ts';
+import type { DeviceRow, UserRow } from '#worker/db/schema.ts';
+import type { Identity } from '#worker/identity/identity.ts';
 
 export const toDevice = ({ id, browser, system, createdAt, lastUsedAt }: DeviceRow): Device => ({
   id,
@@ -28,44 +37,63 @@ async function isPoint(publicKey: string): Promise<boolean> {
   }
 }
 
-/** Lists the user's devices, the newest first. */
 export const readDevices = async (db: Db, userId: string, now: Date): Promise<Device[]> =>
   (await listDevices(db, userId, now)).map(toDevice);
 
 /**
- * Registers the device that sends the request, or renews its registration. Throws validation_failed, and
- * device_not_found when the device was revoked, and the refusal of an account that may not use the app any more.
+ * A repeated call changes nothing. Throws validation_failed, device_not_found when the device was revoked or the id
+ * belongs to another user, and busy.
  */
 export async function addDevice(
   db: Db,
-  userId: string,
   { isRenewal, ...device }: NewDevice,
-  { now, userAgent }: { now: Date; userAgent: string },
+  userAgent: string,
+  context: ActionContext,
 ): Promise<Device> {
   if (!(await isPoint(device.publicKey)))
     throw new AppError('validation_failed', [createIssue('publicKey', 'public_key')]);
+  const { actorId: userId, now } = context;
   const at = now.toISOString();
   const row = { ...device, userId, ...nameDevice(userAgent), createdAt: at, renewedAt: at, lastUsedAt: null };
-  const made = await registerDevice(db, row, isRenewal, now);
-  if (!made) {
-    await expectStillUser(db, userId);
-    throw new AppError('device_not_found');
-  }
+  const made = await commit<DeviceRow | undefined>(db, context, async () => ({
+    answer: { read: selectSameDevice(db, row), toAnswer: ([found]) => found as DeviceRow | undefined },
+    stored: null,
+    guards: [],
+    statements: storeDevice(db, row, isRenewal, now),
+  }));
+  if (!made) throw new AppError('device_not_found');
   return toDevice(made);
 }
 
-/** Revokes one of the user's own devices. Throws device_not_found. */
-export async function removeDevice(db: Db, userId: string, id: string): Promise<Device> {
-  const gone = await revokeDevice(db, userId, id);
-  if (!gone) throw new AppError('device_not_found');
-  return toDevice(gone);
+/** Throws device_not_found, busy. Throws auth/unauthorized when the device that asks was revoked during the request. */
+export function removeDevice(db: Db, id: string, context: ActionContext): Promise<Device> {
+  return commit(db, context, async () => {
+    const device = await findDevice(db, context.actorId, id);
+    if (!device) throw new AppError(context.deviceId === id ? 'auth/unauthorized' : 'device_not_found');
+    return {
+      answer: toDevice(device),
+      stored: { status: 200 },
+      guards: [],
+      statements: [deleteDevice(db, context.actorId, id)],
+    };
+  });
 }
 
-/**
- * Revokes every device of a user, and then ends the user's sessions at the provider. Throws identity_unavailable after
- * the devices were revoked. A repeated request then ends the sessions.
- */
-export async function signOutEverywhere(db: Db, user: UserRow, identity: Identity): Promise<SignedOut> {
-  const devicesRevoked = await revokeDevices(db, user.id);
-  return { devicesRevoked, hasEndedSessions: await identity.endSessions(user.employeeId) };
+/** Throws identity_unavailable after the devices were revoked. A repeated request then ends the sessions. */
+export async function signOutEverywhere(
+  db: Db,
+  user: UserRow,
+  identity: Identity,
+  context: ActionContext,
+): Promise<SignedOut> {
+  const devicesRevoked = await commit<number>(db, { ...context, idempotent: null }, async () => ({
+    answer: { read: deleteDevices(db, user.id), toAnswer: (revoked) => revoked.length },
+    stored: null,
+    guards: [],
+    statements: [],
+  }));
+  const answer = { devicesRevoked, hasEndedSessions: await identity.endSessions(user.employeeId) };
+  // The answer says how many devices were signed out, and a repeated request signs out none.
+  await storeWhole(db, context, answer);
+  return answer;
 }

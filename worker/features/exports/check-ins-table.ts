@@ -1,19 +1,61 @@
-import type { ExportPeriod } from '../../../domain/api/exports.ts';
-import type { CsvValue } from '../../../domain/text/csv.ts';
-import { readArchivedRows } from '../../core/archive/read-months.ts';
-import { checkIns } from '../../db/schema.ts';
-import type { Table } from '../../http/export-file.ts';
-import { readStations, selectCheckIns, type CheckInExport } from './check-ins-repository.ts';
-import { readPages, timeIn, yesNo, type Reading } from './table.ts';
+import type { ExportPeriod } from '#domain/api/exports.ts';
+import type { CsvValue } from '#domain/text/csv.ts';
+import { readMovedRows } from '#worker/core/history/company.ts';
+import { checkIns, qrStations } from '#worker/db/schema.ts';
+import type { Table } from '#worker/http/export-file.ts';
+import { readPages, timeIn, yesNo, type Reading, EXPORT_PAGE } from './table.ts';
+import { sql } from 'drizzle-orm';
+import { IS_COUNTED_CHECK_IN } from '#worker/core/history/sums.ts';
+import { statement, type Db } from '#worker/db/client.ts';
 
-/** Yields the check-ins of archived months, which are read from the archive files. */
-async function* archivedPages(
-  { db, archive }: Reading,
+interface CheckInExport {
+  day: string;
+  userId: string;
+  name: string;
+  email: string;
+  department: string;
+  /** Epoch milliseconds. */
+  at: number;
+  zone: string;
+  type: string;
+  onTime: number;
+  dayOff: number;
+  points: number;
+  bonus: number;
+  streakDay: number;
+  method: string;
+  proof: string;
+  station: string | null;
+}
+
+async function readStations(db: Db): Promise<Map<string, string>> {
+  const rows = await db.select({ id: qrStations.id, name: qrStations.name }).from(qrStations);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Leaves out check-ins of months that moved to files. */
+const selectCheckIns = (db: Db, { from, to }: ExportPeriod, after: CheckInExport | null) =>
+  statement<CheckInExport>(
+    db,
+    sql`
+      SELECT c.local_date AS day, c.user_id AS userId, u.name, u.email, c.department, c.check_in_time AS at,
+        c.time_zone AS zone, c.check_in_type AS type, c.is_on_time AS onTime, c.is_day_off AS dayOff,
+        c.points_earned AS points,
+        c.bonus_points AS bonus, c.streak_day AS streakDay, c.method, c.time_proof AS proof, s.name AS station
+      FROM check_ins AS c JOIN users AS u ON u.id = c.user_id LEFT JOIN qr_stations AS s ON s.id = c.station_id
+      WHERE (c.local_date, c.check_in_time, c.user_id) > (${after?.day ?? from}, ${after?.at ?? 0}, ${after?.userId ?? ''})
+        AND c.local_date <= ${to}
+        AND ${sql.raw(IS_COUNTED_CHECK_IN)}
+      ORDER BY c.local_date, c.check_in_time, c.user_id LIMIT ${EXPORT_PAGE}`,
+  );
+
+async function* movedPages(
+  { db, files }: Reading,
   { from, to }: ExportPeriod,
   toCells: (row: CheckInExport) => CsvValue[],
 ) {
   let stations: Map<string, string> | null = null;
-  for await (const { users, checkIns: made } of readArchivedRows(db, archive, from, to)) {
+  for await (const { users, checkIns: made } of readMovedRows(db, files, from, to)) {
     stations ??= await readStations(db);
     const names = stations;
     yield made
@@ -42,9 +84,8 @@ async function* archivedPages(
 }
 
 /**
- * Returns in one word how punctual a check-in was. The stored type is `ontime` for every check-in that is not early, late
- * ones too, so a file with it would contradict its column 'On time'. Of an unverified time nobody knows more, and on
- * a day off nobody is early or late.
+ * The stored type is `ontime` for every check-in that is not early, late ones too, so a file with it would contradict
+ * its column 'On time'. Of an unverified time nobody knows more, and on a day off nobody is early or late.
  */
 function toType({ type, onTime, dayOff, proof }: CheckInExport): string {
   if (dayOff) return 'day off';
@@ -53,10 +94,7 @@ function toType({ type, onTime, dayOff, proof }: CheckInExport): string {
   return type === 'early' ? 'early' : 'on time';
 }
 
-/**
- * Exports check-ins, sorted by local day and then by time. Check-ins of archived months come first, user by user. The
- * export contains no moods and no notes.
- */
+/** Check-ins that moved to files come first, user by user. The export contains no moods and no notes. */
 export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
   const { db } = reading;
   const toCells = (row: CheckInExport): CsvValue[] => [
@@ -84,7 +122,7 @@ export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
       proof: String(checkIns.timeProof.mapFromDriverValue(row.proof)),
     });
   async function* pages() {
-    yield* archivedPages(reading, period, toCells);
+    yield* movedPages(reading, period, toCells);
     yield* readPages<CheckInExport>((after) => selectCheckIns(db, period, after), decoded);
   }
   return {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCsvRows } from '../../../domain/files/csv-rows.ts';
-import type { Payroll } from '../../../domain/api/exports.ts';
-import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { CSV_FORMAT_NAMES, END_OF_FILE } from '../../../domain/text/csv.ts';
-import { checkIns } from '../../db/schema.ts';
-import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { readCsvRows } from '#domain/files/csv-rows.ts';
+import type { Payroll } from '#domain/api/exports.ts';
+import type { PeopleImport } from '#domain/api/people-import.ts';
+import { CSV_FORMAT_NAMES, END_OF_FILE } from '#domain/text/csv.ts';
+import { checkIns } from '#worker/db/schema.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 
@@ -82,9 +82,7 @@ let hr = '';
 let boss = '';
 let coffee = '';
 
-/**
- * Downloads a file. Returns its lines without the byte order mark, and the number of rows that its last line states.
- */
+/** Returns its lines without the byte order mark, and the number of rows that its last line states. */
 async function download(path: string, as = hr) {
   const response = await app.request(`http://localhost/api/exports/${path}`, {
     headers: { Authorization: `Demo ${as}` },
@@ -98,7 +96,6 @@ async function download(path: string, as = hr) {
   return { response, lines: lines.slice(0, -2), rowCount: Number(rowCount) };
 }
 
-/** Writes a fulfilled claim with its ledger row. */
 async function fulfilled(userId: string, points: number, processed: string, by: string): Promise<void> {
   await givePoints(userId, points);
   const { body } = await call(app, userId, 'POST', '/api/rewards/claim', { rewardId: coffee });

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { END_OF_FILE } from '../../../domain/text/csv.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { appAt, NOW, person, reward, rows } from '../../test/harness.ts';
+import { END_OF_FILE } from '#domain/text/csv.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { appAt, NOW, person, reward, rows } from '#worker/test/harness.ts';
 
 let hr = '';
 const PEOPLE = 5_200;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   hr = await person({ role: 'admin', created_at: '2020-01-01T00:00:00.000Z' });
 });
 
-/** Creates more users than one page of an export contains. All users check in on the same day, one user each second. */
+/** All users check in on the same day, one user each second. */
 async function crowd(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n));
   const at = (day: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '${day}T08:00:00', '+' || value || ' seconds')`;
@@ -42,9 +42,9 @@ async function crowd(): Promise<void> {
   await book(`'many-' || n.value`, numbers, `'check_in', '2025-01-02'`, '2025-01-02');
   await rows(
     `INSERT INTO redemptions (id, user_id, reward_id, reward_snapshot, points_spent, status, requested_date,
-       idempotency_key, change_id, created_at, updated_at)
+       idempotency_key, created_at, updated_at)
      SELECT 'claim-' || value, 'many-' || value, ?, '{"name":"Coffee","category":"weekly"}', 1, 'rejected', ${at('2025-01-03')},
-       'claim-' || value, 'x', 'x', 'x' FROM json_each(?)`,
+       'claim-' || value, 'x', 'x' FROM json_each(?)`,
     await reward(),
     numbers,
   );

@@ -7,17 +7,16 @@ import {
   payrollQuerySchema,
   payrollSchema,
   type ExportName,
-} from '../../../domain/api/exports.ts';
-import type { CsvFormat } from '../../../domain/text/csv.ts';
-import { fileNamePrefix } from '../../../domain/text/file-name.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import type { Db } from '../../db/client.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { access } from '../../http/access.ts';
-import type { ActorVariables, AppEnv, AppVariables } from '../../http/app-env.ts';
-import { answerExport, type Table } from '../../http/export-file.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/exports.ts';
+import type { CsvFormat } from '#domain/text/csv.ts';
+import { fileNamePrefix } from '#domain/text/file-name.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { toSettings, type selectSettings } from '#worker/db/settings.ts';
+import { access, withSettings } from '#worker/http/access.ts';
+import type { ActorVariables, AppEnv, AppVariables } from '#worker/http/app-env.ts';
+import { answerExport, type Table } from '#worker/http/export-file.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { checkInsTable } from './check-ins-table.ts';
 import { ledgerTable } from './ledger-table.ts';
 import { payrollTable, readPayroll } from './payroll.ts';
@@ -25,7 +24,7 @@ import { redemptionsTable } from './redemptions-table.ts';
 import type { Reading } from './table.ts';
 import { usersTable } from './users-table.ts';
 
-const admin = access('admin', ({ db }: { db: Db }) => ({ settings: selectSettings(db) }));
+const admin = access('admin', withSettings);
 
 type Variables = AppVariables & ActorVariables & { facts: { settings: Awaited<ReturnType<typeof selectSettings>> } };
 interface Period {
@@ -35,7 +34,7 @@ interface Period {
 }
 
 function toReading({ db, facts, now, parts }: Variables): Reading {
-  return { db, now, archive: parts.archive, settings: toSettings(facts.settings) };
+  return { db, now, files: parts.monthFiles, settings: toSettings(facts.settings) };
 }
 
 /** Returns a file name such as `rewards-ledger-2026-01-01-to-2026-01-31.csv`, with the company's name in front. */
@@ -44,7 +43,6 @@ function toFileName(name: ExportName, { from, to }: Period, today: string, compa
   return `${fileNamePrefix(company)}rewards-${name}-${days}.csv`;
 }
 
-/** Returns the handlers of an export's route, which validate the query with `schema` and write the table. */
 function file<Asked extends Period>(
   name: ExportName,
   schema: v.GenericSchema<Period, Asked>,
@@ -60,49 +58,31 @@ function file<Asked extends Period>(
   return [admin, valid('query', schema), answer] as const;
 }
 
-/** All these routes are for admins. They stream CSV files, and the audit log records each export. */
 export const exportsRoutes = new Hono<AppEnv>()
   .get('/users.csv', ...file('users', exportUsersSchema, usersTable))
   .get('/checkins.csv', ...file('checkins', exportPeriodSchema, checkInsTable))
   .get('/ledger.csv', ...file('ledger', exportPeriodSchema, ledgerTable))
   .get('/redemptions.csv', ...file('redemptions', exportPeriodSchema, redemptionsTable))
   .get('/payroll.csv', ...file('payroll', exportPeriodSchema, payrollTable))
-  /** Returns a page of the payroll report for the screen. */
   .get('/payroll', admin, valid('query', payrollQuerySchema), async (c) =>
     c.json(await readPayroll(toReading(c.var), c.req.valid('query')), 200),
   );
 export type ExportsApi = typeof exportsRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const exportsAnswers = {
-  'GET /users.csv': [
-    {
-      status: 200,
-      mediaType: 'text/csv',
-      summary: 'Download all users, or the users who joined in a period, as a CSV file.',
-    },
-  ],
-  'GET /checkins.csv': [
-    { status: 200, mediaType: 'text/csv', summary: 'Download the check-ins of a period as a CSV file.' },
-  ],
-  'GET /ledger.csv': [
-    { status: 200, mediaType: 'text/csv', summary: 'Download the ledger rows of a period as a CSV file.' },
-  ],
-  'GET /redemptions.csv': [
-    { status: 200, mediaType: 'text/csv', summary: 'Download the redemptions of a period as a CSV file.' },
-  ],
-  'GET /payroll.csv': [
-    {
-      status: 200,
-      mediaType: 'text/csv',
-      summary: 'Download the payroll report as a CSV file: fulfilled redemptions by month, department and user.',
-    },
-  ],
-  'GET /payroll': [
-    {
-      status: 200,
-      schema: payrollSchema,
-      summary: 'Get the payroll report: fulfilled redemptions by month, department and user.',
-    },
-  ],
+  'GET /users.csv': {
+    mediaType: 'text/csv',
+    summary: 'Download all users, or the users who joined in a period, as a CSV file.',
+  },
+  'GET /checkins.csv': { mediaType: 'text/csv', summary: 'Download the check-ins of a period as a CSV file.' },
+  'GET /ledger.csv': { mediaType: 'text/csv', summary: 'Download the ledger rows of a period as a CSV file.' },
+  'GET /redemptions.csv': { mediaType: 'text/csv', summary: 'Download the redemptions of a period as a CSV file.' },
+  'GET /payroll.csv': {
+    mediaType: 'text/csv',
+    summary: 'Download the payroll report as a CSV file: fulfilled redemptions by month, department and user.',
+  },
+  'GET /payroll': {
+    schema: payrollSchema,
+    summary: 'Get the payroll report: fulfilled redemptions by month, department and user.',
+  },
 } satisfies Answers;

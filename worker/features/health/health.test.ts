@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appAt, call, rows } from '../../test/harness.ts';
+import { appAt, call, rows } from '#worker/test/harness.ts';
 
 const health = async () => (await call(appAt(), null, 'GET', '/api/health')).body;
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono/tiny';
-import { imageParamSchema } from '../../../domain/api/images.ts';
-import { AppError } from '../../app-error.ts';
-import { findImage } from '../../core/images.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+import { imageParamSchema } from '#domain/api/images.ts';
+import { AppError } from '#worker/app-error.ts';
+import { findImage } from '#worker/core/images.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 
 /**
  * The bytes of an address never change, so a browser may cache them for a year. A shared cache must not store a user's
@@ -16,7 +16,7 @@ const PICTURE_CACHE = 'private, max-age=31536000, immutable';
 export const imagesRoutes = new Hono<AppEnv>()
   /**
    * Needs no session, because an `<img>` sends no session. The address of a user's picture cannot be guessed
-   * (docs/decisions/0069).
+   * (docs/decisions/0060).
    */
   .get('/:id', valid('param', imageParamSchema), async (c) => {
     const image = await findImage(c.var.db, c.req.valid('param').id);
@@ -27,7 +27,6 @@ export const imagesRoutes = new Hono<AppEnv>()
     });
   });
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const imagesAnswers = {
-  'GET /:id': [{ status: 200, mediaType: 'image/*', summary: 'Get the company’s logo or a user’s picture.' }],
+  'GET /:id': { mediaType: 'image/*', summary: 'Get the company’s logo or a user’s picture.' },
 } satisfies Answers;

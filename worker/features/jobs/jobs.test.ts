@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inOneSlice } from '../../jobs/job.ts';
-import { HOURLY } from '../../../domain/jobs/schedule.ts';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { inOneSlice } from '#worker/jobs/job.ts';
+import { HOURLY } from '#domain/jobs/schedule.ts';
+import { appAt, call, person, rows } from '#worker/test/harness.ts';
 
 const NOW = new Date('2026-03-02T10:30:00.000Z');
 let runs = 0;

@@ -1,25 +1,19 @@
 import { Hono } from 'hono/tiny';
-import {
-  differencesSchema,
-  jobParamSchema,
-  jobSchema,
-  jobsSchema,
-  runJobInputSchema,
-} from '../../../domain/api/jobs.ts';
-import { AppError } from '../../app-error.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import { runAfterResponse } from '../../http/run-after-response.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
-import { runDueJobs } from '../../jobs/run-due-jobs.ts';
+import { differencesSchema, jobParamSchema, jobSchema, jobsSchema, runJobInputSchema } from '#domain/api/jobs.ts';
+import { AppError } from '#worker/app-error.ts';
+import { access } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import { runAfterResponse } from '#worker/http/run-after-response.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
+import { runDueJobs } from '#worker/jobs/run-due-jobs.ts';
 import { askForRun, listJobs, readDifferences } from './use-cases.ts';
 
 export const jobsRoutes = new Hono<AppEnv>()
   .get('/', access('admin'), async (c) => c.json({ items: await listJobs(c.var.db, c.var.parts.jobs) }, 200))
   .get('/differences', access('admin'), async (c) => c.json(await readDifferences(c.var.db), 200))
-  /** Requests a run of a job. The run begins after the response if possible, and otherwise within five minutes. */
+  /** The run begins after the response if possible, and otherwise within five minutes. */
   .post(
     '/:name/run',
     access('super_admin'),
@@ -37,15 +31,11 @@ export const jobsRoutes = new Hono<AppEnv>()
   );
 export type JobsApi = typeof jobsRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const jobsAnswers = {
-  'GET /': [{ status: 200, schema: jobsSchema, summary: 'List the scheduled jobs with their last and next runs.' }],
-  'GET /differences': [
-    {
-      status: 200,
-      schema: differencesSchema,
-      summary: 'List the differences that the last nightly audit found between stored and computed values.',
-    },
-  ],
-  'POST /:name/run': [{ status: 202, schema: jobSchema, summary: 'Request a run of a job outside its schedule.' }],
+  'GET /': { schema: jobsSchema, summary: 'List the scheduled jobs with their last and next runs.' },
+  'GET /differences': {
+    schema: differencesSchema,
+    summary: 'List the differences that the last nightly audit found between stored and computed values.',
+  },
+  'POST /:name/run': { status: 202, schema: jobSchema, summary: 'Request a run of a job outside its schedule.' },
 } satisfies Answers;

@@ -1,11 +1,13 @@
-import type { Differences, Job } from '../../../domain/api/jobs.ts';
-import { nextDue } from '../../../domain/jobs/schedule.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import type { Job as ScheduledJob } from '../../jobs/job.ts';
-import { readJobs, type JobRow } from '../../jobs/repository.ts';
-import { findJob, insertRequest, selectDifferences } from './repository.ts';
+import type { Differences, Job } from '#domain/api/jobs.ts';
+import { nextDue } from '#domain/jobs/schedule.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { runTogether, type Db, statement } from '#worker/db/client.ts';
+import type { Job as ScheduledJob } from '#worker/jobs/job.ts';
+import { readJobs, type JobRow } from '#worker/jobs/repository.ts';
+import { selectDifferences } from './repository.ts';
+import { jobs } from '#worker/db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
 
 const NEVER = { runStartedAt: null, lastStartedAt: null, askedAt: null, retryAt: null };
 
@@ -29,25 +31,21 @@ function toJob({ name, schedule }: ScheduledJob, row: JobRow | undefined): Job {
   };
 }
 
-/** Lists every scheduled job, in the order of `scheduled`. */
 export async function listJobs(db: Db, scheduled: readonly ScheduledJob[]): Promise<Job[]> {
   const rows = new Map((await readJobs(db)).map((row) => [row.name, row]));
   return scheduled.map((job) => toJob(job, rows.get(job.name)));
 }
 
-/**
- * Requests a run of a job outside its schedule. The next invocation starts the run, unless the job is already running.
- * Throws busy.
- */
+/** The next invocation starts the run, unless the job is already running. Throws busy. */
 export async function askForRun(db: Db, job: ScheduledJob, context: ActionContext): Promise<Job> {
   const { name, schedule } = job;
   return commit<Job>(db, context, async () => {
     const askedAt = context.now.toISOString();
-    const row = await findJob(db, name);
+    const [row] = await db.select().from(jobs).where(eq(jobs.name, name));
     const before = toJob(job, row);
     const times = { ...NEVER, ...row, askedAt };
     const after = { ...before, askedAt, nextDue: nextDue(schedule, times)?.toISOString() ?? null };
-    return audited<Job>(db, context, {
+    return audited<Job>({
       action: 'job.asked',
       targetType: 'job',
       targetId: name,
@@ -55,15 +53,15 @@ export async function askForRun(db: Db, job: ScheduledJob, context: ActionContex
       after: { askedAt },
       answer: after,
       status: 202,
-      change: (isWritten) => insertRequest(db, name, askedAt, isWritten),
+      change: statement(
+        db,
+        sql`INSERT INTO jobs (name, asked_at) VALUES (${name}, ${askedAt}) ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at`,
+      ),
     });
   });
 }
 
-/**
- * Reads the differences of the last nightly audit. Differences of users come first. The length of the list is limited,
- * because a faulty rule would cause a difference for every user.
- */
+/** The length of the list is limited, because a faulty rule would cause a difference for every user. */
 export async function readDifferences(db: Db): Promise<Differences> {
   const read = await runTogether(db, selectDifferences(db));
   return {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDb } from '../../db/client.ts';
-import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
+import { openDb } from '#worker/db/client.ts';
+import { appAt, call, givePoints, person, rows } from '#worker/test/harness.ts';
 import { snapshotRanks } from './snapshot-repository.ts';
 
 /** Wednesday 2026-03-04. The company's zone is UTC in these tests. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
-import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
-import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
+import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
+import { appAt, call, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** Wednesday 2026-03-04 at noon. The company and all users are in UTC here. */
 const WEDNESDAY = new Date('2026-03-04T12:00:00Z');
@@ -28,7 +28,6 @@ async function pointsOn(period: 'week' | 'month' | 'all', id: string): Promise<n
   return (body.items as { userId: string; points: number }[]).find(({ userId }) => userId === id)?.points ?? 0;
 }
 
-/** Expects that the points in the user's row equal the points that a rebuild of the figures computes. */
 async function expectRebuilt(id: string): Promise<void> {
   const before = await readPoints(id);
   await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));

@@ -1,16 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
-import { CARD_AWARDS, type PersonCard } from '../../../domain/api/leaderboard.ts';
-import { newestAwards } from '../../../domain/badges/awards.ts';
-import { AppError } from '../../app-error.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { badges, userAchievements, userBadges, users } from '../../db/schema.ts';
+import { ACHIEVEMENT_IDS } from '#domain/achievements/achievements.ts';
+import { CARD_AWARDS, type PersonCard } from '#domain/api/leaderboard.ts';
+import { newestAwards } from '#domain/badges/awards.ts';
+import { AppError } from '#worker/app-error.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { badges, userAchievements, userBadges, users } from '#worker/db/schema.ts';
 
-/**
- * Returns the public profile of a user on the leaderboard, with the user's newest awards. Reads one user and at most
- * CARD_AWARDS badges. Throws user_not_found for users who do not rank: admins, inactive users, and users who hide
- * themselves.
- */
+/** Throws user_not_found for users who do not rank: admins, inactive users, and users who hide themselves. */
 export async function readPersonCard(db: Db, id: string): Promise<PersonCard> {
   const read = await runTogether(db, {
     people: db

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CARD_AWARDS } from '../../../domain/api/leaderboard.ts';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { CARD_AWARDS } from '#domain/api/leaderboard.ts';
+import { appAt, call, person, rows } from '#worker/test/harness.ts';
 
 const card = (as: string, id: string) => call(appAt(), as, 'GET', `/api/leaderboard/people/${id}`);
 const NOBODY = { status: 404, body: { error: { code: 'user_not_found' } } };

@@ -1,13 +1,12 @@
 /**
- * Reads the rows of a leaderboard. The generated column `ranks` in migrations/0001_schema.sql decides which users are
- * on a leaderboard. party/rank-room.ts counts the ranks, with the SQL in worker/core/read-leaderboards.ts.
+ * The generated column `ranks` in migrations/0001_schema.sql decides which users are on a leaderboard.
+ * party/rank-room.ts counts the ranks, with the SQL in worker/core/read-leaderboards.ts.
  */
-import type { UserZone } from '../../../domain/time/user-zone.ts';
+import type { UserZone } from '#domain/time/user-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
-import { type Db, statement } from '../../db/client.ts';
+import type { LeaderboardPeriod } from '#domain/leaderboard/rank.ts';
+import { type Db, statement } from '#worker/db/client.ts';
 
-/** The period of a leaderboard and its filters of users. */
 export interface LeaderboardScope {
   period: LeaderboardPeriod;
   /** Monday of the week, `YYYY-MM` of the month, or `all`. */
@@ -28,10 +27,7 @@ export interface LeaderboardUser extends UserZone {
   rankBefore: number | null;
 }
 
-/**
- * Returns the parts of a leaderboard's SQL. INDEXED BY makes the query planner use the indexes that were measured with
- * bench:rows.
- */
+/** INDEXED BY makes the query planner use the indexes that were measured with bench:rows. */
 function leaderboardSql({ period, periodKey, department, location }: LeaderboardScope) {
   const byPeriod = {
     all: {
@@ -65,10 +61,7 @@ function columns(leaderboard: ReturnType<typeof leaderboardSql>): SQL {
     current_streak AS currentStreak, streak_valid_through AS streakValidThrough, ${leaderboard.rankBefore} AS rankBefore`;
 }
 
-/**
- * Selects the first `limit` rows of the leaderboard. Reads only those rows and their index entries, even in a large
- * company.
- */
+/** Reads only those rows and their index entries, even in a large company. */
 export function selectTop(db: Db, of: LeaderboardScope, limit: number) {
   const leaderboard = leaderboardSql(of);
   return statement<LeaderboardUser>(
@@ -79,7 +72,6 @@ export function selectTop(db: Db, of: LeaderboardScope, limit: number) {
   );
 }
 
-/** Selects the caller's own row on the leaderboard, if the caller ranks. */
 export function selectOwn(db: Db, of: LeaderboardScope, userId: string) {
   const leaderboard = leaderboardSql(of);
   return statement<LeaderboardUser>(
@@ -89,7 +81,6 @@ export function selectOwn(db: Db, of: LeaderboardScope, userId: string) {
   );
 }
 
-/** Selects at most `each` rows directly above the row `own`, and at most `each` rows directly below it. */
 export function selectNeighbours(db: Db, of: LeaderboardScope, own: { id: string; points: number }, each: number) {
   const leaderboard = leaderboardSql(of);
   const above = sql`(${leaderboard.points} > ${own.points} OR (${leaderboard.points} = ${own.points} AND id < ${own.id}))`;

@@ -1,37 +1,31 @@
 import { Hono } from 'hono/tiny';
-import { idParamSchema } from '../../../domain/api/common.ts';
+import { idParamSchema } from '#domain/api/common.ts';
 import {
   leaderboardFiltersSchema,
   leaderboardQuerySchema,
   leaderboardSchema,
   personCardSchema,
   type LeaderboardFilters,
-} from '../../../domain/api/leaderboard.ts';
-import { selectNames } from '../../db/people/names.ts';
-import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
-import { access } from '../../http/access.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/leaderboard.ts';
+import { selectNames } from '#worker/db/people/names.ts';
+import { toPolicyOfToday, toSettings } from '#worker/db/settings.ts';
+import { access, withSettings } from '#worker/http/access.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { readPersonCard } from './person-card-repository.ts';
 import { readLeaderboard } from './use-cases.ts';
 
-/** The maximum number of names in a list of filters. */
 const NAMES_MAX = 200;
 
 export const leaderboardRoutes = new Hono<AppEnv>()
-  .get(
-    '/',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) })),
-    valid('query', leaderboardQuerySchema),
-    async (c) => {
-      const { actor, db, facts, now, parts } = c.var;
-      const settings = toSettings(facts.settings);
-      const { displayedStreakCap: streakCap } = toPolicyOfToday(facts.settings, now).policy;
-      const asked = { actor, query: c.req.valid('query'), settings, streakCap, now };
-      return c.json(await readLeaderboard(db, parts.ranks, asked), 200);
-    },
-  )
+  .get('/', access('employee', withSettings), valid('query', leaderboardQuerySchema), async (c) => {
+    const { actor, db, facts, now, parts } = c.var;
+    const settings = toSettings(facts.settings);
+    const { displayedStreakCap: streakCap } = toPolicyOfToday(facts.settings, now).policy;
+    const asked = { actor, query: c.req.valid('query'), settings, streakCap, now };
+    return c.json(await readLeaderboard(db, parts.ranks, asked), 200);
+  })
   .get(
     '/filters',
     access('employee', ({ db }) => ({
@@ -45,33 +39,22 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       return c.json(filters, 200);
     },
   )
-  /** Returns a user's card. Returns 404 for users who are on no leaderboard. */
   .get('/people/:id', access('employee'), valid('param', idParamSchema), async (c) =>
     c.json(await readPersonCard(c.var.db, c.req.valid('param').id), 200),
   );
 export type LeaderboardApi = typeof leaderboardRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const leaderboardAnswers = {
-  'GET /': [
-    {
-      status: 200,
-      schema: leaderboardSchema,
-      summary: 'Get the leaderboard of the current week, of the current month or of all time.',
-    },
-  ],
-  'GET /filters': [
-    {
-      status: 200,
-      schema: leaderboardFiltersSchema,
-      summary: 'List the departments and locations by which the leaderboard can be filtered.',
-    },
-  ],
-  'GET /people/:id': [
-    {
-      status: 200,
-      schema: personCardSchema,
-      summary: 'Get the data that every user may see about a user on the leaderboard.',
-    },
-  ],
+  'GET /': {
+    schema: leaderboardSchema,
+    summary: 'Get the leaderboard of the current week, of the current month or of all time.',
+  },
+  'GET /filters': {
+    schema: leaderboardFiltersSchema,
+    summary: 'List the departments and locations by which the leaderboard can be filtered.',
+  },
+  'GET /people/:id': {
+    schema: personCardSchema,
+    summary: 'Get the data that every user may see about a user on the leaderboard.',
+  },
 } satisfies Answers;

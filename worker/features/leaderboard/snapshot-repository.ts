@@ -1,23 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { addDays, localDateIn, toMonth, toWeekStart } from '../../../domain/time/local-date.ts';
-import { previousMonth } from '../../../domain/time/months.ts';
-import { guard } from '../../core/guard.ts';
-import { runInOrder, runTogether, statement, type Db } from '../../db/client.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
+import { addDays, localDateIn, toMonth, toWeekStart } from '#domain/time/local-date.ts';
+import { previousMonth } from '#domain/time/months.ts';
+import { guard } from '#worker/core/guard.ts';
+import { writeBatch } from '#worker/core/write-batch.ts';
+import { runTogether, statement, type Db } from '#worker/db/client.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
 
-/** The maximum number of users whose ranks one call stores. */
 const PEOPLE_A_SLICE = 5_000;
 
 type Leaderboard = 'all' | 'week' | 'month';
 
-/** Selects one row if the ranks of the closed leaderboard are stored. */
 const selectStored = (db: Db, leaderboard: Leaderboard, period: string) =>
   statement(db, sql`SELECT 1 FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} LIMIT 1`);
 
 /**
- * Stores the ranks of a closed leaderboard, one row for each number of points. Deletes the ranks of the previous closed
- * leaderboard. The query uses no index (`NOT INDEXED`). The leaderboard's indexes do not contain `ranks`, so SQLite
- * would read each user in the index and again in the table.
+ * Deletes the ranks of the previous closed leaderboard. The query uses no index (`NOT INDEXED`). The leaderboard's
+ * indexes do not contain `ranks`, so SQLite would read each user in the index and again in the table.
  */
 function storePlaces(
   db: Db,
@@ -25,7 +23,7 @@ function storePlaces(
   period: string,
   { points, isOn }: { points: SQL; isOn: SQL },
 ): Promise<unknown> {
-  return runInOrder(db, [
+  return writeBatch(db, [
     statement(db, sql`DELETE FROM rank_places WHERE leaderboard = ${leaderboard}`),
     statement(
       db,
@@ -38,12 +36,10 @@ function storePlaces(
   ]);
 }
 
-/** Returns SQL for the rank of a number of points on a stored leaderboard. */
 const findPlace = (leaderboard: Leaderboard, period: string, points: SQL): SQL =>
   sql`(SELECT place FROM rank_places WHERE leaderboard = ${leaderboard} AND period = ${period} AND points <= ${points}
     ORDER BY points DESC LIMIT 1)`;
 
-/** Returns the SQL condition that selects the next users. Their ranks of the period are not stored yet. */
 const nextPeople = (isEarlier: SQL): SQL =>
   sql`users.id IN (SELECT id FROM users AS next WHERE ranks = 1 AND ${isEarlier} LIMIT ${PEOPLE_A_SLICE})`;
 
@@ -51,8 +47,7 @@ const nextPeople = (isEarlier: SQL): SQL =>
  * Stores three ranks of each of the next users: the final rank of last week, the final rank of last month, and the
  * all-time rank at the start of the week. A leaderboard computes its `change` from these ranks. The job runs every
  * hour. Its first run in a week or month, in the company's zone, stores the closed leaderboards. Later slices and runs
- * read the ranks from the stored leaderboards. Returns the number of users whose ranks were stored. `isDone` is false
- * while users are left.
+ * read the ranks from the stored leaderboards.
  */
 export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolean; people: number }> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
@@ -86,7 +81,7 @@ export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolea
       month_rank_before = iif(month = ${lastMonth}, ${findPlace('month', month, sql`users.month_points`)}, NULL)
     WHERE ${nextPeople(guard('rank snapshot: first of the month', sql`ranks_month < ${month}`))} RETURNING 1`,
   );
-  const [ranksOfWeek = [], ranksOfMonth = []] = await runInOrder(db, [ofWeek, ofMonth]);
+  const [ranksOfWeek = [], ranksOfMonth = []] = await writeBatch(db, [ofWeek, ofMonth]);
   return {
     isDone: ranksOfWeek.length < PEOPLE_A_SLICE && ranksOfMonth.length < PEOPLE_A_SLICE,
     people: Math.max(ranksOfWeek.length, ranksOfMonth.length),

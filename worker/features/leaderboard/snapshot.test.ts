@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDb } from '../../db/client.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { rows } from '../../test/harness.ts';
+import { openDb } from '#worker/db/client.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { rows } from '#worker/test/harness.ts';
 import { snapshotRanks } from './snapshot-repository.ts';
 
 /** A Monday that is the first day of a month. The company's zone is UTC here. */
@@ -11,10 +11,7 @@ const LATER = new Date('2026-06-01T00:07:00.000Z');
 /** More users than one slice contains. */
 const PEOPLE = 6_000;
 
-/**
- * Inserts the users with the numbers `from` to `through`. The SQL in `values` computes the points of the user with the
- * number `n`.
- */
+/** The SQL in `values` computes the points of the user with the number `n`. */
 const insert = (from: number, through: number, values: string) =>
   rows(
     `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at,

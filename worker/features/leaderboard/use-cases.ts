@@ -1,23 +1,22 @@
-import type { Leaderboard, LeaderboardQuery, LeaderboardRow } from '../../../domain/api/leaderboard.ts';
-import { LEADERBOARD_DEFAULT_LIMIT, rankChange, rankRows } from '../../../domain/leaderboard/rank.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { daysBetween, localDateIn, toMonth, toWeekStart, type LocalDate } from '../../../domain/time/local-date.ts';
-import { monthStart } from '../../../domain/time/months.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { countUserStreak } from '../../db/people/users.ts';
-import type { Ranks } from '../../parts.ts';
+import type { Leaderboard, LeaderboardQuery, LeaderboardRow } from '#domain/api/leaderboard.ts';
+import { LEADERBOARD_DEFAULT_LIMIT, rankChange, rankRows } from '#domain/leaderboard/rank.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { daysBetween, localDateIn, toMonth, toWeekStart, type LocalDate } from '#domain/time/local-date.ts';
+import { monthStart } from '#domain/time/months.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { countUserStreak } from '#worker/db/people/users.ts';
+import type { Ranks } from '#worker/parts.ts';
 import { selectNeighbours, selectOwn, selectTop, type LeaderboardScope, type LeaderboardUser } from './repository.ts';
 
-/** The number of rows on each side of the caller's own row in the view "around me". */
 const NEIGHBOURS_EACH_SIDE = 3;
 
 type RankedRow = LeaderboardUser & { rank: number | null };
 
 /**
- * Display options of the rows. `streakCap` is the longest streak that is shown, or null without a limit. `day` is the
- * number of days since the period began.
+ * `streakCap` is the longest streak that is shown, or null without a limit. `day` is the number of days since the
+ * period began.
  */
 interface Shown {
   streakCap: number | null;
@@ -38,10 +37,7 @@ function toRow(row: RankedRow, { streakCap, day, now }: Shown): LeaderboardRow {
   };
 }
 
-/**
- * Returns the period and the filters of the leaderboard that a query requests at `now`. Weeks and months begin in the
- * company's zone.
- */
+/** Weeks and months begin in the company's zone. */
 function toScope(query: LeaderboardQuery, settings: Settings, now: Date): LeaderboardScope {
   const { period = 'week', department, location } = query;
   const date = localDateIn(settings.companyTimeZone, now);
@@ -50,8 +46,8 @@ function toScope(query: LeaderboardQuery, settings: Settings, now: Date): Leader
 }
 
 /**
- * Returns the number of days since the period began. For the all-time leaderboard, returns the number of days since the
- * week began. The change of rank depends on this number.
+ * For the all-time leaderboard, returns the number of days since the week began. The change of rank depends on this
+ * number.
  */
 const dayOfPeriod = (period: LeaderboardScope['period'], date: LocalDate): number =>
   daysBetween(period === 'month' ? monthStart(toMonth(date)) : toWeekStart(date), date);
@@ -60,15 +56,13 @@ function fits(user: UserRow, { department, location }: LeaderboardScope): boolea
   return (department ?? user.department) === user.department && (location ?? user.location) === user.location;
 }
 
-/** Reads the caller's own row and the rows around it. */
 async function readAround(db: Db, scope: LeaderboardScope, own: LeaderboardUser): Promise<LeaderboardUser[]> {
   const { above, below } = await runTogether(db, selectNeighbours(db, scope, own, NEIGHBOURS_EACH_SIDE));
   return [...above.toReversed(), own, ...below];
 }
 
 /**
- * Adds ranks to the rows. The ranks of `known` rows follow from the top of the leaderboard, so the number of users
- * above them is not requested.
+ * The ranks of `known` rows follow from the top of the leaderboard, so the number of users above them is not requested.
  */
 async function rankByCounts(
   ranks: Ranks,
@@ -96,7 +90,7 @@ interface Asked {
   now: Date;
 }
 
-/** Returns the leaderboard as the caller sees it. See spec sections 3 and 9, and "Leaderboard" in the design. */
+/** See spec sections 3 and 9, and "Leaderboard" in the design. */
 export async function readLeaderboard(db: Db, ranks: Ranks, asked: Asked): Promise<Leaderboard> {
   const { actor, query, settings, streakCap, now } = asked;
   const scope = toScope(query, settings, now);

@@ -1,17 +1,17 @@
-import type { LeaveDecided, LeaveEffect } from '../../../domain/api/leaves.ts';
-import type { LeaveStatus } from '../../../domain/leaves/kinds.ts';
-import { decideAskedLeave, findLeaveDecisionRefusal } from '../../../domain/record/correct-leave.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { commit } from '../../core/commit.ts';
-import { readLeaveRecord } from '../../core/record/read-record.ts';
-import { rejectRequest } from '../../core/reject-request.ts';
-import type { Db } from '../../db/client.ts';
-import type { LeaveRow, UserRow } from '../../db/schema.ts';
+import type { LeaveDecided, LeaveEffect } from '#domain/api/leaves.ts';
+import type { LeaveStatus } from '#domain/leaves/kinds.ts';
+import { decideAskedLeave, findLeaveDecisionRefusal } from '#domain/record/correct-leave.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { readLeaveRecord } from '#worker/core/record/read-record.ts';
+import { rejectRequest } from '#worker/core/reject-request.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { LeaveRow, UserRow } from '#worker/db/schema.ts';
 import { findLeave, isStillRequested, toLeave, updateLeave } from './repository.ts';
 import { writeLeave } from './write-leave.ts';
 
-/** Reads the leave that waits for a decision. Throws leave_not_found, request_decided. */
+/** Throws leave_not_found, request_decided. */
 async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
   const row = await findLeave(db, id);
   if (!row) throw new AppError('leave_not_found');
@@ -19,7 +19,6 @@ async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
   return row;
 }
 
-/** Returns the columns that an admin's decision changes. */
 const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: ActionContext) => ({
   status,
   createdBy: actorId,
@@ -28,8 +27,9 @@ const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: A
 });
 
 /**
- * Approves a leave request. Days that can no longer be given are left out. One batch decides the request and gives the leave. Throws request_decided, leave_not_found,
- * leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit, award_day_limit, busy.
+ * Days that can no longer be given are left out. One batch decides the request and gives the leave. Throws
+ * request_decided, leave_not_found, leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit,
+ * award_day_limit, busy.
  */
 export async function approveLeave(
   db: Db,
@@ -57,19 +57,15 @@ export async function approveLeave(
         reason,
         description: reason ? `Leave given: ${reason}` : 'Leave given',
         guards: [isStillRequested('leave approval: still requested', id)],
-        row: (isWritten) => updateLeave(db, id, changed, isWritten),
+        row: updateLeave(db, id, changed),
       },
-      actor,
       context,
     );
     return { ...write, answer: { leave: toLeave({ ...before, ...changed }), effect: effect as LeaveEffect } };
   });
 }
 
-/**
- * Rejects a leave request. The user sees the reason. Throws leave_not_found, request_decided, leave_own,
- * account_of_admin, busy.
- */
+/** The user sees the reason. Throws leave_not_found, request_decided, leave_own, account_of_admin, busy. */
 export async function rejectLeave(
   db: Db,
   { id, reason = '' }: { id: string; reason?: string | undefined },
@@ -81,7 +77,7 @@ export async function rejectLeave(
     const { userId, startDate, endDate } = before;
     const changed = toDecidedLeave('rejected', reason, context);
     const after = toLeave({ ...before, ...changed });
-    return rejectRequest<LeaveDecided, 'leave_rejected'>(db, actor, context, {
+    return rejectRequest<LeaveDecided, 'leave_rejected'>(db, context, {
       userId,
       refusal: (user) => findLeaveDecisionRefusal({ actor, user })?.refused ?? null,
       action: 'leave.rejected',
@@ -90,7 +86,7 @@ export async function rejectLeave(
       reason,
       answer: { leave: after, effect: null },
       isOpen: isStillRequested('leave rejection: still requested', id),
-      update: (isWritten) => updateLeave(db, id, changed, isWritten),
+      update: updateLeave(db, id, changed),
       notice: { kind: 'leave_rejected', facts: { startDate, endDate, reason } },
     });
   });

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { LeaveAsk, LeaveRecord } from '../../../domain/api/leaves.ts';
-import { findRequestDays, LEAVE_REQUESTS_MAX } from '../../../domain/leaves/leave-days.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillUser } from '../../core/actor.ts';
-import { commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import type { Db } from '../../db/client.ts';
-import { MAY_USE_APP } from '../../db/people/users.ts';
-import type { LeaveRow, UserRow } from '../../db/schema.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { findLeave, isStillRequested, markRequest, markWithdrawal, selectLeavesFrom, toLeave } from './repository.ts';
+import type { LeaveAsk, LeaveRecord } from '#domain/api/leaves.ts';
+import { findRequestDays, LEAVE_REQUESTS_MAX } from '#domain/leaves/leave-days.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { guard } from '#worker/core/guard.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { leaves, type LeaveRow, type UserRow } from '#worker/db/schema.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
+import { findLeave, isStillRequested, selectLeavesFrom, toLeave, updateLeave } from './repository.ts';
 
 /**
- * Requests leave. Days that cannot be given are left out of the request. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_asked, request_limit,
- * busy, and the refusal of a blocked account, such as account_suspended.
+ * Days that cannot be given are left out of the request. Throws leave_requests_off, validation_failed (the days),
+ * leave_overlaps, leave_asked, request_limit, busy, and the refusal of a blocked account, such as account_suspended.
  */
 export async function askForLeave(
   db: Db,
@@ -25,8 +23,10 @@ export async function askForLeave(
   const open = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'requested'`;
   const given = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'approved'`;
   return commit<LeaveRecord>(db, context, async () => {
-    await expectStillUser(db, user.id);
-    const [settings, around] = await db.batch([selectSettings(db), selectLeavesFrom(db, user.id, asked.startDate)]);
+    const { settings, around } = await runTogether(db, {
+      settings: selectSettings(db),
+      around: selectLeavesFrom(db, user.id, asked.startDate),
+    });
     const found = findRequestDays(user, asked, {
       isAllowed: toSettings(settings).leaveRequests === 'on',
       around,
@@ -52,34 +52,30 @@ export async function askForLeave(
       answer: toLeave(row),
       stored: { status: 201 },
       guards: [
-        guard('leave request: user', sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND ${MAY_USE_APP})`),
         guard('leave request: none open that day', sql`NOT EXISTS (${open} AND ${thatDay})`),
         guard('leave request: none given that day', sql`NOT EXISTS (${given} AND ${thatDay})`),
         guard('leave request: room', sql`(SELECT count(*) FROM (${open})) < ${LEAVE_REQUESTS_MAX}`),
       ],
-      mark: markRequest(db, row),
-      statements: () => [],
+      effects: { topics: ['requests'] },
+      statements: [db.insert(leaves).values(row)],
     };
   });
 }
 
-/**
- * Withdraws a request that no admin has decided. A repeated call changes nothing. Throws leave_not_found,
- * request_decided, busy.
- */
+/** A repeated call changes nothing. Throws leave_not_found, request_decided, busy. */
 export async function withdrawLeave(db: Db, id: string, user: UserRow, context: ActionContext): Promise<LeaveRecord> {
   return commit<LeaveRecord>(db, context, async () => {
     const before = await findLeave(db, id);
     if (!before || before.userId !== user.id) throw new AppError('leave_not_found');
-    if (before.status === 'withdrawn') return { unchanged: toLeave(before) };
+    if (before.status === 'withdrawn') return { unchanged: toLeave(before), stored: { status: 200 } };
     if (before.status !== 'requested') throw new AppError('request_decided');
     const changed = { status: 'withdrawn', updatedAt: context.now.toISOString() } as const;
     return {
       answer: toLeave({ ...before, ...changed }),
       stored: { status: 200 },
       guards: [isStillRequested('leave withdrawal: still requested', id)],
-      mark: markWithdrawal(db, id, changed),
-      statements: () => [],
+      effects: { topics: ['requests'] },
+      statements: [updateLeave(db, id, changed)],
     };
   });
 }

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
-import type { LeaveEffect, LeaveInput } from '../../../domain/api/leaves.ts';
-import { decideLeave, decideLeaveBack } from '../../../domain/record/correct-leave.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import { readLeaveRecord, readRecord } from '../../core/record/read-record.ts';
-import type { Db } from '../../db/client.ts';
-import type { LeaveRow, UserRow } from '../../db/schema.ts';
-import { findLeave, insertLeave, updateLeave } from './repository.ts';
+import type { LeaveEffect, LeaveInput } from '#domain/api/leaves.ts';
+import { decideLeave, decideLeaveBack } from '#domain/record/correct-leave.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { guard } from '#worker/core/guard.ts';
+import { readLeaveRecord, readRecord } from '#worker/core/record/read-record.ts';
+import type { Db } from '#worker/db/client.ts';
+import { leaves, type LeaveRow, type UserRow } from '#worker/db/schema.ts';
+import { findLeave, updateLeave } from './repository.ts';
 import { writeLeave } from './write-leave.ts';
 
 /**
- * Gives leave to a user. The leave may be on past days. Days that cannot be given are left out, so the effect may have
- * fewer days than the input. When the leave makes a month perfect, the next check-in gives
- * the badges for that month. With `dryRun`, returns the effect and writes nothing. Throws user_not_found, leave_own,
- * account_of_admin, validation_failed, leave_limit, busy. When `mayOverlap` is false, throws leave_overlaps if the user
- * already has leave on one of the days.
+ * The leave may be on past days. Days that cannot be given are left out, so the effect may have fewer days than the
+ * input. When the leave makes a month perfect, the next check-in gives the badges for that month. With `dryRun`,
+ * returns the effect and writes nothing. Throws user_not_found, leave_own, account_of_admin, validation_failed,
+ * leave_limit, busy. When `mayOverlap` is false, throws leave_overlaps if the user already has leave on one of the
+ * days.
  */
 export async function giveLeave(
   db: Db,
@@ -58,9 +58,8 @@ export async function giveLeave(
         reason,
         description: `Leave given: ${reason}`,
         guards: [],
-        row: (isWritten) => insertLeave(db, leave, isWritten),
+        row: db.insert(leaves).values(leave),
       },
-      actor,
       context,
     );
     return options.dryRun ? { unchanged: write.answer as LeaveEffect } : write;
@@ -68,9 +67,9 @@ export async function giveLeave(
 }
 
 /**
- * Takes back leave that was given by mistake, and recomputes the record without this leave. The row of the leave
- * remains, with the status `cancelled`. The user keeps badges, as after every correction (docs/decisions/0022). Throws
- * leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent, busy.
+ * The row of the leave remains, with the status `cancelled`. The user keeps badges, as after every correction
+ * (docs/decisions/0022). Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old,
+ * leave_points_spent, busy.
  */
 export async function takeLeaveBack(
   db: Db,
@@ -102,10 +101,8 @@ export async function takeLeaveBack(
             sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'approved')`,
           ),
         ],
-        row: (isWritten) =>
-          updateLeave(db, id, { status: 'cancelled', updatedAt: context.now.toISOString() }, isWritten),
+        row: updateLeave(db, id, { status: 'cancelled', updatedAt: context.now.toISOString() }),
       },
-      actor,
       context,
     );
   });

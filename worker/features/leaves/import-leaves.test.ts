@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
-import { LEAVES_MAX } from '../../../domain/leaves/leave-days.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { ERRORS, type ErrorCode } from '#domain/api/errors.ts';
+import { LEAVES_MAX } from '#domain/leaves/leave-days.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { appAt, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');

@@ -1,12 +1,12 @@
-import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
-import type { LeaveFileRow, LeaveRowResult, LeaveRows } from '../../../domain/api/leaves.ts';
-import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { cutLeave, cutThere, type LeftOut } from '../../../domain/leaves/leave-days.ts';
-import { dayAt } from '../../../domain/time/user-zone.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import type { Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { ERRORS, type ErrorCode } from '#domain/api/errors.ts';
+import type { LeaveFileRow, LeaveRowResult, LeaveRows } from '#domain/api/leaves.ts';
+import type { Leave } from '#domain/calendar/work-calendar.ts';
+import { cutLeave, cutThere, type LeftOut } from '#domain/leaves/leave-days.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { ActorRefused, AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
 import { giveLeave } from './give-or-take-back.ts';
 import { findUserByEmail, listSameLeaves } from './repository.ts';
 
@@ -51,7 +51,7 @@ async function importRow(
       return give(rest.days, leftOut);
     });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error instanceof ActorRefused) throw error;
     return refuse(name, error.code);
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { appAt, readBalance, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { appAt, readBalance, call, checkInAt, person, retireBadges, reward, rows } from '#worker/test/harness.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');

@@ -1,16 +1,16 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { LeaveInQueue, LeaveRecord } from '../../../domain/api/leaves.ts';
-import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { countCovered, LEAVES_MAX } from '../../../domain/leaves/leave-days.ts';
-import { findLeaveDecisionRefusal } from '../../../domain/record/correct-leave.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import type { GuardName } from '../../core/guard-names.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
-import { statement, type Db } from '../../db/client.ts';
-import type { Place } from '../../db/request-page.ts';
-import { leaves, users, type LeaveRow, type UserRow } from '../../db/schema.ts';
-import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { LeaveInQueue, LeaveRecord } from '#domain/api/leaves.ts';
+import type { Leave } from '#domain/calendar/work-calendar.ts';
+import { countCovered, LEAVES_MAX } from '#domain/leaves/leave-days.ts';
+import { findLeaveDecisionRefusal } from '#domain/record/correct-leave.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { guard, type Guard } from '#worker/core/guard.ts';
+import type { GuardName } from '#worker/core/guard-names.ts';
+import { updateRow } from '#worker/core/rows.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import type { Place } from '#worker/db/request-page.ts';
+import { leaves, users, type LeaveRow, type UserRow } from '#worker/db/schema.ts';
+import { toWorkDays, workDaysColumns, type WorkDaysRow } from '#worker/db/work-days.ts';
 
 /** Returns the leave without the admin who decided. The user may not see this admin. */
 export function toLeave(row: LeaveRow): LeaveRecord {
@@ -18,7 +18,7 @@ export function toLeave(row: LeaveRow): LeaveRecord {
   return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };
 }
 
-/** Lists a user's leaves and leave requests, the latest first. `after` is the last row of the previous page. */
+/** `after` is the last row of the previous page. */
 export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const earlier =
     after &&
@@ -45,7 +45,6 @@ export function listLeaves(db: Db, userId: string, after: { day: string; id: str
 
 type QueueRow = WorkDaysRow & LeaveRecord & Omit<LeaveInQueue['user'], 'id'> & Pick<UserRow, 'role'>;
 
-/** Lists the leave requests after `place` that wait for a decision, the oldest first. */
 export async function listLeaveQueue(
   db: Db,
   actor: UserRow,
@@ -97,14 +96,12 @@ export async function findLeave(db: Db, id: string): Promise<LeaveRow | undefine
   return row;
 }
 
-/** Selects the user's open requests, and the approved leave that ends on or after `from`. */
 export const selectLeavesFrom = (db: Db, userId: string, from: LocalDate) =>
   db
     .select()
     .from(leaves)
     .where(and(eq(leaves.userId, userId), sql`(status = 'requested' OR status = 'approved' AND end_date >= ${from})`));
 
-/** Lists the user's approved leaves of a kind that share a day with these days. */
 export const listSameLeaves = (
   db: Db,
   userId: string,
@@ -119,7 +116,6 @@ export const listSameLeaves = (
     )
     .limit(LEAVES_MAX);
 
-/** Finds the active user with this e-mail address. The comparison ignores upper and lower case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
@@ -128,23 +124,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return user;
 }
 
-/** Holds while the leave waits for a decision. */
 export const isStillRequested = (name: GuardName & `${string}: still requested`, id: string): Guard =>
   guard(name, sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'requested')`);
 
-export const insertLeave = (db: Db, row: LeaveRow, guards: SQL) => insertRow(db, leaves, row, guards);
-
-export const updateLeave = (db: Db, id: string, changed: Partial<LeaveRow>, guards: SQL) =>
-  updateRow(db, leaves, changed, sql`id = ${id} AND ${guards}`);
-
-/** Writes a new request as the mark of its batch. */
-export const markRequest = (db: Db, row: LeaveRow) => ({
-  write: (guards: SQL) => insertLeave(db, row, guards),
-  isWritten: sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${row.id})`,
-});
-
-/** Writes the withdrawal of a request as the mark of its batch. */
-export const markWithdrawal = (db: Db, id: string, changed: { status: 'withdrawn'; updatedAt: string }) => ({
-  write: (guards: SQL) => updateLeave(db, id, changed, guards),
-  isWritten: sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'withdrawn')`,
-});
+export const updateLeave = (db: Db, id: string, changed: Partial<LeaveRow>) =>
+  updateRow(db, leaves, changed, sql`id = ${id}`);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDb } from '../../db/client.ts';
-import { findSigningKey, selectNewestKey } from '../../db/signing-keys.ts';
-import { outboxMail } from '../../mail/outbox.ts';
-import { signUnsubscribe } from '../../mail/unsubscribe.ts';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import { openDb } from '#worker/db/client.ts';
+import { findSigningKey, selectNewestKey } from '#worker/db/signing-keys.ts';
+import { outboxMail } from '#worker/mail/outbox.ts';
+import { signUnsubscribe } from '#worker/mail/unsubscribe.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
 import { env } from 'cloudflare:workers';
 
 const outbox = outboxMail(env.DB, 'https://rewards.example.test', () => NOW);

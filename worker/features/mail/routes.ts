@@ -1,24 +1,19 @@
 import { Hono } from 'hono/tiny';
-import {
-  mailOutboxSchema,
-  mailStateSchema,
-  unsubscribedSchema,
-  unsubscribeQuerySchema,
-} from '../../../domain/api/mail.ts';
-import { AppError } from '../../app-error.ts';
-import { access } from '../../http/access.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+import { mailOutboxSchema, mailStateSchema, unsubscribedSchema, unsubscribeQuerySchema } from '#domain/api/mail.ts';
+import { AppError } from '#worker/app-error.ts';
+import { access } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { listStoredMails, readMailState, tryAddressAgain, turnMailOff } from './use-cases.ts';
 
 export const mailRoutes = new Hono<AppEnv>()
   .get('/', access('employee'), async ({ json, var: { db, parts, actor } }) =>
     json(await readMailState(db, parts.mail, actor), 200),
   )
-  /** Unblocks the user's address. A repeated request changes nothing. */
-  .delete('/block', access('employee'), async ({ json, var: { db, parts, actor } }) =>
-    json(await tryAddressAgain(db, parts.mail, actor), 200),
+  .delete('/block', access('employee'), async (c) =>
+    c.json(await tryAddressAgain(c.var.db, c.var.parts.mail, c.var.actor, toActionContext(c.var)), 200),
   )
   .get('/outbox', access('admin'), async ({ json, var: { db, parts } }) =>
     json({ items: await listStoredMails(db, parts.mail) }, 200),
@@ -43,27 +38,17 @@ export const mailRoutes = new Hono<AppEnv>()
   });
 export type MailApi = typeof mailRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const mailAnswers = {
-  'GET /': [
-    {
-      status: 200,
-      schema: mailStateSchema,
-      summary: 'Get the signed-in user’s e-mail address, and whether it is blocked.',
-    },
-  ],
-  'DELETE /block': [{ status: 200, schema: mailStateSchema, summary: 'Unblock the signed-in user’s e-mail address.' }],
-  'GET /outbox': [
-    {
-      status: 200,
-      schema: mailOutboxSchema,
-      summary: 'List the mails that a demonstration stored instead of sending them.',
-    },
-  ],
-  'GET /unsubscribe': [
-    { status: 302, mediaType: null, summary: 'Redirect to the page that asks the user to confirm the unsubscription.' },
-  ],
-  'POST /unsubscribe': [
-    { status: 200, schema: unsubscribedSchema, summary: 'Turn off e-mail for the user of an unsubscribe link.' },
-  ],
+  'GET /': { schema: mailStateSchema, summary: 'Get the signed-in user’s e-mail address, and whether it is blocked.' },
+  'DELETE /block': { schema: mailStateSchema, summary: 'Unblock the signed-in user’s e-mail address.' },
+  'GET /outbox': {
+    schema: mailOutboxSchema,
+    summary: 'List the mails that a demonstration stored instead of sending them.',
+  },
+  'GET /unsubscribe': {
+    status: 302,
+    mediaType: null,
+    summary: 'Redirect to the page that asks the user to confirm the unsubscription.',
+  },
+  'POST /unsubscribe': { schema: unsubscribedSchema, summary: 'Turn off e-mail for the user of an unsubscribe link.' },
 } satisfies Answers;

@@ -1,14 +1,15 @@
-import type { StoredMail, MailState } from '../../../domain/api/mail.ts';
-import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
-import { selectBlock } from '../../db/mail-blocks.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { selectSigningKeys } from '../../db/signing-keys.ts';
-import type { MailPort } from '../../mail/port.ts';
-import { readUnsubscribe } from '../../mail/unsubscribe.ts';
-import { selectStoredMails, turnMailOffFor, unblockAddress } from './repository.ts';
+import { type StoredMail, type MailState, OUTBOX_SHOWN } from '#domain/api/mail.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { writeOwn } from '#worker/core/write-own.ts';
+import { type Db, statement } from '#worker/db/client.ts';
+import { selectBlock } from '#worker/db/mail-blocks.ts';
+import { type UserRow, mailBlocks, mailOutbox } from '#worker/db/schema.ts';
+import { selectSigningKeys } from '#worker/db/signing-keys.ts';
+import type { MailPort } from '#worker/mail/port.ts';
+import { readUnsubscribe } from '#worker/mail/unsubscribe.ts';
+import { desc, eq, sql } from 'drizzle-orm';
 
-/** Reports whether e-mail reaches the user. */
 export async function readMailState(db: Db, mail: MailPort | null, { email }: UserRow): Promise<MailState> {
   const [block] = await selectBlock(db, email);
   return {
@@ -19,25 +20,34 @@ export async function readMailState(db: Db, mail: MailPort | null, { email }: Us
   };
 }
 
-/** Unblocks the address of the user who requests it. */
-export async function tryAddressAgain(db: Db, mail: MailPort | null, user: UserRow): Promise<MailState> {
-  await unblockAddress(db, user);
-  return readMailState(db, mail, user);
+export async function tryAddressAgain(
+  db: Db,
+  mail: MailPort | null,
+  user: UserRow,
+  context: ActionContext,
+): Promise<MailState> {
+  const answer = { ...(await readMailState(db, mail, user)), block: null };
+  return writeOwn(db, context, {
+    answer,
+    statements: [db.delete(mailBlocks).where(eq(mailBlocks.address, user.email.toLowerCase()))],
+  });
 }
 
-/** Lists the mails that were stored instead of sent, the newest first. The list is empty when mails are sent. */
 export async function listStoredMails(db: Db, mail: MailPort | null): Promise<StoredMail[]> {
   if (!mail?.isOutbox) return [];
-  const rows = await selectStoredMails(db);
+  const rows = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.number)).limit(OUTBOX_SHOWN);
   return rows.map(({ idempotencyKey: _key, ...shown }) => shown);
 }
 
-/**
- * Turns e-mail off for the user whose mail contained the link. The user does not need a session. A repeated call
- * changes nothing. Throws validation_mail_link.
- */
+/** The user does not need a session. A repeated call changes nothing. Throws validation_mail_link. */
 export async function turnMailOff(db: Db, token: string, now: Date): Promise<void> {
   const userId = await readUnsubscribe(token, await selectSigningKeys(db));
   if (userId === null) throw new AppError('validation_mail_link');
-  await turnMailOffFor(db, userId, now);
+  await statement(
+    db,
+    sql`
+    UPDATE users SET preferences = json_set(preferences, '$.emailUpdates', json('false')),
+      version = version + 1, updated_at = ${now.toISOString()}
+    WHERE id = ${userId} AND ifnull(preferences ->> '$.emailUpdates', 1) = 1`,
+  );
 }

@@ -1,48 +1,41 @@
-import type { Me, PinnedReward } from '../../../domain/api/me.ts';
-import { newestAwards } from '../../../domain/badges/awards.ts';
-import { dayKind, findRules, isScheduled } from '../../../domain/calendar/work-calendar.ts';
-import { readDepartment } from '../../../domain/people/department-day.ts';
-import { readOffer, readPace } from '../../../domain/rewards/goal.ts';
-import { rankChange } from '../../../domain/leaderboard/rank.ts';
-import { withTimes } from '../../../domain/scoring/policy.ts';
-import { findNextBonus } from '../../../domain/scoring/next-bonus.ts';
-import { explainStreak } from '../../../domain/streak/explain.ts';
-import { NO_STREAK, passDays, type StreakRules, type StreakState } from '../../../domain/streak/streak.ts';
-import { averageTime } from '../../../domain/time/average-time.ts';
-import { addDays, daysBetween, localDateIn, toWeekStart, type LocalDate } from '../../../domain/time/local-date.ts';
-import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import { clockOn, dayAt, zoneAt } from '../../../domain/time/user-zone.ts';
-import { toBrand } from '../../core/images.ts';
-import { decideCodeUse } from '../../core/signatures/station-codes.ts';
-import { toCheckIn } from '../../db/check-ins.ts';
-import type { ReadResults } from '../../db/client.ts';
-import type { CheckInRow, UserRow } from '../../db/schema.ts';
-import { toPolicies, toPolicyOfToday, toSettings } from '../../db/settings.ts';
-import { toUser } from '../../db/people/users.ts';
-import { toWorkDays } from '../../db/work-days.ts';
+import type { Me, PinnedReward } from '#domain/api/me.ts';
+import { newestAwards } from '#domain/badges/awards.ts';
+import { dayKind, findRules, isScheduled } from '#domain/calendar/work-calendar.ts';
+import { readDepartment } from '#domain/people/department-day.ts';
+import { readOffer, readPace } from '#domain/rewards/goal.ts';
+import { rankChange } from '#domain/leaderboard/rank.ts';
+import { withTimes } from '#domain/scoring/policy.ts';
+import { findNextBonus } from '#domain/scoring/next-bonus.ts';
+import { explainStreak } from '#domain/streak/explain.ts';
+import { NO_STREAK, passDays, type StreakRules, type StreakState } from '#domain/streak/streak.ts';
+import { averageTime } from '#domain/time/average-time.ts';
+import { addDays, daysBetween, localDateIn, toWeekStart, type LocalDate } from '#domain/time/local-date.ts';
+import { findBoundZone } from '#domain/people/bound-zone.ts';
+import { clockOn, dayAt, zoneAt } from '#domain/time/user-zone.ts';
+import { toBrand } from '#worker/core/images.ts';
+import { decideCodeUse } from '#worker/core/signatures/station-codes.ts';
+import { toCheckIn } from '#worker/db/check-ins.ts';
+import type { ReadResults } from '#worker/db/client.ts';
+import type { CheckInRow, UserRow } from '#worker/db/schema.ts';
+import { toPolicies, toPolicyOfToday, toSettings } from '#worker/db/settings.ts';
+import { toUser } from '#worker/db/people/users.ts';
+import { toWorkDays } from '#worker/db/work-days.ts';
 import { RECENT_AWARDS, type selectMeFacts, type selectPinned } from './repository.ts';
 
 type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
 const AVERAGE_OF = 30;
 
-/**
- * Returns the mean time of day of check-ins as `HH:MM`. Each check-in counts with the local time of its own zone.
- * Returns null without check-ins.
- */
+/** Each check-in counts with the local time of its own zone. Returns null without check-ins. */
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
 
-/** Returns the stage of the department's check-ins on `date`, and their count if the user may see it. */
 function departmentToday(rows: MeFacts['department'], date: LocalDate): Me['departmentToday'] {
   const checkIns = rows.find(({ day }) => day === date)?.checkIns ?? 0;
   return readDepartment({ people: rows[0]?.people ?? 0, checkIns });
 }
 
-/**
- * Returns the days from `from` to `today` on which a streak freeze was spent. The computation starts from the last
- * check-in before these days.
- */
+/** The computation starts from the last check-in before these days. */
 function frozenDays(
   from: LocalDate,
   today: LocalDate,
@@ -68,25 +61,18 @@ function toStreakState(row: UserRow): StreakState {
   return { streak, longest, freezes, lastDate };
 }
 
-/**
- * Returns the number of freezes that are left on `today`. Subtracts the freezes that missed days have used since the
- * last check-in.
- */
+/** Subtracts the freezes that missed days have used since the last check-in. */
 function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number {
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = row;
   return passDays({ streak, longest, freezes, lastDate }, today, rules).freezes;
 }
 
-/** Returns the user's pinned reward, and whether the user can claim it. */
 export function toPinned(row: Awaited<ReturnType<typeof selectPinned>>[number]): PinnedReward {
   const { available, stock, retiredAt, ...reward } = row;
   return { ...reward, offer: readOffer({ available, stock, retiredAt }) };
 }
 
-/**
- * Builds the response of GET /api/me from the user's row and facts. `above` is the number of users with more all-time
- * points, or null when it is unknown.
- */
+/** `above` is the number of users with more all-time points, or null when it is unknown. */
 export function composeMe(
   row: UserRow,
   facts: MeFacts,

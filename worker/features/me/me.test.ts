@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, person, reward, rows } from '../../test/harness.ts';
+import { appAt, call, person, reward, rows } from '#worker/test/harness.ts';
 
 const pin = (as: string, rewardId: unknown) => call(appAt(), as, 'PUT', '/api/me/pin', { rewardId });
 const unpin = (as: string) => call(appAt(), as, 'DELETE', '/api/me/pin');

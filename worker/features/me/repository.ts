@@ -1,24 +1,21 @@
 import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
-import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { selectLogo } from '../../core/images.ts';
-import { selectStationLocations } from '../../core/signatures/station-codes.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { updateRow } from '../../core/rows.ts';
-import { mayStillAct } from '../../core/actor.ts';
-import { guard } from '../../core/guard.ts';
-import { selectNextReward } from '../../db/next-reward.ts';
-import { selectNewestKey } from '../../db/signing-keys.ts';
-import { badges, checkIns, rewards, userAchievements, userBadges, users } from '../../db/schema.ts';
-import { selectSettings } from '../../db/settings.ts';
-import { NEXT_BONUS_DAYS } from '../../../domain/scoring/next-bonus.ts';
-import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
-import type { ReadContext } from '../../http/access.ts';
+import { ACHIEVEMENT_IDS } from '#domain/achievements/achievements.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { selectLogo } from '#worker/core/images.ts';
+import { selectStationLocations } from '#worker/core/signatures/station-codes.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { guard } from '#worker/core/guard.ts';
+import { selectNextReward } from '#worker/db/next-reward.ts';
+import { selectNewestKey } from '#worker/db/signing-keys.ts';
+import { badges, checkIns, rewards, userAchievements, userBadges, users } from '#worker/db/schema.ts';
+import { selectSettings } from '#worker/db/settings.ts';
+import { NEXT_BONUS_DAYS } from '#domain/scoring/next-bonus.ts';
+import { DAYS_BACK, selectWorkDaysBetween } from '#worker/db/work-days.ts';
+import type { ReadContext } from '#worker/http/access.ts';
 
 /** The number of days whose check-ins /api/me reads. These days include this week and 30 working days. */
 const RECENT_DAYS = 45;
 
-/** The number of awards on the first screen. */
 export const RECENT_AWARDS = 3;
 
 function selectRecentCheckIns(db: Db, subject: string, now: Date) {
@@ -54,10 +51,7 @@ function selectRecentBadges(db: Db, subject: string) {
     .limit(RECENT_AWARDS);
 }
 
-/**
- * Selects the user's achievements, newest first. A user has only a few, so the same rows provide the newest
- * achievements and their number.
- */
+/** A user has only a few, so the same rows provide the newest achievements and their number. */
 function selectAchievements(db: Db, subject: string) {
   return db
     .select({ id: userAchievements.achievementId, at: userAchievements.unlockedAt })
@@ -78,36 +72,20 @@ const PIN_COLUMNS = {
   retiredAt: rewards.retiredAt,
 };
 
-/** Selects a pinned reward, retired or not. */
 export const selectPinned = (db: Db, id: SQL) =>
   db
     .select(PIN_COLUMNS)
     .from(rewards)
     .where(sql`${rewards.id} = ${id}`);
 
-/**
- * Pins a reward instead of the previous reward, unless the new reward is retired. No other decision depends on the pin,
- * so the user's version does not change.
- */
-export const pin = (db: Db, userId: string, rewardId: string) =>
-  updateRow(
-    db,
-    users,
-    { pinnedRewardId: rewardId },
-    sql`id = ${userId} AND ${mayStillAct(userId)} AND ${guard(
-      'pin: offered',
-      sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${rewardId} AND retired_at IS NULL)`,
-    )} RETURNING id`,
-  );
+/** No other decision depends on the pin, so no version changes. */
+export const pin = (db: Db, userId: string, rewardId: string | null) =>
+  db.update(users).set({ pinnedRewardId: rewardId }).where(eq(users.id, userId));
 
-/** Removes the pin. Returns no row when the user may not use the app any more. */
-export const unpin = (db: Db, userId: string) =>
-  updateRow(db, users, { pinnedRewardId: null }, sql`id = ${userId} AND ${mayStillAct(userId)} RETURNING id`);
+export const isOffered = (rewardId: string) =>
+  guard('pin: offered', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${rewardId} AND retired_at IS NULL)`);
 
-/**
- * Selects the size of the user's department, and its check-ins that users did not make on their own day off. Selects one row for each of the three dates that may be
- * today for the user.
- */
+/** Selects one row for each of the three dates that may be today for the user. */
 const selectDepartment = (db: Db, subject: string, now: Date) => {
   const utcDate = now.toISOString().slice(0, 10);
   return statement<{ people: number; day: string | null; checkIns: number | null }>(

@@ -1,18 +1,18 @@
 import { Hono } from 'hono/tiny';
-import { meHeadersSchema, meSchema, pinnedSchema, pinSchema } from '../../../domain/api/me.ts';
-import { writeAsUser } from '../../core/actor.ts';
-import { signClockCheck } from '../../core/signatures/clock-checks.ts';
-import { findSigningKey } from '../../db/signing-keys.ts';
-import { access } from '../../http/access.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+import { meHeadersSchema, meSchema, pinnedSchema, pinSchema } from '#domain/api/me.ts';
+import { writeOwn } from '#worker/core/write-own.ts';
+import { signClockCheck } from '#worker/core/signatures/clock-checks.ts';
+import { findSigningKey } from '#worker/db/signing-keys.ts';
+import { access } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { composeMe } from './compose.ts';
 import { pinReward } from './pin-reward.ts';
-import { selectMeFacts, unpin } from './repository.ts';
+import { pin, selectMeFacts } from './repository.ts';
 
 export const meRoutes = new Hono<AppEnv>()
-  /** Returns the user's record and the data of the first screen. */
   .get('/', access('employee', selectMeFacts), valid('header', meHeadersSchema), async (c) => {
     const { actor, db, facts, now, parts } = c.var;
     const { 'device-id': deviceId } = c.req.valid('header');
@@ -23,30 +23,21 @@ export const meRoutes = new Hono<AppEnv>()
     const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];
     return c.json(composeMe(actor, facts, above, now, clockCheck), 200);
   })
-  /** Pins a reward instead of the previous reward. Returns 404 when the reward is retired or does not exist. */
   .put('/pin', access('employee'), valid('json', pinSchema), async (c) => {
-    const { actor, db } = c.var;
-    const pinnedReward = await pinReward(db, actor.id, c.req.valid('json').rewardId);
-    return c.json({ pinnedReward }, 200);
+    return c.json(await pinReward(c.var.db, c.req.valid('json').rewardId, toActionContext(c.var)), 200);
   })
   .delete('/pin', access('employee'), async (c) => {
     const { db, actor } = c.var;
-    await writeAsUser(db, actor.id, unpin(db, actor.id));
-    return c.json({ pinnedReward: null }, 200);
+    const unpin = { answer: { pinnedReward: null }, statements: [pin(db, actor.id, null)] };
+    return c.json(await writeOwn(db, toActionContext(c.var), unpin), 200);
   });
 export type MeApi = typeof meRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const meAnswers = {
-  'PUT /pin': [
-    {
-      status: 200,
-      schema: pinnedSchema,
-      summary: 'Set a reward as the signed-in user’s goal. It replaces the previous goal.',
-    },
-  ],
-  'DELETE /pin': [{ status: 200, schema: pinnedSchema, summary: 'Remove the signed-in user’s goal.' }],
-  'GET /': [
-    { status: 200, schema: meSchema, summary: 'Get the signed-in user’s record and the data of the first screen.' },
-  ],
+  'PUT /pin': {
+    schema: pinnedSchema,
+    summary: 'Set a reward as the signed-in user’s goal. It replaces the previous goal.',
+  },
+  'DELETE /pin': { schema: pinnedSchema, summary: 'Remove the signed-in user’s goal.' },
+  'GET /': { schema: meSchema, summary: 'Get the signed-in user’s record and the data of the first screen.' },
 } satisfies Answers;

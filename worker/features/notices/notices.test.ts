@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDb } from '../../db/client.ts';
-import { appAt, badge, call, person, rows } from '../../test/harness.ts';
+import { openDb } from '#worker/db/client.ts';
+import { appAt, badge, call, person, rows } from '#worker/test/harness.ts';
 import { pruneNotices } from './use-cases.ts';
 
 /** Thursday 2026-03-12, 22:00 in Toronto. In UTC it is already Friday. */
@@ -11,7 +11,6 @@ const ID = expect.stringMatching(/^[\w-]{12}$/);
 
 const read = async (as: string, at = app) => (await call(at, as, 'GET', '/api/notices')).body;
 const readUpTo = (as: string, upTo: string) => call(app, as, 'POST', '/api/notices/read', { upTo });
-/** Writes a notification with this creation time. */
 async function tell(userId: string, id: string, createdAt: string): Promise<void> {
   await rows(
     `INSERT INTO notices (id, user_id, kind, facts, created_at) VALUES (?, ?, 'bonus_awarded', ?, ?)`,

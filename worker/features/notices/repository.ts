@@ -1,22 +1,20 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { ANNOUNCEMENTS_SHOWN, NOTICES_SHOWN, UNREAD_COUNTED } from '../../../domain/api/notices.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { guard } from '../../core/guard.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { announcements, notices, users } from '../../db/schema.ts';
+import { ANNOUNCEMENTS_SHOWN, NOTICES_SHOWN, UNREAD_COUNTED } from '#domain/api/notices.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { guard } from '#worker/core/guard.ts';
+import { writeBatch } from '#worker/core/write-batch.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { announcements, notices, users } from '#worker/db/schema.ts';
 
-/** The user who reads notifications, and the user's current local day. */
 export interface Reader {
   id: string;
   department: string;
   today: LocalDate;
 }
 
-/** Returns the SQL condition that an announcement is shown to this reader today. */
 const isShownTo = ({ department, today }: Reader) =>
   sql`withdrawn_at IS NULL AND published_at IS NOT NULL AND department IN ('', ${department}) AND until >= ${today}`;
 
-/** Selects the user's newest notifications, the announcements for the user, and the number of unread notifications. */
 export function selectNotices(db: Db, reader: Reader) {
   const userId = reader.id;
   return {
@@ -70,7 +68,6 @@ const isFirstReading = (userId: string) =>
       SELECT 1 FROM announcement_reads WHERE announcement_id = announcements.id AND user_id = ${userId})`,
   );
 
-/** Returns the statements that mark a user's notifications and announcements up to the instant `upTo` as read. */
 export function markRead(db: Db, reader: Reader, upTo: string, at: string) {
   const userId = reader.id;
   const isShown = sql`${isShownTo(reader)} AND published_at <= ${upTo}`;
@@ -96,7 +93,6 @@ export function markRead(db: Db, reader: Reader, upTo: string, at: string) {
   };
 }
 
-/** Returns the statements that remove a user's notifications and announcements up to the instant `upTo` from the bell. */
 export function clear(db: Db, reader: Reader, upTo: string) {
   const userId = reader.id;
   return {
@@ -109,7 +105,6 @@ export function clear(db: Db, reader: Reader, upTo: string) {
   };
 }
 
-/** Returns the statements that close the card of one notification of the user, or of one announcement. */
 export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
   const userId = reader.id;
   const isInForce = sql`id = ${id} AND ${isShownTo(reader)}`;
@@ -131,12 +126,8 @@ export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
   };
 }
 
-/**
- * Deletes notifications that were created before an instant, and announcements whose last day is before a day. Deletes
- * at most `limit` rows of each table.
- */
 export function deleteOld(db: Db, before: { instant: string; day: LocalDate }, limit: number) {
-  return db.batch([
+  return writeBatch(db, [
     statement(
       db,
       sql`DELETE FROM notices WHERE id IN

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { NOTIFICATION_KINDS } from '../../../domain/notifications/kinds.ts';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
-import { subscribeToPush, makeSubscription, testPush } from '../../test/providers/push.ts';
+import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
+import { subscribeToPush, makeSubscription, testPush } from '#worker/test/providers/push.ts';
 
 const { port } = testPush();
 const app = appAt(NOW, { push: port });

@@ -1,18 +1,16 @@
-import { sayTest } from '../../../domain/notices/test-text.ts';
-import { AppError } from '../../app-error.ts';
-import { forgetDevices, pushTo } from '../../deliveries/push-channel.ts';
-import { readReceivers, type Device } from '../../deliveries/receiver-repository.ts';
-import type { Db } from '../../db/client.ts';
-import type { PushPort } from '../../parts.ts';
+import { sayTest } from '#domain/notices/test-text.ts';
+import { AppError } from '#worker/app-error.ts';
+import { forgetDevices, pushTo } from '#worker/deliveries/push-channel.ts';
+import { readReceivers, type Device } from '#worker/deliveries/receiver-repository.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { PushPort } from '#worker/parts.ts';
 import { expectPush } from './subscriptions.ts';
 
-/** Lifetime of the test notification at the push service. */
 const TTL_SECONDS = 300;
 
 /**
- * Sends the test notification to the user's devices at once. The user's switches and quiet hours do not apply. Returns
- * the number of devices whose push service accepted the message. Throws push_not_configured, push_no_device,
- * push_failed.
+ * The user's switches and quiet hours do not apply. Returns the number of devices whose push service accepted the
+ * message. Throws push_not_configured, push_no_device, push_failed.
  */
 export async function sendTest(db: Db, push: PushPort | null, userId: string, now: Date): Promise<number> {
   const port = expectPush(push);

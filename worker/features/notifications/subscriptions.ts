@@ -1,37 +1,38 @@
-import type { SubscriptionInput } from '../../../domain/api/notifications.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
-import type { PushPort } from '../../parts.ts';
+import type { SubscriptionInput } from '#domain/api/notifications.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { writeOwn } from '#worker/core/write-own.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { PushPort } from '#worker/parts.ts';
 import { storeSubscription } from './subscription-repository.ts';
 
-interface NewSubscription {
-  userId: string;
-  id: string;
-  origin: string;
-  now: Date;
-}
-
-/** Returns the push port. Throws push_not_configured when the port is null. */
+/** Throws push_not_configured when the port is null. */
 export function expectPush(push: PushPort | null): PushPort {
   if (!push) throw new AppError('push_not_configured');
   return push;
 }
 
 /**
- * Subscribes a device to push. A device that another user had subscribed moves to this user. When the user has more
- * than five devices, the oldest one is removed. Throws push_not_configured, validation_failed (the endpoint is not of
- * a push service).
+ * A device that another user had subscribed moves to this user. When the user has more than five devices, the oldest
+ * one is removed. Throws push_not_configured, validation_failed (the endpoint is not of a push service).
  */
 export async function subscribe(
   db: Db,
   push: PushPort | null,
   { endpoint, keys, deviceInfo }: SubscriptionInput,
-  { userId, id, origin, now }: NewSubscription,
-): Promise<void> {
+  origin: string,
+  context: ActionContext,
+): Promise<{ isSubscribed: true }> {
   if (!expectPush(push).accepts(endpoint))
     throw new AppError('validation_failed', [createIssue('endpoint', 'invalid')]);
   const { userAgent = '', platform = '', language = '' } = deviceInfo ?? {};
-  const at = now.toISOString();
-  await storeSubscription(db, { id, userId, endpoint, ...keys, userAgent, platform, language, origin, at });
+  const { actorId: userId, newId, now } = context;
+  const createdAt = now.toISOString();
+  const row = { id: newId(), userId, endpoint, ...keys, userAgent, platform, language, origin, createdAt };
+  return writeOwn(db, context, {
+    answer: { isSubscribed: true },
+    status: 201,
+    statements: storeSubscription(db, row),
+  });
 }

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { NotInPage, Nudged } from '../../../domain/api/nudges.ts';
-import { sendDue } from '../../deliveries/send-due.ts';
-import { openDb } from '../../db/client.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { appAt, call, checkInAt, person, rows } from '../../test/harness.ts';
-import { interleaved } from '../../test/interleaved.ts';
-import { subscribeToPush, testPush } from '../../test/providers/push.ts';
-import { TEST_RANKS } from '../../test/ranks.ts';
+import type { NotInPage, Nudged } from '#domain/api/nudges.ts';
+import { sendDue } from '#worker/deliveries/send-due.ts';
+import { openDb } from '#worker/db/client.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { appAt, call, checkInAt, person, rows } from '#worker/test/harness.ts';
+import { interleaved } from '#worker/test/interleaved.ts';
+import { subscribeToPush, testPush } from '#worker/test/providers/push.ts';
+import { TEST_RANKS } from '#worker/test/ranks.ts';
 
 /** Monday 2026-03-02, 10:00 in Toronto. */
 const NOW = new Date('2026-03-02T15:00:00.000Z');

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { nudgeEvent, presenceOn, type Presence } from '../../../domain/nudges/presence.ts';
-import { addDays, isTimeZone, type LocalDate } from '../../../domain/time/local-date.ts';
-import { clockAt, dayAt, pickZone, type UserZone } from '../../../domain/time/user-zone.ts';
-import { runTogether, statement, type Db } from '../../db/client.ts';
-import { isReachedBy } from '../../db/deliveries.ts';
-import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
+import { nudgeEvent, presenceOn, type Presence } from '#domain/nudges/presence.ts';
+import { addDays, isTimeZone, type LocalDate } from '#domain/time/local-date.ts';
+import { dayAt, pickZone, type UserZone } from '#domain/time/user-zone.ts';
+import { runTogether, statement, type Db } from '#worker/db/client.ts';
+import { isReachedBy } from '#worker/db/deliveries.ts';
+import { toWorkDays, workDaysColumns, type WorkDaysRow } from '#worker/db/work-days.ts';
 
 /** A page reads the rows of this many users. */
-const LOOKED_AT = 60;
+export const LOOKED_AT = 60;
 /** A page reads the calendars of at most this many users without a check-in. */
 export const PAGE = 20;
 
@@ -26,7 +26,6 @@ const COLUMNS = sql.raw(`users.id, name, department, avatar_url AS avatarUrl, hi
   pending_time_zone AS pendingTimeZone, pending_day_start AS pendingDayStart,
   pending_time_zone_from AS pendingTimeZoneFrom`);
 
-/** Selects the users with an approved account who come after `after` in the order of the names. */
 export function selectNext(db: Db, after: readonly [name: string, id: string] | null) {
   const place = after ? sql`AND (name COLLATE NOCASE, id) > (${after[0]}, ${after[1]})` : sql``;
   return statement<Candidate>(
@@ -36,9 +35,6 @@ export function selectNext(db: Db, after: readonly [name: string, id: string] | 
   );
 }
 
-export const isLastPage = (looked: readonly Candidate[]): boolean => looked.length < LOOKED_AT;
-
-/** Selects one active user with an approved account. */
 export function selectOne(db: Db, id: string) {
   return statement<Candidate>(
     db,
@@ -46,11 +42,9 @@ export function selectOne(db: Db, id: string) {
   );
 }
 
-/** Returns the SQL condition that the user of the row `users` was nudged on the day of the event. */
 export const isNudged = (event: SQL | string): SQL => sql`
   EXISTS (SELECT 1 FROM deliveries WHERE user_id = users.id AND event = ${event} AND channel = 'push')`;
 
-/** Facts about a user on the user's current local day. */
 export interface Today {
   candidate: Candidate;
   date: LocalDate;
@@ -59,7 +53,6 @@ export interface Today {
   isReachable: boolean;
 }
 
-/** Reads the facts about some users on their current local days. */
 export async function readToday(db: Db, people: readonly Candidate[], now: Date): Promise<Today[]> {
   if (people.length === 0) return [];
   const asked = people.map((candidate) => ({ candidate, date: dayAt(pickZone(candidate), now) }));
@@ -94,14 +87,8 @@ export async function readToday(db: Db, people: readonly Candidate[], now: Date)
   });
 }
 
-/**
- * Returns true when the user's account is active, the zone is valid, and the user has not checked in today. Does not
- * look at the user's calendar and leave.
- */
+/** Does not look at the user's calendar and leave. */
 export const isMissing = (candidate: Candidate, now: Date): boolean =>
   candidate.isActive === 1 &&
   isTimeZone(candidate.timeZone) &&
   (candidate.lastCheckInDate ?? '') < dayAt(pickZone(candidate), now);
-
-/** Returns the day clock that applies to the user at `now`. */
-export const readClock = (candidate: Candidate, now: Date) => clockAt(pickZone(candidate), now);

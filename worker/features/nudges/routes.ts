@@ -1,20 +1,18 @@
 import { Hono } from 'hono/tiny';
-import { notInPageSchema, notInQuerySchema, nudgedSchema, nudgeSchema } from '../../../domain/api/nudges.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+import { notInPageSchema, notInQuerySchema, nudgedSchema, nudgeSchema } from '#domain/api/nudges.ts';
+import { access } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { listNotIn, nudge } from './use-cases.ts';
 
 export const nudgesRoutes = new Hono<AppEnv>()
-  /** Lists the users who are scheduled today, are not on leave and have not checked in. */
   .get('/', access('admin'), valid('query', notInQuerySchema), async (c) => {
     const { db, actor, now, parts } = c.var;
     const isPushConfigured = parts.push !== null;
     return c.json(await listNotIn(db, c.req.valid('query').cursor, { actor, now, isPushConfigured }), 200);
   })
-  /** Sends each of the given users a friendly push message, at most one a day. */
   .post('/', access('admin'), valid('json', nudgeSchema), async (c) => {
     const { db, actor, parts } = c.var;
     const isPushConfigured = parts.push !== null;
@@ -25,20 +23,10 @@ export const nudgesRoutes = new Hono<AppEnv>()
   });
 export type NudgesApi = typeof nudgesRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const nudgesAnswers = {
-  'GET /': [
-    {
-      status: 200,
-      schema: notInPageSchema,
-      summary: 'List the users who are scheduled today and have not checked in.',
-    },
-  ],
-  'POST /': [
-    {
-      status: 200,
-      schema: nudgedSchema,
-      summary: 'Send a push message to users who have not checked in. Each user gets at most one per day.',
-    },
-  ],
+  'GET /': { schema: notInPageSchema, summary: 'List the users who are scheduled today and have not checked in.' },
+  'POST /': {
+    schema: nudgedSchema,
+    summary: 'Send a push message to users who have not checked in. Each user gets at most one per day.',
+  },
 } satisfies Answers;

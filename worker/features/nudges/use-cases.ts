@@ -1,29 +1,19 @@
-import { MAY_USE_APP } from '../../db/people/users.ts';
+import { MAY_USE_APP } from '#worker/db/people/users.ts';
 import { sql } from 'drizzle-orm';
-import type { NotIn, NotInPage, NudgeOutcome, Nudged } from '../../../domain/api/nudges.ts';
-import { nudgeEvent } from '../../../domain/nudges/presence.ts';
-import { addDays, toInstant } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { storeWhole } from '../../core/bulk.ts';
-import { auditMark, commit } from '../../core/commit.ts';
-import { guard, ofRow } from '../../core/guard.ts';
-import type { Db } from '../../db/client.ts';
-import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import { isReachedBy, queueDeliveries } from '../../db/deliveries.ts';
-import type { UserRow } from '../../db/schema.ts';
-import {
-  readClock,
-  isLastPage,
-  isMissing,
-  isNudged,
-  PAGE,
-  readToday,
-  selectNext,
-  selectOne,
-  type Today,
-} from './repository.ts';
+import type { NotIn, NotInPage, NudgeOutcome, Nudged } from '#domain/api/nudges.ts';
+import { nudgeEvent } from '#domain/nudges/presence.ts';
+import { addDays, toInstant } from '#domain/time/local-date.ts';
+import { clockAt, pickZone } from '#domain/time/user-zone.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { storeWhole } from '#worker/core/bulk.ts';
+import { commit } from '#worker/core/commit.ts';
+import { guard, ofRow } from '#worker/core/guard.ts';
+import type { Db } from '#worker/db/client.ts';
+import { decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
+import { isReachedBy, queueDeliveries } from '#worker/db/deliveries.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { LOOKED_AT, isMissing, isNudged, PAGE, readToday, selectNext, selectOne, type Today } from './repository.ts';
 
 const MINUTE_S = 60;
 
@@ -34,9 +24,8 @@ const toNotIn = ({ candidate: { id, name, department, avatarUrl }, date, ...toda
 });
 
 /**
- * Lists the users who have not checked in today, sorted by name and without the actor. A page reads at most about 350
- * rows. A page may therefore have fewer users than the maximum, although another page follows. Throws validation_failed
- * on an invalid cursor.
+ * A page reads at most about 350 rows. A page may therefore have fewer users than the maximum, although another page
+ * follows. Throws validation_failed on an invalid cursor.
  */
 export async function listNotIn(
   db: Db,
@@ -47,7 +36,7 @@ export async function listNotIn(
   const looked = await selectNext(db, name === undefined || id === undefined ? null : [name, id]);
   const missing = looked.filter((one) => one.id !== actor.id && isMissing(one, now));
   const asked = missing.slice(0, PAGE);
-  const last = missing.length > PAGE ? asked.at(-1) : isLastPage(looked) ? undefined : looked.at(-1);
+  const last = missing.length > PAGE ? asked.at(-1) : looked.length < LOOKED_AT ? undefined : looked.at(-1);
   const today = await readToday(db, asked, now);
   const items = today.filter(({ presence }) => presence === 'awaited').map(toNotIn);
   return { items, isPushConfigured, ...(last && { nextCursor: encodeCursor([last.name, last.id]) }) };
@@ -59,10 +48,7 @@ function findRefusal(today: Today): NudgeOutcome | null {
   return today.isReachable ? null : 'unreachable';
 }
 
-/**
- * Nudges one user. One batch writes the push message and its audit row. The batch writes nothing when the user checks
- * in before the write.
- */
+/** The batch writes nothing when the user checks in before the write. */
 async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionContext): Promise<NudgeOutcome> {
   if (userId === actor.id) return 'own';
   return commit<NudgeOutcome>(db, { ...context, idempotent: null }, async () => {
@@ -73,58 +59,51 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionC
     const refusal = findRefusal(today);
     if (refusal) return { unchanged: refusal };
     const { date } = today;
-    const clock = readClock(candidate, context.now);
+    const clock = clockAt(pickZone(candidate), context.now);
     const event = nudgeEvent(date);
     return {
       answer: 'nudged',
       stored: null,
       guards: [
-        isStillActor('nudge: actor', actor),
-        ofRow(sql`users WHERE id = ${userId}`, [
-          guard('nudge: account', MAY_USE_APP),
-          guard('nudge: not in', sql`ifnull(last_check_in_date, '') < ${date}`),
-          guard('nudge: first of the day', sql`NOT ${isNudged(event)}`),
-          guard('nudge: switch', isReachedBy('push', 'nudge')),
-        ]),
+        ...ofRow(sql`users WHERE id = ${userId}`, {
+          'nudge: account': MAY_USE_APP,
+          'nudge: not in': sql`ifnull(last_check_in_date, '') < ${date}`,
+          'nudge: first of the day': sql`NOT ${isNudged(event)}`,
+          'nudge: switch': isReachedBy('push', 'nudge'),
+        }),
         guard(
           'nudge: leave',
           sql`NOT EXISTS (SELECT 1 FROM leaves WHERE user_id = ${userId} AND status = 'approved'
             AND end_date >= ${date} AND start_date <= ${date})`,
         ),
       ],
-      mark: auditMark(db, context, {
+      effects: { deliveries: true },
+      audit: {
         action: 'user.nudged',
         targetType: 'user',
         targetId: userId,
         before: null,
         after: { date },
         reason: null,
-      }),
-      statements: (isWritten) => [
-        queueDeliveries(
-          db,
-          {
-            event,
-            kind: 'nudge',
-            facts: { date },
-            dueAt: context.now.toISOString(),
-            // The user's day ends at this instant.
-            expiresAt: toInstant(clock.timeZone, addDays(date, 1), clock.dayStart * MINUTE_S).toISOString(),
-            to: sql`users.id = ${userId}`,
-          },
-          isWritten,
-        ),
+      },
+      statements: [
+        queueDeliveries(db, {
+          event,
+          kind: 'nudge',
+          facts: { date },
+          dueAt: context.now.toISOString(),
+          // The user's day ends at this instant.
+          expiresAt: toInstant(clock.timeZone, addDays(date, 1), clock.dayStart * MINUTE_S).toISOString(),
+          to: sql`users.id = ${userId}`,
+        }),
       ],
-      refuse: () => expectStillActor(db, actor),
     };
   });
 }
 
 /**
- * Nudges some users one after the other, and returns the outcome for each user. A user gets at most one nudge a day,
- * even from several admins.
- * Throws push_not_configured, auth/forbidden (the actor is not an admin any more), Replay, idempotency_key_reused,
- * busy.
+ * A user gets at most one nudge a day, even from several admins. Throws push_not_configured, auth/forbidden (the actor
+ * is not an admin any more), Replay, idempotency_key_reused, busy.
  */
 export async function nudge(
   db: Db,

@@ -1,24 +1,20 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { IMPORT_APPLY_ROWS, NEW_DEPARTMENT } from '../../../domain/api/people-import.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { guard } from '../../core/guard.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { lacksZone, selectLocationZone } from '../../db/location-zones.ts';
-import { withRankUpdate } from '../../db/rank-updates.ts';
-import { peopleImports, type UserRow } from '../../db/schema.ts';
-import { dayStartSql, importedIdSql } from '../../identity/provision-repository.ts';
+import { IMPORT_APPLY_ROWS, NEW_DEPARTMENT } from '#domain/api/people-import.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { guard } from '#worker/core/guard.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { lacksZone, selectLocationZone } from '#worker/db/location-zones.ts';
+import { peopleImports, type UserRow } from '#worker/db/schema.ts';
+import { dayStartSql, importedIdSql } from '#worker/identity/provision-repository.ts';
 import { beforeSql, CHANGED_COLUMNS, isNumberTaken, mayChange } from './repository.ts';
 
 /** The part of an import that one attempt claims: the waiting lines after `from`, up to and including `through`. */
 export interface ClaimedPart {
   importId: string;
-  /** The part begins after this line. */
   from: number;
   through: number;
   isLast: boolean;
-  /** The id of this attempt. The statements of the part check that this attempt has claimed the part. */
-  changeId: string;
   /** The time of the attempt, in ISO 8601. */
   at: string;
 }
@@ -36,10 +32,7 @@ const countRows = (part: ClaimedPart, state: State, outcome: 'applied' | 'skippe
 const countSkipped = (part: ClaimedPart): SQL =>
   sql`(${countRows(part, 'new', 'skipped')} + ${countRows(part, 'changed', 'skipped')})`;
 
-/**
- * Selects the next lines after `from` that wait to be applied. Selects one line more than a part can have, to find out
- * whether another part follows.
- */
+/** Selects one line more than a part can have, to find out whether another part follows. */
 export const selectWaitingLines = (db: Db, importId: string, from: number) => {
   const walk = (state: State) => sql`SELECT * FROM (SELECT line FROM people_import_rows
     WHERE import_id = ${importId} AND state = ${state} AND line > ${from} ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1})`;
@@ -51,37 +44,28 @@ export const selectWaitingLines = (db: Db, importId: string, from: number) => {
 
 export const selectImport = (db: Db, id: string) => db.select().from(peopleImports).where(eq(peopleImports.id, id));
 
-/** Returns the guard that no other attempt has claimed the part. */
 export const isPartFree = ({ importId, from }: ClaimedPart) =>
   guard(
     'import: place',
     sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${importId} AND applied_through = ${from})`,
   );
 
-/** Returns the SQL condition that this attempt has claimed the part. */
-export const isClaimed = ({ importId, changeId }: ClaimedPart): SQL =>
-  sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${importId} AND change_id = ${changeId})`;
-
-export const claimPart = (db: Db, { importId, through, isLast, changeId, at }: ClaimedPart, guards: SQL) =>
+export const claimPart = (db: Db, { importId, through, isLast, at }: ClaimedPart) =>
   statement(
     db,
     sql`
-          UPDATE people_imports SET change_id = ${changeId}, applied_through = ${through},
+          UPDATE people_imports SET applied_through = ${through},
             status = ${isLast ? 'applied' : 'applying'}, updated_at = ${at}
-          WHERE id = ${importId} AND ${guards}`,
+          WHERE id = ${importId}`,
   );
 
-/** Selects the ids of the users that the part adds or changes. */
 export const appliedUsers = (part: ClaimedPart, state: State): SQL =>
   sql`(SELECT user_id FROM people_import_rows WHERE ${isRowOfPart(part, state)} AND outcome = 'applied')`;
 
 const hasFreeNumber = (owner: string) =>
   guard('import: number free', sql`NOT ${isNumberTaken('people_import_rows.fields', owner)}`);
 
-/**
- * Decides which new rows become users. Skips a row when a user has got the row's e-mail address or employee number
- * since the file was compared.
- */
+/** Skips a row when a user has got the row's e-mail address or employee number since the file was compared. */
 export function markNewRows(db: Db, part: ClaimedPart) {
   const isNewAddress = guard(
     'import: new address',
@@ -92,11 +76,11 @@ export function markNewRows(db: Db, part: ClaimedPart) {
     sql`
       UPDATE people_import_rows SET user_id = ${importedIdSql(part.importId, sql`line`)},
         outcome = iif(${isNewAddress} AND ${hasFreeNumber(`''`)}, 'applied', 'skipped')
-      WHERE ${isRowOfPart(part, 'new')} AND ${isClaimed(part)}`,
+      WHERE ${isRowOfPart(part, 'new')}`,
   );
 }
 
-/** Adds the users of the new rows. The new users wait for approval. */
+/** The new users wait for approval. */
 export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: Date) {
   const { at } = part;
   const text = (name: string, fallback: string) => sql`ifnull(${field(name, 'r')}, ${fallback})`;
@@ -113,13 +97,13 @@ export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: 
         ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${text('employeeNumber', '')}, 'employee', 'pending',
         ifnull(${zone}, ${settings.companyTimeZone}), ${zone} IS NOT NULL, ${calendar},
         (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
-      FROM people_import_rows AS r WHERE ${isRowOfPart(part, 'new')} AND outcome = 'applied' AND ${isClaimed(part)}`,
+      FROM people_import_rows AS r WHERE ${isRowOfPart(part, 'new')} AND outcome = 'applied'`,
   );
 }
 
 /**
- * Decides which changed rows are applied. Skips a row when the row's user has changed since the file was compared, when
- * another user has the employee number, or when the actor may not change the user.
+ * Skips a row when the row's user has changed since the file was compared, when another user has the employee number,
+ * or when the actor may not change the user.
  */
 export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
   const isAsCompared = guard('import: as compared', sql`${beforeSql} = people_import_rows.before_value`);
@@ -128,11 +112,11 @@ export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
     sql`
       UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
           AND ${isAsCompared} AND ${hasFreeNumber('u.id')} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
-      WHERE ${isRowOfPart(part, 'changed')} AND ${isClaimed(part)}`,
+      WHERE ${isRowOfPart(part, 'changed')}`,
   );
 }
 
-/** Changes the users of the changed rows. Sets the time zone only when the user has none yet (see `lacksZone`). */
+/** Sets the time zone only when the user has none yet (see `lacksZone`). */
 export function updateUsers(db: Db, part: ClaimedPart) {
   const { importId, from, through, at } = part;
   const changes = sql.join(
@@ -143,35 +127,27 @@ export function updateUsers(db: Db, part: ClaimedPart) {
   );
   const zone = field('timeZone', 'r');
   const takesZone = sql`${zone} IS NOT NULL AND ${sql.raw(lacksZone('users'))}`;
-  return withRankUpdate(
-    statement(
-      db,
-      sql`
+  return statement(
+    db,
+    sql`
       UPDATE users SET ${changes}, time_zone = iif(${takesZone}, ${zone}, users.time_zone),
         is_time_zone_known = iif(${takesZone}, 1, users.is_time_zone_known), search_text = ${field('searchText', 'r')}, version = users.version + 1,
         updated_at = ${at}
       FROM people_import_rows AS r
       WHERE users.id = r.user_id AND r.import_id = ${importId} AND r.line > ${from} AND r.line <= ${through}
-        AND r.state = 'changed' AND r.outcome = 'applied' AND ${isClaimed(part)}
-      RETURNING 1 AS changed`,
-    ),
-    // The users may have other departments now. A file can have too many users to report each one, so the leaderboards
-    // read all counts again.
-    (moved) => ({ moves: [], stale: moved.length > 0 ? 'soon' : 'no' }),
+        AND r.state = 'changed' AND r.outcome = 'applied'`,
   );
 }
 
-/** Adds the part's outcomes to the counts of the import. */
 export const addOutcomes = (db: Db, part: ClaimedPart) =>
   statement(
     db,
     sql`
       UPDATE people_imports SET created_people = created_people + ${countRows(part, 'new', 'applied')},
         changed_people = changed_people + ${countRows(part, 'changed', 'applied')}, skipped_rows = skipped_rows + ${countSkipped(part)}
-      WHERE id = ${part.importId} AND change_id = ${part.changeId}`,
+      WHERE id = ${part.importId}`,
   );
 
-/** Returns the part's outcomes as JSON, for the audit log. */
 export const outcomesJson = (part: ClaimedPart, fileName: string): SQL =>
   sql`json_object('fileName', ${fileName}, 'afterLine', ${part.from}, 'throughLine', ${part.through},
           'created', ${countRows(part, 'new', 'applied')}, 'changed', ${countRows(part, 'changed', 'applied')}, 'skipped', ${countSkipped(part)})`;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { appAt, call, NOW, person, rows, type Answer } from '../../test/harness.ts';
+import type { PeopleImport } from '#domain/api/people-import.ts';
+import { appAt, call, NOW, person, rows, type Answer } from '#worker/test/harness.ts';
 import {
   admin,
   apply,
@@ -12,7 +12,7 @@ import {
   readRows,
   send,
   stage,
-} from '../../test/people-import.ts';
+} from '#worker/test/people-import.ts';
 
 const app = appAt();
 

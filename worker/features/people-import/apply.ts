@@ -1,19 +1,17 @@
-import { IMPORT_APPLY_ROWS, type PeopleImport } from '../../../domain/api/people-import.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { commit, type Write } from '../../core/commit.ts';
-import { changeCountedUsers, countUsers } from '../../core/figures/people.ts';
-import { writeAudit } from '../../db/audit.ts';
-import type { Db } from '../../db/client.ts';
-import type { PeopleImportRow, UserRow } from '../../db/schema.ts';
+import { IMPORT_APPLY_ROWS, type PeopleImport } from '#domain/api/people-import.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit, type Write } from '#worker/core/commit.ts';
+import { changeCountedUsers, countUsers } from '#worker/core/figures/people.ts';
+import { writeAudit } from '#worker/db/audit.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { PeopleImportRow, UserRow } from '#worker/db/schema.ts';
 import {
   addOutcomes,
   appliedUsers,
   claimPart,
   insertUsers,
-  isClaimed,
   isPartFree,
   markChangedRows,
   markNewRows,
@@ -27,7 +25,7 @@ import { findImport, importJsonSql, toImport } from './repository.ts';
 
 type Part = Pick<ClaimedPart, 'from' | 'through' | 'isLast'>;
 
-/** Returns the next part to apply. Throws import_expired when the rows were deleted (see prune-repository.ts). */
+/** Throws import_expired when the rows were deleted (see prune-repository.ts). */
 async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): Promise<Part> {
   const lines = await selectWaitingLines(db, id, from);
   const last = lines.slice(0, IMPORT_APPLY_ROWS).at(-1);
@@ -36,10 +34,9 @@ async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): 
 }
 
 /**
- * Applies the next rows of an import, at most 1,000. Concurrent requests do not apply a row twice. New users wait for
- * approval and for their first sign-in. A row is skipped when the row's user changed after the file was compared, or
- * when this actor may not change the user.
- * Throws import_not_found, import_not_ready, import_expired, auth/forbidden, busy.
+ * Concurrent requests do not apply a row twice. New users wait for approval and for their first sign-in. A row is
+ * skipped when the row's user changed after the file was compared, or when this actor may not change the user. Throws
+ * import_not_found, import_not_ready, import_expired, auth/forbidden, busy.
  */
 export async function applyImport(
   db: Db,
@@ -52,7 +49,8 @@ export async function applyImport(
     if (!before) throw new AppError('import_not_found');
     if (before.status === 'staging') throw new AppError('import_not_ready');
     const isTaken = before.appliedThrough >= through;
-    if (isTaken || toImport(before).applied.waiting === 0) return { unchanged: toImport(before) };
+    if (isTaken || toImport(before).applied.waiting === 0)
+      return { unchanged: toImport(before), stored: { status: 200 } };
     const part = await nextPart(db, before);
     // Another request may apply this part first. The next attempt sees this by `through`, and applies nothing.
     ({ through } = part);
@@ -60,7 +58,6 @@ export async function applyImport(
   });
 }
 
-/** Returns the write of a part. The first statement claims the part. The other statements check the claim. */
 function writePart(
   db: Db,
   { id, fileName }: PeopleImportRow,
@@ -68,39 +65,35 @@ function writePart(
   { actor, act, settings }: { actor: UserRow; act: ActionContext; settings: Settings },
 ): Write<PeopleImport> {
   const at = act.now.toISOString();
-  const part: ClaimedPart = { ...unclaimed, importId: id, changeId: act.newId(), at };
-  const isOwnChange = isClaimed(part);
+  const part: ClaimedPart = { ...unclaimed, importId: id, at };
   return {
     answer: {
       read: selectImport(db, id),
       toAnswer: ([row]) => toImport(row as PeopleImportRow),
     },
     stored: { status: 200, response: importJsonSql(id) },
-    guards: [isPartFree(part), isStillActor('import: actor', actor)],
-    mark: { write: (guards) => claimPart(db, part, guards), isWritten: isOwnChange },
-    refuse: () => expectStillActor(db, actor),
-    statements: () => [
+    guards: [isPartFree(part)],
+    // The file may change the departments of too many users to name each one.
+    effects: { topics: ['people', 'points'], ranks: 'soon' },
+    statements: [
+      claimPart(db, part),
       markNewRows(db, part),
       insertUsers(db, part, settings, act.now),
-      ...countUsers(db, appliedUsers(part, 'new'), isOwnChange),
+      ...countUsers(db, appliedUsers(part, 'new')),
       markChangedRows(db, part, actor),
-      ...changeCountedUsers(db, appliedUsers(part, 'changed'), isOwnChange, [updateUsers(db, part)]),
+      ...changeCountedUsers(db, appliedUsers(part, 'changed'), [updateUsers(db, part)]),
       addOutcomes(db, part),
-      writeAudit(
-        db,
-        {
-          id: act.newId(),
-          actorId: actor.id,
-          action: 'import.applied',
-          targetType: 'import',
-          targetId: id,
-          before: null,
-          after: outcomesJson(part, fileName),
-          reason: null,
-          at,
-        },
-        isOwnChange,
-      ),
+      writeAudit(db, {
+        id: act.newId(),
+        actorId: actor.id,
+        action: 'import.applied',
+        targetType: 'import',
+        targetId: id,
+        before: null,
+        after: outcomesJson(part, fileName),
+        reason: null,
+        at,
+      }),
     ],
   };
 }

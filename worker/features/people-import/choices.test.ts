@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { person, rows } from '../../test/harness.ts';
-import { admin, applyAll, readPerson, readRows, send, stage } from '../../test/people-import.ts';
+import { person, rows } from '#worker/test/harness.ts';
+import { admin, applyAll, readPerson, readRows, send, stage } from '#worker/test/people-import.ts';
 
 /** “Łukasz” in windows-1250. */
 const LUKASZ = [0xa3, 0x75, 0x6b, 0x61, 0x73, 0x7a];

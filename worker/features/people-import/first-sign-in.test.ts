@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import type { Identity, ProviderProfile } from '../../identity/identity.ts';
-import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import type { PeopleImport } from '#domain/api/people-import.ts';
+import type { Identity, ProviderProfile } from '#worker/identity/identity.ts';
+import { clerkUser, sendWebhook } from '#worker/test/providers/clerk-messages.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
 
-/** Returns an app whose identity provider has one user. */
 function makeApp(profile: Partial<ProviderProfile> & { subject: string }) {
   const known: ProviderProfile = {
     email: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { person, rows } from '../../test/harness.ts';
-import { admin, applyAll, readPerson, readRows, stage } from '../../test/people-import.ts';
+import { person, rows } from '#worker/test/harness.ts';
+import { admin, applyAll, readPerson, readRows, stage } from '#worker/test/people-import.ts';
 
 describe('the rights of an import', () => {
   it('an import never changes the importer’s own account, and changes an admin’s account only for a super admin', async () => {

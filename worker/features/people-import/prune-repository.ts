@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
-import { statement, type Db } from '../../db/client.ts';
+import { addDays, localDateIn } from '#domain/time/local-date.ts';
+import { writeBatch } from '#worker/core/write-batch.ts';
+import { statement, type Db } from '#worker/db/client.ts';
 
 /** An import with an applied part is kept for this many days after its last update. */
 const RETENTION_DAYS = 30;
 /** An import without an applied part is kept for this many days after its last update. */
 const UNAPPLIED_RETENTION_DAYS = 2;
-/** Maximum rows that one statement deletes. */
 const PART = 5_000;
-/** Maximum statements of one hourly run. */
 const PARTS_MAX = 20;
 
-/** Deletes old imports. The audit log still contains their changes. Runs every hour. */
+/** The audit log still contains their changes. Runs every hour. */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const day = (days: number) => addDays(localDateIn('UTC', now), -days);
   const isOver = sql`(updated_at < ${day(RETENTION_DAYS)}
     OR (status IN ('staging', 'ready') AND updated_at < ${day(UNAPPLIED_RETENTION_DAYS)}))`;
   for (let part = 0; part < PARTS_MAX; part++) {
-    const [, left] = await db.batch([
+    const [, left = []] = await writeBatch(db, [
       statement(
         db,
         sql`DELETE FROM people_import_rows WHERE (import_id, line) IN (

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { openDb } from '../../db/client.ts';
-import { NOW, rows } from '../../test/harness.ts';
-import { admin, apply, applyAll, readAudit, stage } from '../../test/people-import.ts';
+import { openDb } from '#worker/db/client.ts';
+import { NOW, rows } from '#worker/test/harness.ts';
+import { admin, apply, applyAll, readAudit, stage } from '#worker/test/people-import.ts';
 import { pruneImports } from './prune-repository.ts';
 
 describe('pruneImports', () => {

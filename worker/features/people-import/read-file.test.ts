@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rows } from '../../test/harness.ts';
+import { rows } from '#worker/test/harness.ts';
 import {
   admin,
   applyAll,
@@ -10,7 +10,7 @@ import {
   send,
   stage,
   utf8,
-} from '../../test/people-import.ts';
+} from '#worker/test/people-import.ts';
 
 describe('reading the file of an import', () => {
   it('an import reads several separators and encodings, German column names, and line breaks in quotes', async () => {

@@ -1,11 +1,11 @@
-import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
-import { DAY_ORDERS } from '../../../domain/files/days.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { decodeFile, findEncoding, type Encoding } from '../../../domain/files/encodings.ts';
-import { readPeopleFile, type FileChoices, type PeopleFile } from '../../../domain/people/import/people-file.ts';
-import { AppError } from '../../app-error.ts';
+import { IMPORT_MAX_ROWS } from '#domain/api/people-import.ts';
+import { DAY_ORDERS } from '#domain/files/days.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { decodeFile, findEncoding, type Encoding } from '#domain/files/encodings.ts';
+import { readPeopleFile, type FileChoices, type PeopleFile } from '#domain/people/import/people-file.ts';
+import { AppError } from '#worker/app-error.ts';
 
-/** Returns the text of a file. An encoding that the bytes do not prove has to be chosen. */
+/** An encoding that the bytes do not prove has to be chosen. */
 function readText(bytes: Uint8Array, encoding: Encoding | undefined): { text: string; encoding: Encoding } {
   const found = encoding ? { encoding } : findEncoding(bytes);
   if ('evidence' in found && found.evidence === 'guess') throw new AppError('import_encoding');
@@ -17,9 +17,8 @@ function readText(bytes: Uint8Array, encoding: Encoding | undefined): { text: st
 }
 
 /**
- * Reads a CSV file of users as its sender chose. Each row has the line number that a text editor shows.
- * Throws import_not_text, import_encoding, import_quotes, import_columns, import_day_order, import_empty,
- * import_too_many_rows.
+ * Each row has the line number that a text editor shows. Throws import_not_text, import_encoding, import_quotes,
+ * import_columns, import_day_order, import_empty, import_too_many_rows.
  */
 export function readFile(
   bytes: Uint8Array,

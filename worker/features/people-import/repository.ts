@@ -1,14 +1,13 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import type { ImportColumn } from '../../../domain/people/import/import-columns.ts';
-import type { ImportedFields } from '../../../domain/people/import/import-rows.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { lacksZone } from '../../db/location-zones.ts';
-import { peopleImports, workCalendars, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
+import type { PeopleImport } from '#domain/api/people-import.ts';
+import type { ImportColumn } from '#domain/people/import/import-columns.ts';
+import type { ImportedFields } from '#domain/people/import/import-rows.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { lacksZone } from '#worker/db/location-zones.ts';
+import { peopleImports, workCalendars, type PeopleImportRow, type UserRow } from '#worker/db/schema.ts';
 
 const RECENT = 10;
 
-/** The fields of a file, each with the column of `users` that an import changes. */
 export const CHANGED_COLUMNS = [
   ['name', 'name'],
   ['firstName', 'first_name'],
@@ -20,18 +19,15 @@ export const CHANGED_COLUMNS = [
 ] as const;
 
 /**
- * The fields that an import compares, each with SQL for the current value of the user `u`. An import never changes a
- * zone that the user already has. The SQL for such a zone is NULL, so the comparison never finds a difference.
+ * An import never changes a zone that the user already has. The SQL for such a zone is NULL, so the comparison never
+ * finds a difference.
  */
 export const COMPARED: readonly (readonly [keyof ImportedFields & ImportColumn, string])[] = [
   ...CHANGED_COLUMNS.map(([field, column]) => [field, `u.${column}`] as const),
   ['timeZone', `iif(${lacksZone('u')}, '', NULL)`],
 ];
 
-/**
- * The current values of the user `u` as JSON, in SQL. Staging stores the values. Applying the import compares the
- * stored values with the current ones.
- */
+/** Staging stores the values. Applying the import compares the stored values with the current ones. */
 export const beforeSql: SQL = sql.raw(
   `json_object(${COMPARED.map(([field, column]) => `'${field}', ${column}`).join(', ')})`,
 );
@@ -56,19 +52,13 @@ const fieldsSql: SQL = sql.raw(
     json_set(given.fields, '$.employeeNumber', ${givenSql('employeeNumber', 'u.employee_number')}))`,
 );
 
-/**
- * Returns the SQL condition that the actor may change the account `u`. An actor may not change their own account. Only
- * a super admin may change the account of an admin. Nobody changes the record of a removed user.
- */
 export const mayChange = (actor: UserRow): SQL =>
   sql`(u.is_active = 1 AND u.id <> ${actor.id} AND (u.role = 'employee' OR ${actor.role === 'super_admin' ? 1 : 0}))`;
 
-/** Returns the SQL condition that a user other than `id` has the employee number in a row's `fields`. */
 export const isNumberTaken = (fields: string, id: string): SQL =>
   sql.raw(`EXISTS (SELECT 1 FROM users AS o WHERE o.employee_number = json_extract(${fields}, '$.employeeNumber')
     AND o.employee_number <> '' AND o.id <> ifnull(${id}, ''))`);
 
-/** Returns the statement that stages rows with the values that they would change. `rows` is a JSON list. */
 export function stageRows(db: Db, importId: string, rows: string, actor: UserRow) {
   const refusal = sql`CASE WHEN u.is_active = 0 THEN 'removed_account' WHEN NOT coalesce(${differsSql}, 0) THEN NULL WHEN ${mayChange(actor)} THEN NULL
     WHEN u.id = ${actor.id} THEN 'own_account' ELSE 'admin_account' END`;
@@ -113,7 +103,6 @@ export async function findImport(db: Db, id: string): Promise<PeopleImportRow | 
   return row;
 }
 
-/** Selects the newest imports, including those that are still being staged. */
 export function selectImports(db: Db) {
   return db.select().from(peopleImports).orderBy(desc(peopleImports.createdAt), peopleImports.id).limit(RECENT);
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { idParamSchema } from '../../../domain/api/common.ts';
+import { idParamSchema } from '#domain/api/common.ts';
 import {
   importApplySchema,
   importFileQuerySchema,
@@ -7,14 +7,14 @@ import {
   importRowsSchema,
   importSchema,
   importsSchema,
-} from '../../../domain/api/people-import.ts';
-import { AppError } from '../../app-error.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { takesFile, type Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/people-import.ts';
+import { AppError } from '#worker/app-error.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { access, withSettings } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { takesFile, type Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { applyImport } from './apply.ts';
 import { findImport, selectImports, toImport } from './repository.ts';
 import { listRows } from './rows-repository.ts';
@@ -23,37 +23,26 @@ import { stageFile } from './stage.ts';
 /** The app mounts these routes before the routes of /users, because /users/:id would match them. */
 export const peopleImportRoutes = new Hono<AppEnv>()
   .get('/', access('admin'), async (c) => c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200))
-  /**
-   * The body is the CSV file itself. Reads the file, compares the rows with the users, and stages the import. Changes
-   * no user.
-   */
-  .post(
-    '/',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
-    valid('query', importFileQuerySchema),
-    takesFile('text/csv'),
-    async (c) => {
-      const { actor, db, facts } = c.var;
-      const { fileName: name = 'people.csv', ...choices } = c.req.valid('query');
-      const file = { bytes: new Uint8Array(await c.req.arrayBuffer()), name, choices };
-      const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
-      return c.json(await stageFile(db, file, by), 201);
-    },
-  )
-  /** Returns an import with the numbers of users that it adds and changes. */
+  /** The body is the CSV file itself. */
+  .post('/', access('admin', withSettings), valid('query', importFileQuerySchema), takesFile('text/csv'), async (c) => {
+    const { actor, db, facts } = c.var;
+    const { fileName: name = 'people.csv', ...choices } = c.req.valid('query');
+    const file = { bytes: new Uint8Array(await c.req.arrayBuffer()), name, choices };
+    const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
+    return c.json(await stageFile(db, file, by), 201);
+  })
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const row = await findImport(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('import_not_found');
     return c.json(toImport(row), 200);
   })
-  /** Lists the rows of an import that have the state in the query, with the problems of each row. */
   .get('/:id/rows', access('admin'), valid('param', idParamSchema), valid('query', importRowsQuerySchema), async (c) =>
     c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
   )
-  /** Applies the next rows, at most 1,000. The client repeats the request until `applied.waiting` is 0. */
+  /** The client repeats the request until `applied.waiting` is 0. */
   .post(
     '/:id/apply',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', importApplySchema),
     async (c) => {
@@ -64,27 +53,20 @@ export const peopleImportRoutes = new Hono<AppEnv>()
   );
 export type PeopleImportApi = typeof peopleImportRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const peopleImportAnswers = {
-  'GET /': [{ status: 200, schema: importsSchema, summary: 'List the imports of users, newest first.' }],
-  'POST /': [
-    {
-      status: 201,
-      schema: importSchema,
-      summary: 'Upload a CSV file of users, and compare it with the existing users. No user is changed.',
-    },
-  ],
-  'GET /:id': [
-    { status: 200, schema: importSchema, summary: 'Get an import with the numbers of users that it adds and changes.' },
-  ],
-  'GET /:id/rows': [
-    {
-      status: 200,
-      schema: importRowsSchema,
-      summary: 'List the rows of an import with a given state, such as new or wrong.',
-    },
-  ],
-  'POST /:id/apply': [
-    { status: 200, schema: importSchema, summary: 'Apply the next rows of an import, at most 1,000 rows per request.' },
-  ],
+  'GET /': { schema: importsSchema, summary: 'List the imports of users, newest first.' },
+  'POST /': {
+    status: 201,
+    schema: importSchema,
+    summary: 'Upload a CSV file of users, and compare it with the existing users. No user is changed.',
+  },
+  'GET /:id': { schema: importSchema, summary: 'Get an import with the numbers of users that it adds and changes.' },
+  'GET /:id/rows': {
+    schema: importRowsSchema,
+    summary: 'List the rows of an import with a given state, such as new or wrong.',
+  },
+  'POST /:id/apply': {
+    schema: importSchema,
+    summary: 'Apply the next rows of an import, at most 1,000 rows per request.',
+  },
 } satisfies Answers;

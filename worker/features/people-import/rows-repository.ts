@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { Page } from '../../../domain/api/common.ts';
+import type { Page } from '#domain/api/common.ts';
 import {
   NEW_DEPARTMENT,
   type ImportRow,
   type ImportRowsQuery,
   type ImportRowState,
-} from '../../../domain/api/people-import.ts';
+} from '#domain/api/people-import.ts';
 import {
   IMPORT_PROBLEMS,
   type ImportedFields,
   type ImportNote,
   type ImportProblem,
-} from '../../../domain/people/import/import-rows.ts';
-import type { ImportColumn } from '../../../domain/people/import/import-columns.ts';
-import { AppError } from '../../app-error.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { brokenCursor, decodeCursor, toPage } from '../../db/cursor.ts';
+} from '#domain/people/import/import-rows.ts';
+import type { ImportColumn } from '#domain/people/import/import-columns.ts';
+import { AppError } from '#worker/app-error.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { brokenCursor, decodeCursor, toPage } from '#worker/db/cursor.ts';
 import { COMPARED, findImport, selectCalendarNames } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
@@ -75,10 +75,7 @@ function toImportRow(
   };
 }
 
-/**
- * Lists the rows of an import that match `show`, in the order of the file. Throws import_not_found, validation_failed
- * (cursor).
- */
+/** Throws import_not_found, validation_failed (cursor). */
 export async function listRows(
   db: Db,
   id: string,

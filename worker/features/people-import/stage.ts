@@ -1,39 +1,77 @@
-import { sql } from 'drizzle-orm';
-import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import type { Encoding } from '../../../domain/files/encodings.ts';
-import type { FileChoices } from '../../../domain/people/import/people-file.ts';
-import { readRows, type StagedRow } from '../../../domain/people/import/import-rows.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import { runInOrder, type Db } from '../../db/client.ts';
-import { isFirst, storeResponse, replayDuplicate } from '../../core/idempotency.ts';
-import type { UserRow } from '../../db/schema.ts';
-import type { AdminActionContext } from '../../http/action-context.ts';
+import type { PeopleImport } from '#domain/api/people-import.ts';
+import type { Encoding } from '#domain/files/encodings.ts';
+import type { FileChoices } from '#domain/people/import/people-file.ts';
+import { readRows, type StagedRow } from '#domain/people/import/import-rows.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { commit } from '#worker/core/commit.ts';
+import { writeBatch } from '#worker/core/write-batch.ts';
+import { type Db, statement, type Statement } from '#worker/db/client.ts';
+import { type PeopleImportRow, type UserRow, peopleImports } from '#worker/db/schema.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
 import { readFile } from './read-file.ts';
-import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
-import { discardStaged, finishStaging, growStaged, insertImport, readCalendars } from './stage-repository.ts';
+import { importJsonSql, stageRows, toImport, selectCalendarNames } from './repository.ts';
+import { selectImport } from './apply-repository.ts';
+import { sql } from 'drizzle-orm';
+import { selectLocationZone } from '#worker/db/location-zones.ts';
 
-/** Maximum rows of one statement. */
+/** Returns the ids of the work calendars by the names that a file may use: the id or the name, in lower case. */
+async function readCalendars(db: Db): Promise<Map<string, string>> {
+  const rows = await selectCalendarNames(db);
+  return new Map(
+    rows.flatMap(({ id, name }): [string, string][] => [
+      [id.toLowerCase(), id],
+      [name.trim().toLowerCase(), id],
+    ]),
+  );
+}
+
+async function insertImport(
+  db: Db,
+  {
+    at,
+    ...row
+  }: Pick<PeopleImportRow, 'id' | 'fileName' | 'total' | 'encoding' | 'ignoredColumns' | 'titleRows' | 'createdBy'> & {
+    at: string;
+  },
+): Promise<void> {
+  await db.insert(peopleImports).values({ ...row, status: 'staging', createdAt: at, updatedAt: at });
+}
+
+function finishStaging(db: Db, id: string, settings: Settings): Statement {
+  const countStateSql = (state: string) =>
+    sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;
+  return statement(
+    db,
+    sql`
+      UPDATE people_imports SET status = 'ready', new_rows = ${countStateSql('new')}, changed_rows = ${countStateSql('changed')},
+        unchanged_rows = ${countStateSql('unchanged')}, wrong_rows = ${countStateSql('wrong')},
+        without_time_zone = (SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = 'new'
+          AND json_extract(fields, '$.timeZone') IS NULL
+          AND ${selectLocationZone(settings, sql`ifnull(json_extract(fields, '$.location'), '')`)} IS NULL),
+        without_hire_date = (SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = 'new'
+          AND json_extract(fields, '$.hireDate') IS NULL),
+        still_active = (SELECT count(*) FROM people_import_rows AS r JOIN users AS u ON u.id = r.user_id
+          WHERE r.import_id = ${id} AND r.has_left = 1 AND u.approval_status = 'approved' AND u.is_active = 1),
+        kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
+      WHERE id = ${id}`,
+  );
+}
+
 const PART_ROWS = 2_000;
-/**
- * Maximum characters of the rows of one statement. The rows are one parameter, and D1 allows two million bytes in a
- * parameter.
- */
+/** The rows are one parameter, and D1 allows two million bytes in a parameter. */
 const PART_LENGTH = 400_000;
 
 interface SentFile {
   bytes: Uint8Array;
   name: string;
-  /** The choices of the sender. The file decides the rest. */
   choices: FileChoices & { encoding?: Encoding | undefined };
 }
 
-/** The rows above the header that an import keeps, and the characters of each row. */
 const TITLE_ROWS = 5;
 const TITLE_LENGTH = 120;
 
-/** Yields the rows as JSON, in one part for each statement. The JSON of all rows is never in memory at once. */
+/** The JSON of all rows is never in memory at once. */
 function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count: number }> {
   let part: string[] = [];
   let length = 0;
@@ -53,14 +91,13 @@ function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count:
 }
 
 /**
- * Reads a file of users and stages the rows with the values that they would change. Adds and changes no user. Throws
- * the errors of readFile. When the staging is interrupted, the import never becomes ready, and the client has to
+ * Throws the errors of readFile. When the staging is interrupted, the import never becomes ready, and the client has to
  * send the file again.
  */
 export async function stageFile(
   db: Db,
   file: SentFile,
-  { actor, act, settings }: { actor: UserRow; act: AdminActionContext; settings: Settings },
+  { actor, act, settings }: { actor: UserRow; act: ActionContext; settings: Settings },
 ): Promise<PeopleImport> {
   const { header, rows, above, encoding, nameOrder, orders } = readFile(file.bytes, file.choices);
   const staged = readRows(rows, {
@@ -86,23 +123,24 @@ export async function stageFile(
     at,
   });
   for (const { json, count } of splitRows(staged)) {
-    await db.batch([stageRows(db, id, json, actor), growStaged(db, id, count)]);
+    await writeBatch(db, [
+      stageRows(db, id, json, actor),
+      statement(db, sql`UPDATE people_imports SET staged = staged + ${count} WHERE id = ${id}`),
+    ]);
   }
-  const ready = sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND status = 'ready')`;
-  await runInOrder(db, [
-    finishStaging(db, id, settings, isFirst('import staging: first of its key', act.actorId, act.idempotent)),
-    ...storeResponse(
-      db,
-      act.actorId,
-      act.idempotent,
-      { id: act.newId(), status: 201, response: importJsonSql(id), at },
-      ready,
-    ),
-  ]);
-  const made = await findImport(db, id);
-  if (made?.status === 'ready') return toImport(made);
-  // A concurrent duplicate was ready first. Only its import stays.
-  await runInOrder(db, discardStaged(db, id));
-  await replayDuplicate(db, act.actorId, act.idempotent);
-  throw new AppError('busy');
+  try {
+    return await commit<PeopleImport>(db, act, async () => ({
+      answer: { read: selectImport(db, id), toAnswer: ([row]) => toImport(row as PeopleImportRow) },
+      stored: { status: 201, response: importJsonSql(id) },
+      guards: [],
+      statements: [finishStaging(db, id, settings)],
+    }));
+  } catch (error) {
+    // A concurrent duplicate was ready first, or the admin lost the rights. The rows of this request go.
+    await writeBatch(db, [
+      statement(db, sql`DELETE FROM people_import_rows WHERE import_id = ${id}`),
+      statement(db, sql`DELETE FROM people_imports WHERE id = ${id} AND status = 'staging'`),
+    ]);
+    throw error;
+  }
 }

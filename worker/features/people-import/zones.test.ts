@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
-import { admin, applyAll, readRows, stage } from '../../test/people-import.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
+import { admin, applyAll, readRows, stage } from '#worker/test/people-import.ts';
 
 const app = appAt();
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
-import { appAt, readBalance, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
+import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, rows } from '#worker/test/harness.ts';
 
 describe('POST /api/points', () => {
   it('adds the bonus to the balance and the total earned, and writes an audit entry', async () => {

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
-import { expectDone, readOutcome, runBeside } from '../../races/run-beside.ts';
-import { appAt, call, givePoints, person, readBalance, reward, rows } from '../../test/harness.ts';
-import { expectInvariantsHold } from '../../test/ledger.ts';
+import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
+import { expectDone, readOutcome, runBeside } from '#worker/races/run-beside.ts';
+import { appAt, call, givePoints, person, readBalance, reward, rows } from '#worker/test/harness.ts';
+import { expectInvariantsHold } from '#worker/test/ledger.ts';
 
 /** Monday 2026-03-30. The next month begins on Wednesday. */
 const NOW = new Date('2026-03-30T14:00:00.000Z');

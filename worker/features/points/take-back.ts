@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
-import type { PointTransaction } from '../../../domain/api/points.ts';
-import { findTakeBackRefusal } from '../../../domain/points/take-back.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { answerLastRow, ledgerRowId } from '../../core/bonus.ts';
-import { auditMark, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import { movePoints } from '../../core/points.ts';
-import type { Db } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
-import { findAward, isTakenBackSql, storeBestMonth } from './repository.ts';
+import type { PointTransaction } from '#domain/api/points.ts';
+import { findTakeBackRefusal } from '#domain/points/take-back.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { answerLastRow, ledgerRowId } from '#worker/core/bonus.ts';
+import { commit } from '#worker/core/commit.ts';
+import { guard } from '#worker/core/guard.ts';
+import { BEST_MONTH } from '#worker/core/figures/rebuild.ts';
+import { movePoints } from '#worker/core/points.ts';
+import { type Db, statement } from '#worker/db/client.ts';
+import { writeNotice } from '#worker/db/notices.ts';
+import { findAward, isTakenBackSql } from './repository.ts';
 
 /**
- * Takes back points that the actor gave, while the user still has them. The user's earned points fall too, as if the
- * award had never been made, and the points do not count towards the actor's limit any more. Throws award_not_found,
- * award_of_other, award_taken_back, award_too_old, award_spent, busy.
+ * The user's earned points fall too, as if the award had never been made, and the points do not count towards the
+ * actor's limit any more. Throws award_not_found, award_of_other, award_taken_back, award_too_old, award_spent, busy.
  */
 export async function takeAwardBack(
   db: Db,
@@ -42,38 +42,36 @@ export async function takeAwardBack(
         ),
         guard('take back: first time', sql`NOT ${isTakenBackSql(sql`${rowId}`)}`),
       ],
-      mark: auditMark(db, context, {
+      effects: { topics: ['points'], ranks: [userId], deliveries: true },
+      audit: {
         action: 'points.taken_back',
         targetType: 'user',
         targetId: userId,
         before: { amount: points },
         after: null,
         reason: description,
-      }),
-      statements: (isWritten) => [
-        ...movePoints(
-          db,
-          {
-            userId,
-            entries: [
-              {
-                transactionType: 'bonus',
-                pointsAmount: -points,
-                referenceType: 'taken_back',
-                referenceId: ledgerRowId(award),
-                description,
-                createdBy: actorId,
-              },
-            ],
-            // The points leave the week, the month and the day that got them.
-            bookedOn: award.bookedOn,
-            openOn: localDateIn(settings.companyTimeZone, now),
-            at,
-          },
-          isWritten,
-        ),
-        storeBestMonth(db, userId, isWritten),
-        ...writeNotice(db, { ...notice, facts: { points, description } }, isWritten),
+      },
+      statements: [
+        ...movePoints(db, {
+          userId,
+          entries: [
+            {
+              transactionType: 'bonus',
+              pointsAmount: -points,
+              referenceType: 'taken_back',
+              referenceId: ledgerRowId(award),
+              description,
+              createdBy: actorId,
+            },
+          ],
+          // The points leave the week, the month and the day that got them.
+          bookedOn: award.bookedOn,
+          openOn: localDateIn(settings.companyTimeZone, now),
+          at,
+        }),
+        // The month of the award may have been the best.
+        statement(db, sql`UPDATE users SET best_month_points = (${sql.raw(BEST_MONTH)}) WHERE id = ${userId}`),
+        ...writeNotice(db, { ...notice, facts: { points, description } }),
       ],
     };
   });

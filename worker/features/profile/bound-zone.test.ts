@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { appAt, call, checkInAt, person, rows } from '../../test/harness.ts';
+import { appAt, call, checkInAt, person, rows } from '#worker/test/harness.ts';
 
 /** Thursday 2026-03-12, 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
@@ -9,7 +9,7 @@ const code = (answer: { body: Record<string, unknown> }) => (answer.body.error a
 async function set(boss: string, key: string, value: unknown): Promise<void> {
   expect((await call(app, boss, 'PUT', `/api/settings/${key}`, { value })).status).toBe(200);
 }
-/** Sets zones for Lisbon and Toronto, and makes locations decide the zones of users. Returns the super admin. */
+/** Returns the super admin. */
 async function bindZones(): Promise<string> {
   const boss = await person({ role: 'super_admin' });
   await set(boss, 'location_time_zones', [

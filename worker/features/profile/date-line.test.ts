@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Attendance } from '../../../domain/api/attendance.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { findDifferences } from '../../core/audit/find-differences.ts';
-import { openDb } from '../../db/client.ts';
-import { appAt, badge, call, checkInAt, person, retireBadges, rows, setPolicy } from '../../test/harness.ts';
+import type { Attendance } from '#domain/api/attendance.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { findDifferences } from '#worker/core/audit/find-differences.ts';
+import { openDb } from '#worker/db/client.ts';
+import { appAt, badge, call, checkInAt, person, retireBadges, rows, setPolicy } from '#worker/test/harness.ts';
 
 // 12 March 2026 is a Thursday. The calendar has Monday to Friday.
 const THURSDAY = '2026-03-12T20:00:00Z';
@@ -22,7 +22,6 @@ const audit = (id: string, at: string) =>
     found.filter(({ userId }) => userId === id),
   );
 
-/** Returns a user who checked in on the given instants. */
 async function attending(timeZone: string, ...instants: string[]) {
   const id = await person({ time_zone: timeZone });
   for (const at of instants) expect((await checkInAt(id, at)).status).toBe(201);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeJpeg, jpegSegment, makePng, textBytes } from '../../../domain/test/images.ts';
-import { appAt, call, person, rows } from '../../test/harness.ts';
-import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
+import { makeJpeg, jpegSegment, makePng, textBytes } from '#domain/test/images.ts';
+import { appAt, call, person, rows } from '#worker/test/harness.ts';
+import { clerkUser, sendWebhook } from '#worker/test/providers/clerk-messages.ts';
 
 const app = appAt();
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

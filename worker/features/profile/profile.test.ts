@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { appAt, call, person, rows } from '#worker/test/harness.ts';
 
 describe('PUT /api/profile', () => {
   it('changes the given fields of the user’s own profile, and keeps the other fields', async () => {

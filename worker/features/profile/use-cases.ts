@@ -1,36 +1,40 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { ProfileInput } from '../../../domain/api/users.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import { findAccountRefusal } from '../../../domain/people/roles.ts';
-import { searchText } from '../../../domain/people/search-text.ts';
-import { chooseZone, waitsForZone, zoneAt } from '../../../domain/time/user-zone.ts';
-import { goesByLocation } from '../../../domain/qr/station.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { commit } from '../../core/commit.ts';
-import { updateUserCounts } from '../../core/figures/people.ts';
-import { guard } from '../../core/guard.ts';
-import { skipDays } from '../../core/record/skipped-days.ts';
-import { updateUser } from '../../core/update-user.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import { ANSWER_IS_RECORD } from '../../core/idempotency.ts';
-import { areOtherAdmins, writeNotices } from '../../db/notices.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { selectUserBySubject, toUser } from '../../db/people/users.ts';
+import { eq, isNull } from 'drizzle-orm';
+import type { ProfileInput } from '#domain/api/users.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { findBoundZone } from '#domain/people/bound-zone.ts';
+import { findAccountRefusal } from '#domain/people/roles.ts';
+import { searchText } from '#domain/people/search-text.ts';
+import { chooseZone, waitsForZone, zoneAt } from '#domain/time/user-zone.ts';
+import { goesByLocation } from '#domain/qr/station.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { updateUserCounts } from '#worker/core/figures/people.ts';
+import { hasVersion } from '#worker/core/guard.ts';
+import { skipDays } from '#worker/core/record/skipped-days.ts';
+import { updateRow } from '#worker/core/rows.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { ANSWER_IS_RECORD } from '#worker/core/idempotency.ts';
+import { areOtherAdmins, writeNotices } from '#worker/db/notices.ts';
+import { users, type UserRow, walls } from '#worker/db/schema.ts';
+import { selectUserBySubject, toUser } from '#worker/db/people/users.ts';
+import { writeOwn } from '#worker/core/write-own.ts';
+import type { ReadContext } from '#worker/http/access.ts';
 
-/**
- * Returns the statements that notify the other admins of a user's new zone. A later choice for the same day replaces
- * the notification.
- */
-function notifyZoneChange(
-  db: Db,
-  before: UserRow,
-  after: UserRow,
-  { now }: ActionContext,
-  isWritten: SQL,
-): Statement[] {
+/** No other decision depends on this value, so the version of the user does not change. */
+export const nameAtStations = (db: Db, context: ActionContext, isNamed: boolean): Promise<{ isNamed: boolean }> =>
+  writeOwn(db, context, {
+    answer: { isNamed },
+    statements: [db.update(users).set({ isNamedAtStations: isNamed }).where(eq(users.id, context.actorId))],
+  });
+
+export const withWalls = ({ db }: ReadContext) => ({
+  walls: db.select({ id: walls.id }).from(walls).where(isNull(walls.revokedAt)).limit(1),
+});
+
+/** A later choice for the same day replaces the notification. */
+function notifyZoneChange(db: Db, before: UserRow, after: UserRow, { now }: ActionContext): Statement[] {
   const { id, name, timeZone: from, pendingTimeZone: to, pendingTimeZoneFrom: holdsFrom } = after;
   if (
     to === null ||
@@ -40,10 +44,10 @@ function notifyZoneChange(
     return [];
   }
   const notice = { id: `zone-${id}-${holdsFrom}`, kind: 'zone_changed' as const, at: now.toISOString() };
-  return writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } }, isWritten);
+  return writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } });
 }
 
-/** Refuses a new location or zone that the user may not choose. Throws location_fixed, time_zone_bound. */
+/** Throws location_fixed, time_zone_bound. */
 async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: ProfileInput, now: Date): Promise<void> {
   const moves = location !== undefined && location !== before.location;
   const changesZone = timeZone !== undefined && timeZone !== zoneAt(before, now);
@@ -59,10 +63,9 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
 }
 
 /**
- * Changes a user's profile and returns the changed row. Absent fields keep their values. An edit with a version is
- * refused when the stored version differs. The other admins are notified of a new zone.
- * Throws the error of the account status when the user was blocked in the meantime (account_suspended ...),
- * location_fixed, time_zone_bound, version_conflict, time_zone_too_soon, busy.
+ * Absent fields keep their values. An edit with a version is refused when the stored version differs. The other admins
+ * are notified of a new zone. Throws the error of the account status when the user was blocked in the meantime
+ * (account_suspended ...), location_fixed, time_zone_bound, version_conflict, time_zone_too_soon, busy.
  */
 export async function changeProfile(
   db: Db,
@@ -94,7 +97,6 @@ export async function changeProfile(
       preferences: { ...before.preferences, ...preferences },
       searchText: searchText(fields.name ?? before.name, before.email),
       version: before.version + 1,
-      changeId: context.newId(),
       updatedAt: context.now.toISOString(),
     };
     const after: UserRow = { ...before, ...changed };
@@ -105,20 +107,12 @@ export async function changeProfile(
         response: ANSWER_IS_RECORD,
         readRecord: async () => toUser(await readUser(), context.now),
       },
-      guards: [
-        guard(
-          'profile: version',
-          sql`EXISTS (SELECT 1 FROM users WHERE id = ${before.id} AND version = ${before.version})`,
-        ),
-        ...(skipping?.guards ?? []),
-      ],
-      mark: {
-        write: (guards) => updateUser(db, before, changed, guards),
-        isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${before.id} AND change_id = ${after.changeId})`,
-      },
-      statements: (isWritten) => [
-        ...updateUserCounts(db, before, after, isWritten),
-        ...notifyZoneChange(db, before, after, context, isWritten),
+      guards: [hasVersion('profile: version', 'users', before), ...(skipping?.guards ?? [])],
+      effects: { topics: ['people'], ranks: [before.id], users: [before.id], deliveries: zone !== null },
+      statements: [
+        updateRow(db, users, changed, eq(users.id, before.id)),
+        ...updateUserCounts(db, before, after),
+        ...notifyZoneChange(db, before, after, context),
       ],
     };
   });

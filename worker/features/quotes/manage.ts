@@ -1,21 +1,22 @@
-import { sql } from 'drizzle-orm';
-import type { AuditAction } from '../../../domain/api/audit.ts';
-import type { Page } from '../../../domain/api/common.ts';
+import { sql, eq } from 'drizzle-orm';
+import type { AuditAction } from '#domain/api/audit.ts';
+import type { Page } from '#domain/api/common.ts';
 import {
   QUOTES_MAX,
   type ManagedQuote,
   type NewQuote,
   type QuoteChange,
   type QuotesQuery,
-} from '../../../domain/api/quotes.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import type { Db } from '../../db/client.ts';
-import { decodeCursor, toPage } from '../../db/cursor.ts';
-import type { QuoteRow } from '../../db/schema.ts';
-import { deleteQuoteRow, findQuote, insertQuote, selectQuotes, updateQuoteRow } from './repository.ts';
+} from '#domain/api/quotes.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { guard, hasVersion } from '#worker/core/guard.ts';
+import type { Db } from '#worker/db/client.ts';
+import { decodeCursor, toPage } from '#worker/db/cursor.ts';
+import { type QuoteRow, motivationalQuotes } from '#worker/db/schema.ts';
+import { findQuote, selectQuotes } from './repository.ts';
+import { updateRow } from '#worker/core/rows.ts';
 
 const PAGE_DEFAULT = 50;
 
@@ -25,7 +26,7 @@ function toManagedQuote({ createdAt, updatedAt, ...row }: QuoteRow): ManagedQuot
   return { ...row, created: createdAt, updated: updatedAt };
 }
 
-/** Lists the quotes, the newest first. Throws validation_failed on an invalid cursor. */
+/** Throws validation_failed on an invalid cursor. */
 export async function listQuotes(
   db: Db,
   { status, cursor, limit = PAGE_DEFAULT }: QuotesQuery,
@@ -35,12 +36,12 @@ export async function listQuotes(
   return toPage(rows, limit, toManagedQuote, (row) => [row.createdAt, row.id]);
 }
 
-/** Adds a quote, which can be shown at once. Throws quote_limit. */
+/** Throws quote_limit. */
 export async function createQuote(db: Db, input: NewQuote, context: ActionContext): Promise<ManagedQuote> {
   const at = context.now.toISOString();
   return commit(db, context, async () => {
     const row: QuoteRow = { id: context.newId(), ...input, isActive: true, version: 0, createdAt: at, updatedAt: at };
-    return audited(db, context, {
+    return audited({
       action: 'quote.created',
       targetType: 'quote',
       targetId: row.id,
@@ -48,22 +49,19 @@ export async function createQuote(db: Db, input: NewQuote, context: ActionContex
       after: toManagedQuote(row),
       status: 201,
       guards: [guard('quote: room', HAS_ROOM)],
-      change: (isWritten) => insertQuote(db, row, isWritten),
-      refuse: async () => {
-        throw new AppError('quote_limit');
-      },
+      change: db.insert(motivationalQuotes).values(row),
     });
   });
 }
 
-/** Deletes the row of a quote. No other row refers to quotes. Throws quote_not_found, busy. */
+/** No other row refers to quotes. Throws quote_not_found, busy. */
 export async function deleteQuote(db: Db, id: string, context: ActionContext): Promise<ManagedQuote> {
   return commit(db, context, async () => {
     const found = await findQuote(db, id);
     if (!found) throw new AppError('quote_not_found');
     const { row } = found;
     const quote = toManagedQuote(row);
-    return audited(db, context, {
+    return audited({
       action: 'quote.deleted',
       targetType: 'quote',
       targetId: id,
@@ -72,24 +70,18 @@ export async function deleteQuote(db: Db, id: string, context: ActionContext): P
       answer: quote,
       status: 200,
       // The audit row must contain the quote as it was deleted. After a concurrent change, the quote is read again.
-      guards: [isVersion('quote deletion: version', id, row.version)],
-      change: (isWritten) => deleteQuoteRow(db, id, isWritten),
+      guards: [hasVersion('quote deletion: version', 'motivational_quotes', row)],
+      change: db.delete(motivationalQuotes).where(eq(motivationalQuotes.id, id)),
     });
   });
 }
-
-const isVersion = (name: 'quote change: version' | 'quote deletion: version', id: string, version: number) =>
-  guard(name, sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${version})`);
 
 function findAction(before: QuoteRow, after: QuoteRow): AuditAction {
   if (before.isActive === after.isActive) return 'quote.updated';
   return after.isActive ? 'quote.restored' : 'quote.retired';
 }
 
-/**
- * Changes a quote, retires it or restores it. Absent fields keep their values.
- * Throws quote_not_found, version_conflict, quote_limit, busy.
- */
+/** Absent fields keep their values. Throws quote_not_found, version_conflict, quote_limit, busy. */
 export async function updateQuote(
   db: Db,
   id: string,
@@ -110,7 +102,7 @@ export async function updateQuote(
     };
     const comesBack = after.isActive && !before.isActive;
     if (comesBack && active >= QUOTES_MAX) throw new AppError('quote_limit');
-    return audited(db, context, {
+    return audited({
       action: findAction(before, after),
       targetType: 'quote',
       targetId: id,
@@ -118,10 +110,10 @@ export async function updateQuote(
       after: toManagedQuote(after),
       status: 200,
       guards: [
-        isVersion('quote change: version', id, before.version),
+        hasVersion('quote change: version', 'motivational_quotes', before),
         ...(comesBack ? [guard('quote: room', HAS_ROOM)] : []),
       ],
-      change: (isWritten) => updateQuoteRow(db, before, after, isWritten),
+      change: updateRow(db, motivationalQuotes, after, sql`id = ${id}`, before),
     });
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
 
 it('the quote of the day is an active quote that changes daily, or a fallback when no quote exists', async () => {
   const user = await person();

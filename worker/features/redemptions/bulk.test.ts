@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BULK_MAX } from '../../../domain/api/redemptions.ts';
-import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
-import { subscribeToPush } from '../../test/providers/push.ts';
-import { NO_ROOMS } from '../../parts.ts';
+import { BULK_MAX } from '#domain/api/redemptions.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
+import { subscribeToPush } from '#worker/test/providers/push.ts';
+import { NO_ROOMS } from '#worker/parts.ts';
 
 const app = appAt();
 let admin: string;

@@ -4,14 +4,14 @@ import type {
   DecisionPreview,
   DecisionPreviewInput,
   DecisionResult,
-} from '../../../domain/api/redemptions.ts';
-import { decideTransition } from '../../../domain/redemptions/transitions.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import { applyToEach } from '../../core/bulk.ts';
-import type { Db } from '../../db/client.ts';
-import type { RedemptionRow } from '../../db/schema.ts';
-import type { AdminActionContext } from '../../http/action-context.ts';
+} from '#domain/api/redemptions.ts';
+import { decideTransition } from '#domain/redemptions/transitions.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import { applyToEach } from '#worker/core/bulk.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { RedemptionRow } from '#worker/db/schema.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
 import { findRedemptions } from './repository.ts';
 import { moveRedemption, type Move } from './change-status.ts';
 
@@ -23,7 +23,6 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   busy: 'busy',
 };
 
-/** Returns the outcome that a decision would have for each of many redemptions. Writes nothing. */
 export async function previewBulk(
   db: Db,
   { ids, status }: DecisionPreviewInput,
@@ -57,20 +56,17 @@ export async function previewBulk(
   };
 }
 
-/**
- * Decides on many redemptions, each by the rules for a single redemption. A redemption that cannot be decided does not
- * stop the others. Throws the errors of applyToEach.
- */
+/** A redemption that cannot be decided does not stop the others. Throws the errors of applyToEach. */
 export async function decideMany(
   db: Db,
   { ids, status, rejectionReason, fulfillmentNotes }: BulkDecision,
-  context: AdminActionContext,
+  context: ActionContext,
   settings: Settings,
 ): Promise<DecisionResult> {
   const found = await findRedemptions(db, ids);
   const move: Move = { to: status, as: 'admin', rejectionReason, fulfillmentNotes, version: undefined };
 
-  const actOn = async (id: string, own: AdminActionContext): Promise<BulkOutcome> => {
+  const actOn = async (id: string, own: ActionContext): Promise<BulkOutcome> => {
     const known = found.get(id)?.row;
     if (!known) return 'not_found';
     try {

@@ -1,21 +1,19 @@
-import { MAY_USE_APP } from '../../db/people/users.ts';
-import { sql, type SQL } from 'drizzle-orm';
-import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillUser } from '../../core/actor.ts';
-import { auditMark, commit } from '../../core/commit.ts';
-import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
-import { guard } from '../../core/guard.ts';
-import { movePoints } from '../../core/points.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import { toRedemption } from '../../db/redemptions.ts';
-import { writeNotice } from '../../db/notices.ts';
-import type { RedemptionRow } from '../../db/schema.ts';
-import { findRedemption, returnToStock, updateRedemption } from './repository.ts';
+import { sql, eq } from 'drizzle-orm';
+import type { Redemption } from '#domain/api/redemptions.ts';
+import { decideTransition, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { localDateIn, toMonth } from '#domain/time/local-date.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
+import { hasVersion } from '#worker/core/guard.ts';
+import { movePoints } from '#worker/core/points.ts';
+import { type Db, type Statement, statement } from '#worker/db/client.ts';
+import { toRedemption } from '#worker/db/redemptions.ts';
+import { writeNotice } from '#worker/db/notices.ts';
+import { type RedemptionRow, redemptions } from '#worker/db/schema.ts';
+import { updateRow } from '#worker/core/rows.ts';
 
 export interface Move {
   to: Exclude<RedemptionStatus, 'pending'>;
@@ -26,81 +24,57 @@ export interface Move {
   version: number | undefined;
 }
 
-/** Returns the statements that notify the owner of an admin's decision. */
-function toNotices(
-  db: Db,
-  after: RedemptionRow,
-  move: Move,
-  context: ActionContext,
-  at: string,
-  isWritten: SQL,
-): Statement[] {
+function toNotices(db: Db, after: RedemptionRow, move: Move, context: ActionContext, at: string): Statement[] {
   const to = { id: context.newId(), userId: after.userId, at, givenBy: context.actorId };
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
   const reason = move.rejectionReason || null;
   switch (move.to) {
     case 'approved':
-      return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } }, isWritten);
+      return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } });
     case 'fulfilled':
-      return writeNotice(
-        db,
-        { ...to, kind: 'redemption_fulfilled', facts: { reward, notes: move.fulfillmentNotes ?? '' } },
-        isWritten,
-      );
+      return writeNotice(db, {
+        ...to,
+        kind: 'redemption_fulfilled',
+        facts: { reward, notes: move.fulfillmentNotes ?? '' },
+      });
     case 'rejected':
-      return writeNotice(
-        db,
-        { ...to, kind: 'redemption_rejected', facts: { reward, points, reason: reason ?? '' } },
-        isWritten,
-      );
+      return writeNotice(db, { ...to, kind: 'redemption_rejected', facts: { reward, points, reason: reason ?? '' } });
     default:
-      return writeNotice(db, { ...to, kind: 'redemption_cancelled', facts: { reward, points, reason } }, isWritten);
+      return writeNotice(db, { ...to, kind: 'redemption_cancelled', facts: { reward, points, reason } });
   }
 }
 
-/** Returns the statements that give back the points and the stock, and subtract the claim from the figures that counted it. */
-function refund(
-  db: Db,
-  before: RedemptionRow,
-  move: Move,
-  context: ActionContext,
-  settings: Settings,
-  isWritten: SQL,
-): Statement[] {
+function refund(db: Db, before: RedemptionRow, move: Move, context: ActionContext, settings: Settings): Statement[] {
   const { userId, rewardId, pointsSpent, requestedDate, department } = before;
   const bookedOn = localDateIn(settings.companyTimeZone, context.now);
   const claimedOn = before.bookedDay ?? localDateIn(settings.companyTimeZone, new Date(requestedDate));
   return [
-    ...movePoints(
-      db,
-      {
-        userId,
-        entries: [
-          {
-            transactionType: 'refunded',
-            pointsAmount: pointsSpent,
-            referenceType: 'redemption',
-            referenceId: before.id,
-            description: `${move.to === 'rejected' ? 'Rejected' : 'Cancelled'}: ${before.rewardSnapshot.name}`,
-            createdBy: context.actorId,
-          },
-        ],
-        bookedOn,
-        at: context.now.toISOString(),
-        counted: { day: claimedOn, department },
-      },
-      isWritten,
-    ),
-    growRewardMonth(db, { month: toMonth(claimedOn), rewardId, claims: -1, points: -pointsSpent }, isWritten),
-    returnToStock(db, rewardId, isWritten),
+    ...movePoints(db, {
+      userId,
+      entries: [
+        {
+          transactionType: 'refunded',
+          pointsAmount: pointsSpent,
+          referenceType: 'redemption',
+          referenceId: before.id,
+          description: `${move.to === 'rejected' ? 'Rejected' : 'Cancelled'}: ${before.rewardSnapshot.name}`,
+          createdBy: context.actorId,
+        },
+      ],
+      bookedOn,
+      at: context.now.toISOString(),
+      counted: { day: claimedOn, department },
+    }),
+    growRewardMonth(db, { month: toMonth(claimedOn), rewardId, claims: -1, points: -pointsSpent }),
+    statement(db, sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL`),
   ];
 }
 
 /**
- * Changes the status of a redemption. A rejection or a cancellation gives back the points and the stock, only once.
- * Spec section 4. `known` is the redemption's row if the caller has just read it. Throws redemption_not_found,
- * redemption_own, redemption_own_cost, redemption_wrong_state, redemption_not_pending, version_conflict, busy.
+ * A rejection or a cancellation gives back the points and the stock, only once. Spec section 4. `known` is the
+ * redemption's row if the caller has just read it. Throws redemption_not_found, redemption_own, redemption_own_cost,
+ * redemption_wrong_state, redemption_not_pending, version_conflict, busy.
  */
 export async function moveRedemption(
   db: Db,
@@ -111,7 +85,8 @@ export async function moveRedemption(
   known?: RedemptionRow,
 ): Promise<Redemption> {
   return commit(db, context, async (attempt) => {
-    const before = attempt === 0 && known ? known : await findRedemption(db, id);
+    const [before] =
+      attempt === 0 && known ? [known] : await db.select().from(redemptions).where(eq(redemptions.id, id));
     // A user who tries to cancel another user's redemption gets the same answer as for an unknown id.
     if (!before || (move.as === 'owner' && before.userId !== context.actorId))
       throw new AppError('redemption_not_found');
@@ -135,40 +110,30 @@ export async function moveRedemption(
       rejectionReason: move.rejectionReason || before.rejectionReason,
       fulfillmentNotes: move.fulfillmentNotes || before.fulfillmentNotes,
       version: before.version + 1,
-      changeId: context.newId(),
       updatedAt: at,
     };
     return {
       answer: toRedemption(after),
       stored: { status: 200 },
-      guards: [
-        guard(
-          'redemption: version',
-          sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id} AND version = ${before.version})`,
-        ),
-        ...(move.as === 'owner'
-          ? [
-              guard(
-                'redemption: owner',
-                sql`EXISTS (SELECT 1 FROM users WHERE id = ${context.actorId} AND ${MAY_USE_APP})`,
-              ),
-            ]
-          : []),
-      ],
-      ...(move.as === 'owner' && { refuse: () => expectStillUser(db, context.actorId) }),
-      mark: auditMark(db, context, {
+      guards: [hasVersion('redemption: version', 'redemptions', before)],
+      effects: {
+        topics: ['redemption', 'points'],
+        ...(decision.refund && { ranks: [before.userId] }),
+        deliveries: move.as === 'admin',
+      },
+      audit: {
         action: `redemption.${move.to}`,
         targetType: 'redemption',
         targetId: id,
         before: toRedemption(before),
         after: toRedemption(after),
         reason: move.rejectionReason || null,
-      }),
-      statements: (isWritten) => [
-        updateRedemption(db, before, after, isWritten),
-        moveRedemptionCount(db, before.status, after.status, isWritten),
-        ...(decision.refund ? refund(db, before, move, context, settings, isWritten) : []),
-        ...(move.as === 'admin' ? toNotices(db, after, move, context, at, isWritten) : []),
+      },
+      statements: [
+        updateRow(db, redemptions, after, sql`id = ${id}`, before),
+        moveRedemptionCount(db, before.status, after.status),
+        ...(decision.refund ? refund(db, before, move, context, settings) : []),
+        ...(move.as === 'admin' ? toNotices(db, after, move, context, at) : []),
       ],
     };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
 
 const ID = expect.stringMatching(/^[\w-]{12}$/);
 
@@ -175,7 +175,6 @@ describe('POST /api/rewards/claim', () => {
     expect(copy).toMatchObject({ status: 409, body: refused.body });
     expect(copy.headers.get('Idempotent-Replayed')).toBe('true');
     expect(await readBalance(user)).toBe(10);
-    // A request with another key is a new claim.
     expect((await claimAs('another-claim-1')).status).toBe(201);
     expect(await readBalance(user)).toBe(0);
   });

@@ -1,13 +1,14 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { Page } from '../../../domain/api/common.ts';
-import type { RedemptionsQuery, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { searchWords } from '../../../domain/people/search-text.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { addDays, toInstant } from '../../../domain/time/local-date.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import { redemptions } from '../../db/schema.ts';
-import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/people/user-words.ts';
+import type { Page } from '#domain/api/common.ts';
+import type { RedemptionsQuery, RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { searchWords } from '#domain/people/search-text.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { addDays, toInstant } from '#domain/time/local-date.ts';
+import { all } from '#worker/core/guard.ts';
+import { runTogether, statement, type Db } from '#worker/db/client.ts';
+import { decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
+import { redemptions } from '#worker/db/schema.ts';
+import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '#worker/db/people/user-words.ts';
 import { selectWithUsers } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
@@ -20,7 +21,6 @@ const GROUP = 20;
 /** A search returns pages of at most this size. It reads this number of redemptions for each user of a group. */
 const SEARCHED_PAGE_MAX = 50;
 
-/** A query with instants instead of days, and with words instead of the search text. */
 export interface RedemptionsWanted extends Omit<RedemptionsQuery, 'from' | 'to' | 'search'> {
   words: readonly string[] | null;
   since: string | null;
@@ -44,9 +44,6 @@ interface Place {
   id: string;
 }
 
-const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`1` : sql.join([...parts], sql` AND `));
-
-/** Returns the SQL conditions that a redemption is within the days of the query and comes after `place` in the list. */
 function span({ since, until, sort }: RedemptionsWanted, place: Place | null): SQL[] {
   const parts: SQL[] = [];
   if (since !== null) parts.push(sql`requested_date >= ${since}`);
@@ -64,8 +61,8 @@ const toOrderSql = ({ sort }: RedemptionsWanted): SQL =>
   sort === 'oldest' ? sql`requested_date, id DESC` : sql`requested_date DESC, id`;
 
 /**
- * Splits the filters. `walked` is the condition that probably matches the fewest rows, and the index of this condition
- * is read. The other conditions are checked on each row that is read.
+ * `walked` is the condition that probably matches the fewest rows, and the index of this condition is read. The other
+ * conditions are checked on each row that is read.
  */
 function split({ userId, status, rewardId, department, words }: RedemptionsWanted) {
   const user = userId === undefined ? [] : [sql`redemptions.user_id = ${userId}`];
@@ -103,14 +100,14 @@ async function listInOrder(db: Db, wanted: RedemptionsWanted, limit: number): Pr
     WHERE ${all([walked, ...span(wanted, place)])} ORDER BY ${toOrderSql(wanted)} LIMIT ${scanned}
   ) AS redemptions`;
   const people = ofPerson.length > 0 ? sql`CROSS JOIN users ON users.id = redemptions.user_id` : sql``;
-  const [found, ends] = await db.batch([
-    statement<Place>(
+  const { found, ends } = await runTogether(db, {
+    found: statement<Place>(
       db,
       sql`SELECT redemptions.id, requested_date AS at FROM ${walk} ${people} WHERE ${all([...others, ...ofPerson])}
         LIMIT ${limit + 1}`,
     ),
-    statement<Place>(db, sql`SELECT id, requested_date AS at FROM ${walk} LIMIT 1 OFFSET ${scanned - 1}`),
-  ]);
+    ends: statement<Place>(db, sql`SELECT id, requested_date AS at FROM ${walk} LIMIT 1 OFFSET ${scanned - 1}`),
+  });
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : ends[0];
   const items = await readItems(db, toIds(shown));
@@ -123,10 +120,7 @@ interface FoundPerson {
   text: string;
 }
 
-/**
- * Returns the next users who match the words and have redemptions. `end` is the position after which the next group
- * begins, or null when there is no next group.
- */
+/** `end` is the position after which the next group begins, or null when there is no next group. */
 async function nextPeople(
   db: Db,
   { words, department }: RedemptionsWanted,
@@ -142,17 +136,17 @@ async function nextPeople(
     ...(department === undefined ? [] : [sql`users.department = ${department}`]),
     ...others.map(hasWord),
   ];
-  const [found, ends] = await db.batch([
-    statement<FoundPerson>(
+  const { found, ends } = await runTogether(db, {
+    found: statement<FoundPerson>(
       db,
       sql`SELECT words.word, users.id, ${USER_TEXT} AS text FROM ${walk} CROSS JOIN users ON users.id = words.user_id
         WHERE ${all(where)} LIMIT ${GROUP}`,
     ),
-    statement<{ word: string; user: string }>(
+    ends: statement<{ word: string; user: string }>(
       db,
       sql`SELECT word, user_id AS user FROM ${walk} LIMIT 1 OFFSET ${WORDS_MAX - 1}`,
     ),
-  ]);
+  });
   const last = found.at(-1);
   return {
     ids: found.filter((person) => isFirstOfTheirs(person, longest)).map(({ id }) => id),
@@ -161,8 +155,8 @@ async function nextPeople(
 }
 
 /**
- * Lists the redemptions of the users that a search finds. Users are read in groups of at most GROUP, in the order of
- * their matching words. Within a group, the redemptions have the order that the query asks for.
+ * Users are read in groups of at most GROUP, in the order of their matching words. Within a group, the redemptions have
+ * the order that the query asks for.
  */
 async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Promise<Page<RedemptionWithUser>> {
   const [word = '', user = '', at = '', id = ''] = wanted.cursor ? decodeCursor(wanted.cursor, 4).map(String) : [];
@@ -187,10 +181,9 @@ async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Prom
 }
 
 /**
- * Lists redemptions with their users, newest or oldest first. A page reads a limited number of rows, whatever the size
- * of the table (docs/decisions/0023). When few rows match the filters, a page may have fewer items than `limit`
- * although more pages follow.
- * Throws validation_failed on an invalid cursor.
+ * A page reads a limited number of rows, whatever the size of the table (docs/decisions/0016). When few rows match the
+ * filters, a page may have fewer items than `limit` although more pages follow. Throws validation_failed on an invalid
+ * cursor.
  */
 export async function listRedemptions(db: Db, wanted: RedemptionsWanted): Promise<Page<RedemptionWithUser>> {
   const { words, userId, limit = PAGE_DEFAULT } = wanted;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { appAt, call, person, reward, rows } from '../../test/harness.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { appAt, call, person, reward, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 let admin: string;
@@ -23,14 +23,13 @@ async function redemption(id: string, userId: string, rewardId: string, status: 
   };
   await rows(
     `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot, idempotency_key,
-       change_id, created_at, updated_at) VALUES (?, ?, ?, 5, ?, ?, ?, ?, ?, ?, ?)`,
+       created_at, updated_at) VALUES (?, ?, ?, 5, ?, ?, ?, ?, ?, ?)`,
     id,
     userId,
     rewardId,
     status,
     at,
     JSON.stringify({ ...snapshot, company: '' }),
-    id,
     id,
     at,
     at,
@@ -183,9 +182,9 @@ describe('GET /api/redemptions with thousands of redemptions', () => {
         iif(i % 1500 = 7, 'Rare', 'Common'), '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z' FROM n`);
     await rows(
       `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot,
-         idempotency_key, change_id, created_at, updated_at)
+         idempotency_key, created_at, updated_at)
        SELECT 'of-' || id, id, ?, 5, 'fulfilled', strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', '+' || substr(id, 6) || ' minutes'),
-         ?, id, id, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z' FROM users WHERE id LIKE 'many-%'`,
+         ?, id, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z' FROM users WHERE id LIKE 'many-%'`,
       tea,
       JSON.stringify({
         id: tea,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
-import { subscribeToPush } from '../../test/providers/push.ts';
-import { expectDone, runBeside } from '../../races/run-beside.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
+import { subscribeToPush } from '#worker/test/providers/push.ts';
+import { expectDone, runBeside } from '#worker/races/run-beside.ts';
 
 async function claimed(columns: Record<string, string | number | null> = {}) {
   const user = await person();

@@ -1,13 +1,11 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '#worker/app-error.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { RedemptionCounts, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import { updateRow } from '../../core/rows.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { toRedemption } from '../../db/redemptions.ts';
-import { CHOSEN_ZONE } from '../../db/people/users.ts';
-import { redemptionCounts, redemptions, users, type RedemptionRow } from '../../db/schema.ts';
+import type { RedemptionCounts, RedemptionWithUser } from '#domain/api/redemptions.ts';
+import type { Db } from '#worker/db/client.ts';
+import { toRedemption } from '#worker/db/redemptions.ts';
+import { CHOSEN_ZONE } from '#worker/db/people/users.ts';
+import { redemptionCounts, redemptions, users, type RedemptionRow } from '#worker/db/schema.ts';
 
-/** Selects redemptions with their users, in no particular order. */
 export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWithUser[]> {
   const rows = await db
     .select({
@@ -35,32 +33,15 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
   }));
 }
 
-/** Reads a redemption with its user. Throws redemption_not_found. */
+/** Throws redemption_not_found. */
 export async function readRedemption(db: Db, id: string): Promise<RedemptionWithUser> {
   const [redemption] = await selectWithUsers(db, eq(redemptions.id, id));
   if (!redemption) throw new AppError('redemption_not_found');
   return redemption;
 }
 
-export async function findRedemption(db: Db, id: string): Promise<RedemptionRow | undefined> {
-  const [row] = await db.select().from(redemptions).where(eq(redemptions.id, id));
-  return row;
-}
-
-/** Returns the statement that writes the changed columns of a redemption. */
-export const updateRedemption = (db: Db, before: RedemptionRow, after: RedemptionRow, isWritten: SQL) =>
-  updateRow(db, redemptions, after, sql`id = ${before.id} AND ${isWritten}`, before);
-
-/** Returns the statement that puts one item back into a limited stock. */
-export const returnToStock = (db: Db, rewardId: string, isWritten: SQL) =>
-  statement(
-    db,
-    sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,
-  );
-
 const among = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Reads the redemptions with these ids, and the names of their users. The result has no entry for an unknown id. */
 export async function findRedemptions(
   db: Db,
   ids: readonly string[],

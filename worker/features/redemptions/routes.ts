@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { idParamSchema } from '../../../domain/api/common.ts';
+import { idParamSchema } from '#domain/api/common.ts';
 import {
   bulkDecisionSchema,
   decisionPreviewSchema,
@@ -11,70 +11,51 @@ import {
   redemptionSchema,
   redemptionsQuerySchema,
   redemptionWithUserSchema,
-} from '../../../domain/api/redemptions.ts';
-import { isAdmin } from '../../../domain/people/roles.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { AppError } from '../../app-error.ts';
-import { storeWhole } from '../../core/bulk.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/redemptions.ts';
+import { isAdmin } from '#domain/people/roles.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import { storeWhole } from '#worker/core/bulk.ts';
+import { access, withSettings } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { decideMany, previewBulk } from './bulk.ts';
 import { moveRedemption } from './change-status.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 
 export const redemptionsRoutes = new Hono<AppEnv>()
-  /** Lists the user's own redemptions, newest first. An admin gets all redemptions, or the redemptions of `userId`. */
-  .get(
-    '/',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) })),
-    valid('query', redemptionsQuerySchema),
-    async (c) => {
-      const { actor, db, facts } = c.var;
-      const query = c.req.valid('query');
-      const asksForOthers =
-        (query.userId !== undefined && query.userId !== actor.id) ||
-        query.search !== undefined ||
-        query.department !== undefined;
-      if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
-      const userId = isAdmin(actor.role) ? query.userId : actor.id;
-      return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
-    },
-  )
+  .get('/', access('employee', withSettings), valid('query', redemptionsQuerySchema), async (c) => {
+    const { actor, db, facts } = c.var;
+    const query = c.req.valid('query');
+    const asksForOthers =
+      (query.userId !== undefined && query.userId !== actor.id) ||
+      query.search !== undefined ||
+      query.department !== undefined;
+    if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
+    const userId = isAdmin(actor.role) ? query.userId : actor.id;
+    return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
+  })
   .get('/counts', access('admin'), async (c) => c.json(await countRedemptions(c.var.db), 200))
-  /** Previews a decision on many redemptions. Changes nothing. */
   .post('/bulk/preview', access('admin'), valid('json', decisionPreviewInputSchema), async (c) =>
     c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
   )
-  /**
-   * Decides on many redemptions, each separately. Returns 200 with the outcome for each redemption, even when some of
-   * the redemptions could not be decided.
-   */
-  .post(
-    '/bulk',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
-    valid('json', bulkDecisionSchema),
-    async (c) => {
-      const { db, facts } = c.var;
-      const act = toActionContext(c.var);
-      const result = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
-      await storeWhole(db, act, result);
-      return c.json(result, 200);
-    },
-  )
+  .post('/bulk', access('admin', withSettings, { costsPoints: true }), valid('json', bulkDecisionSchema), async (c) => {
+    const { db, facts } = c.var;
+    const act = toActionContext(c.var);
+    const result = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
+    await storeWhole(db, act, result);
+    return c.json(result, 200);
+  })
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await readRedemption(c.var.db, id), 200);
   })
-  /**
-   * Changes the status of another user's redemption. Returns 409 when the current status does not allow the new status.
-   */
   .put(
     '/:id',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
+    access('admin', withSettings, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
     async (c) => {
@@ -91,10 +72,9 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(redemption, 200);
     },
   )
-  /** Cancels the user's own redemption while it is pending, and gives back the points. */
   .post(
     '/:id/cancel',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),
+    access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
     valid('param', idParamSchema),
     async (c) => {
       const { db, facts } = c.var;
@@ -117,35 +97,21 @@ export const redemptionsRoutes = new Hono<AppEnv>()
   );
 export type RedemptionsApi = typeof redemptionsRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const redemptionsAnswers = {
-  'GET /': [
-    {
-      status: 200,
-      schema: redemptionPageSchema,
-      summary: 'List the signed-in user’s redemptions. Admins get the redemptions of all users.',
-    },
-  ],
-  'GET /counts': [{ status: 200, schema: redemptionCountsSchema, summary: 'Count the redemptions in each status.' }],
-  'POST /bulk/preview': [
-    {
-      status: 200,
-      schema: decisionPreviewSchema,
-      summary: 'Preview a decision on up to 50 redemptions. Nothing is written.',
-    },
-  ],
-  'POST /bulk': [
-    { status: 200, schema: decisionResultSchema, summary: 'Decide on up to 50 redemptions, each separately.' },
-  ],
-  'GET /:id': [{ status: 200, schema: redemptionWithUserSchema, summary: 'Get a redemption with its user.' }],
-  'PUT /:id': [
-    { status: 200, schema: redemptionSchema, summary: 'Approve, reject, fulfil or cancel another user’s redemption.' },
-  ],
-  'POST /:id/cancel': [
-    {
-      status: 200,
-      schema: redemptionSchema,
-      summary: 'Cancel a pending redemption of the signed-in user, and refund its points.',
-    },
-  ],
+  'GET /': {
+    schema: redemptionPageSchema,
+    summary: 'List the signed-in user’s redemptions. Admins get the redemptions of all users.',
+  },
+  'GET /counts': { schema: redemptionCountsSchema, summary: 'Count the redemptions in each status.' },
+  'POST /bulk/preview': {
+    schema: decisionPreviewSchema,
+    summary: 'Preview a decision on up to 50 redemptions. Nothing is written.',
+  },
+  'POST /bulk': { schema: decisionResultSchema, summary: 'Decide on up to 50 redemptions, each separately.' },
+  'GET /:id': { schema: redemptionWithUserSchema, summary: 'Get a redemption with its user.' },
+  'PUT /:id': { schema: redemptionSchema, summary: 'Approve, reject, fulfil or cancel another user’s redemption.' },
+  'POST /:id/cancel': {
+    schema: redemptionSchema,
+    summary: 'Cancel a pending redemption of the signed-in user, and refund its points.',
+  },
 } satisfies Answers;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../db/cursor.ts';
-import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
+import { encodeCursor } from '#worker/db/cursor.ts';
+import { appAt, call, givePoints, person, reward, rows } from '#worker/test/harness.ts';
 
 /** `user` has 40 points, and `rich` has 4,000 points. */
 let user = '';
@@ -10,7 +10,6 @@ const list = (as: string, query: string) => call(appAt(), as, 'GET', `/api/rewar
 const toIds = (body: Record<string, unknown>) => (body.items as { id: string }[]).map(({ id }) => id);
 const ids = async (query: string, as = user) => toIds((await list(as, query)).body);
 
-/** Reads every page of a list, and counts the pages. */
 async function walk(query: string): Promise<{ ids: string[]; pages: number }> {
   const seen: string[] = [];
   let cursor = '';

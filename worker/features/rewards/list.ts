@@ -1,7 +1,7 @@
-import type { RewardPage, RewardsQuery } from '../../../domain/api/rewards.ts';
-import type { Db } from '../../db/client.ts';
-import { brokenCursor, decodeCursor, toPage } from '../../db/cursor.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { RewardPage, RewardsQuery } from '#domain/api/rewards.ts';
+import type { Db } from '#worker/db/client.ts';
+import { brokenCursor, decodeCursor, toPage } from '#worker/db/cursor.ts';
+import type { UserRow } from '#worker/db/schema.ts';
 import { selectNearest, selectRewards, toReward, type SectionPosition } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
@@ -12,10 +12,7 @@ function readPlace(cursor: string): SectionPosition {
   return { listSection: Number(listSection), pointsCost: Number(pointsCost), id: String(id) };
 }
 
-/**
- * Returns a page of the rewards. The balance of `actor` decides which rewards are affordable. Throws validation_failed
- * on an invalid cursor.
- */
+/** The balance of `actor` decides which rewards are affordable. Throws validation_failed on an invalid cursor. */
 export async function listRewards(db: Db, query: RewardsQuery, actor: UserRow): Promise<RewardPage> {
   const { category, affordable, search, cursor, limit = PAGE_DEFAULT } = query;
   const after = cursor === undefined ? null : readPlace(cursor);

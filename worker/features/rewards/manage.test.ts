@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
 
 const ID = expect.stringMatching(/^[\w-]{12}$/);
 

@@ -1,20 +1,22 @@
-import type { AuditAction } from '../../../domain/api/audit.ts';
+import type { AuditAction } from '#domain/api/audit.ts';
 import * as v from 'valibot';
-import { newRewardSchema, type NewReward, type Reward, type RewardChange } from '../../../domain/api/rewards.ts';
-import { starterRewards } from '../../../domain/rewards/starter-rewards.ts';
-import { suggestTier } from '../../../domain/rewards/tiers.ts';
-import type { Language } from '../../../domain/text/languages.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { storeWhole } from '../../core/bulk.ts';
-import { audited, commit, type Write } from '../../core/commit.ts';
-import type { Guard } from '../../core/guard.ts';
-import type { Db } from '../../db/client.ts';
-import type { RewardRow } from '../../db/schema.ts';
-import { insertReward, isKnownReward, isNewReward, rewriteGuards, rewriteRow } from './managed-repository.ts';
+import { newRewardSchema, type NewReward, type Reward, type RewardChange } from '#domain/api/rewards.ts';
+import { starterRewards } from '#domain/rewards/starter-rewards.ts';
+import { suggestTier } from '#domain/rewards/tiers.ts';
+import type { Language } from '#domain/text/languages.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { storeWhole } from '#worker/core/bulk.ts';
+import { audited, commit, type Write } from '#worker/core/commit.ts';
+import type { Guard } from '#worker/core/guard.ts';
+import type { Db } from '#worker/db/client.ts';
+import { type RewardRow, rewards } from '#worker/db/schema.ts';
+import { isKnownReward, isNewReward, rewriteGuards } from './managed-repository.ts';
 import { findRetired, findReward, toReward } from './repository.ts';
+import { sql } from 'drizzle-orm';
+import { updateRow } from '#worker/core/rows.ts';
 
-/** Returns the write of a new reward. The cost decides the tier when the input has no category (spec section 9). */
+/** The cost decides the tier when the input has no category (spec section 9). */
 function writeReward(
   db: Db,
   id: string,
@@ -26,7 +28,7 @@ function writeReward(
   const at = context.now.toISOString();
   const { category = suggestTier(input.pointsCost), ...fields } = input;
   const row: RewardRow = { id, ...fields, costBy, category, retiredAt: null, version: 0, createdAt: at, updatedAt: at };
-  return audited(db, context, {
+  return audited({
     action: 'reward.created',
     targetType: 'reward',
     targetId: id,
@@ -34,7 +36,8 @@ function writeReward(
     after: toReward(row),
     status: 201,
     guards,
-    change: (isWritten) => insertReward(db, row, isWritten),
+    effects: { topics: ['redemption', 'points'] },
+    change: db.insert(rewards).values(row),
   });
 }
 
@@ -42,9 +45,8 @@ export const createReward = (db: Db, input: NewReward, context: ActionContext): 
   commit(db, context, async () => writeReward(db, context.newId(), input, context));
 
 /**
- * Adds the starter rewards that never existed. Each reward is written with an audit row, like a reward that an admin
- * adds. The ids are fixed, so repeated or concurrent requests add only one set. Throws Replay, idempotency_key_reused,
- * busy.
+ * Each reward is written with an audit row, like a reward that an admin adds. The ids are fixed, so repeated or
+ * concurrent requests add only one set. Throws Replay, idempotency_key_reused, busy.
  */
 export async function createStarterRewards(
   db: Db,
@@ -63,7 +65,7 @@ export async function createStarterRewards(
   return { items };
 }
 
-/** Changes a reward's fields. Absent fields keep their values. Throws reward_not_found, version_conflict, busy. */
+/** Absent fields keep their values. Throws reward_not_found, version_conflict, busy. */
 export function updateReward(db: Db, id: string, change: RewardChange, context: ActionContext): Promise<Reward> {
   const { version, ...fields } = change;
   const rewrite = (row: RewardRow) => {
@@ -73,7 +75,7 @@ export function updateReward(db: Db, id: string, change: RewardChange, context: 
   return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite }, context);
 }
 
-/** Retires a reward, so that users cannot claim it any more. Its redemptions stay. Throws reward_not_found, busy. */
+/** The reward's redemptions stay. Throws reward_not_found, busy. */
 export function retireReward(db: Db, id: string, context: ActionContext): Promise<Reward> {
   const retire = (row: RewardRow) => ({ ...row, available: false, retiredAt: context.now.toISOString() });
   return rewriteReward(
@@ -83,7 +85,7 @@ export function retireReward(db: Db, id: string, context: ActionContext): Promis
   );
 }
 
-/** Offers a retired reward again. Throws reward_not_found when the reward is not retired, version_conflict, busy. */
+/** Throws reward_not_found when the reward is not retired, version_conflict, busy. */
 export function restoreReward(
   db: Db,
   id: string,
@@ -112,7 +114,7 @@ function rewriteReward(
     if (!before) throw new AppError('reward_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const after = { ...rewrite(before), version: before.version + 1, updatedAt: context.now.toISOString() };
-    return audited(db, context, {
+    return audited({
       action,
       targetType: 'reward',
       targetId: id,
@@ -120,7 +122,8 @@ function rewriteReward(
       after: toReward(after),
       status: 200,
       guards: rewriteGuards(before),
-      change: (isWritten) => rewriteRow(db, before, after, isWritten),
+      effects: { topics: ['redemption', 'points'] },
+      change: updateRow(db, rewards, after, sql`id = ${id}`, before),
     });
   });
 }

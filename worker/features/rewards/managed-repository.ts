@@ -1,19 +1,18 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Page } from '../../../domain/api/common.ts';
-import type { ManagedReward, ManagedRewardsQuery } from '../../../domain/api/rewards.ts';
-import { guard } from '../../core/guard.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { containsText } from '../../db/contains-text.ts';
-import { decodeCursor, toPage } from '../../db/cursor.ts';
-import { rewards, type RewardRow } from '../../db/schema.ts';
+import type { Page } from '#domain/api/common.ts';
+import type { ManagedReward, ManagedRewardsQuery } from '#domain/api/rewards.ts';
+import { guard, hasVersion } from '#worker/core/guard.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { containsText } from '#worker/db/contains-text.ts';
+import { decodeCursor, toPage } from '#worker/db/cursor.ts';
+import { rewards, type RewardRow } from '#worker/db/schema.ts';
 import { toReward } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
 /** A search reads at most this many rewards for a page. A company has fewer rewards. */
 const SEARCHED_MAX = 2_000;
 
-/** Returns the query that reads the rewards of a state in the order of the list. Each state has its own index. */
+/** Each state has its own index. */
 function selectManaged(
   db: Db,
   {
@@ -39,7 +38,6 @@ function selectManaged(
     .as('walked');
 }
 
-/** Lists rewards for admins. Offered rewards are listed cheapest first, and retired ones latest first. */
 export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<Page<ManagedReward>> {
   const { state = 'active', cursor, search, limit = PAGE_DEFAULT } = query;
   const walked = selectManaged(db, { state, cursor, search, limit: limit + 1 });
@@ -75,28 +73,17 @@ export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<P
   );
 }
 
-export const insertReward = (db: Db, row: RewardRow, isWritten: SQL) => insertRow(db, rewards, row, isWritten);
-
 const lacksReward = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM rewards WHERE id = ${id})`;
 
-/** Returns true when a reward with the id exists, even a retired one. */
 export async function isKnownReward(db: Db, id: string): Promise<boolean> {
   const found = await statement(db, sql`SELECT 1 WHERE NOT ${lacksReward(id)}`);
   return found.length > 0;
 }
 
-/** Returns the guard that no reward with the id exists, not even a retired one. */
 export const isNewReward = (id: string) => guard('starter reward: none of its id', lacksReward(id));
 
-/**
- * Returns the guards that the reward has not changed since it was read. The stock has its own guard, because a claim
- * changes the stock but not the version.
- */
+/** The stock has its own guard, because a claim changes the stock but not the version. */
 export const rewriteGuards = ({ id, version, stock }: RewardRow) => [
-  guard('reward: version', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${id} AND version = ${version})`),
+  hasVersion('reward: version', 'rewards', { id, version }),
   guard('reward: stock', sql`(SELECT stock FROM rewards WHERE id = ${id}) IS ${stock}`),
 ];
-
-/** Returns the statement that writes the columns in which the two rows differ. */
-export const rewriteRow = (db: Db, before: RewardRow, after: RewardRow, isWritten: SQL) =>
-  updateRow(db, rewards, after, sql`id = ${before.id} AND ${isWritten}`, before);

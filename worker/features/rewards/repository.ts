@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Reward } from '../../../domain/api/rewards.ts';
-import { REWARD_CATEGORIES, type RewardCategory } from '../../../domain/rewards/tiers.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { containsText } from '../../db/contains-text.ts';
-import { selectReward } from '../../db/rewards.ts';
-import { rewards, type RewardRow } from '../../db/schema.ts';
+import type { Reward } from '#domain/api/rewards.ts';
+import { REWARD_CATEGORIES, type RewardCategory } from '#domain/rewards/tiers.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { containsText } from '#worker/db/contains-text.ts';
+import { selectReward } from '#worker/db/rewards.ts';
+import { rewards, type RewardRow } from '#worker/db/schema.ts';
 
 export function toReward(row: RewardRow): Reward {
   return {
@@ -24,7 +24,6 @@ export function toReward(row: RewardRow): Reward {
   };
 }
 
-/** The position of the last reward before a page. */
 export interface SectionPosition {
   listSection: number;
   pointsCost: number;
@@ -40,16 +39,15 @@ export interface RewardsWanted {
   limit: number;
 }
 
-/** A search reads at most this many rewards of each range for a page. */
 const SEARCHED_MAX = 5_000;
 
 /**
- * Returns the number of a tier's first section. Each tier has two sections: the first one contains the claimable
- * rewards, and the second one contains the other rewards. The column rewards.list_section stores the number.
+ * Each tier has two sections: the first one contains the claimable rewards, and the second one contains the other
+ * rewards. The column rewards.list_section stores the number.
  */
 const findOpenSection = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
 
-/** Returns the requested sections as ranges. Each range is contiguous in the index. */
+/** Each range is contiguous in the index. */
 function listRanges({ category, affordableWith }: RewardsWanted): { from: number; to: number }[] {
   const tiers = category ? [category] : REWARD_CATEGORIES;
   // The maximum cost applies within each tier, so each tier is a range of its own.
@@ -82,7 +80,6 @@ function selectRange(db: Db, range: { from: number; to: number }, wanted: Reward
 
 type SectionedRow = RewardRow & { listSection: number | null };
 
-/** Reads the first `limit` rewards of each requested range, in one round trip. */
 async function readRanges(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]> {
   const { after } = wanted;
   const ranges = listRanges(wanted).filter(({ to }) => !after || to >= after.listSection);
@@ -92,14 +89,13 @@ async function readRanges(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]
 }
 
 /**
- * Lists the rewards after `after` that are not retired. They are sorted by tier, then by section, and then by cost.
- * Reads as many rows as it returns. With `affordableWith`, it reads this number of rows in each of the four tiers.
+ * They are sorted by tier, then by section, and then by cost. Reads as many rows as it returns. With `affordableWith`,
+ * it reads this number of rows in each of the four tiers.
  */
 export async function selectRewards(db: Db, wanted: RewardsWanted): Promise<SectionedRow[]> {
   return (await readRanges(db, wanted)).slice(0, wanted.limit);
 }
 
-/** Returns the cheapest claimable reward, whatever the user's balance is. */
 export async function selectNearest(db: Db, search: string | undefined): Promise<RewardRow | undefined> {
   const affordableWith = Number.MAX_SAFE_INTEGER;
   const firsts = await readRanges(db, { category: undefined, affordableWith, search, after: null, limit: 1 });
@@ -111,7 +107,6 @@ export async function findReward(db: Db, id: string): Promise<RewardRow | undefi
   return row;
 }
 
-/** Returns the reward only if it is retired. */
 export async function findRetired(db: Db, id: string): Promise<RewardRow | undefined> {
   const [row] = await db
     .select()

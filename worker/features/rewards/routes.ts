@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { idParamSchema } from '../../../domain/api/common.ts';
+import { idParamSchema } from '#domain/api/common.ts';
 import {
   managedRewardPageSchema,
   managedRewardsQuerySchema,
@@ -9,38 +9,33 @@ import {
   rewardRestoreSchema,
   rewardSchema,
   rewardsQuerySchema,
-} from '../../../domain/api/rewards.ts';
-import { starterRewardsMadeSchema, starterRewardsSchema } from '../../../domain/api/setup.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/rewards.ts';
+import { starterRewardsMadeSchema, starterRewardsSchema } from '#domain/api/setup.ts';
+import { access } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
-  /** Lists the rewards. The caller's own balance decides which rewards are affordable. */
   .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
     c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
-  /** Lists the offered or the retired rewards, with the number of claims of each reward. */
   .get('/all', access('admin'), valid('query', managedRewardsQuerySchema), async (c) =>
     c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
   )
   .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
     c.json(await createReward(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  /** Adds the starter rewards. Starter rewards that exist already are not changed. */
   .post('/starter', access('admin'), valid('json', starterRewardsSchema), async (c) =>
     c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, toActionContext(c.var)), 200),
   )
-  /** Changes a reward. Returns 409 when `version` is not current. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
     c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
-  /** Retires a reward. Its redemptions stay. */
   .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await retireReward(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
@@ -56,21 +51,15 @@ export const rewardsRoutes = new Hono<AppEnv>()
   );
 export type RewardsApi = typeof rewardsRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const rewardsAnswers = {
-  'GET /': [{ status: 200, schema: rewardPageSchema, summary: 'List the rewards, ordered by tier.' }],
-  'GET /all': [
-    {
-      status: 200,
-      schema: managedRewardPageSchema,
-      summary: 'List the offered or the retired rewards, with the number of claims of each reward.',
-    },
-  ],
-  'POST /': [{ status: 201, schema: rewardSchema, summary: 'Add a reward.' }],
-  'POST /starter': [
-    { status: 200, schema: starterRewardsMadeSchema, summary: 'Add the starter rewards that do not exist yet.' },
-  ],
-  'PUT /:id': [{ status: 200, schema: rewardSchema, summary: 'Change a reward. Absent fields keep their values.' }],
-  'DELETE /:id': [{ status: 200, schema: rewardSchema, summary: 'Retire a reward. Its redemptions stay.' }],
-  'POST /:id/restore': [{ status: 200, schema: rewardSchema, summary: 'Offer a retired reward again.' }],
+  'GET /': { schema: rewardPageSchema, summary: 'List the rewards, ordered by tier.' },
+  'GET /all': {
+    schema: managedRewardPageSchema,
+    summary: 'List the offered or the retired rewards, with the number of claims of each reward.',
+  },
+  'POST /': { status: 201, schema: rewardSchema, summary: 'Add a reward.' },
+  'POST /starter': { schema: starterRewardsMadeSchema, summary: 'Add the starter rewards that do not exist yet.' },
+  'PUT /:id': { schema: rewardSchema, summary: 'Change a reward. Absent fields keep their values.' },
+  'DELETE /:id': { schema: rewardSchema, summary: 'Retire a reward. Its redemptions stay.' },
+  'POST /:id/restore': { schema: rewardSchema, summary: 'Offer a retired reward again.' },
 } satisfies Answers;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { starterRewards } from '../../../domain/rewards/starter-rewards.ts';
-import { appAt, call, person, rows } from '../../test/harness.ts';
-import { interleaved } from '../../test/interleaved.ts';
+import { starterRewards } from '#domain/rewards/starter-rewards.ts';
+import { appAt, call, person, rows } from '#worker/test/harness.ts';
+import { interleaved } from '#worker/test/interleaved.ts';
 
 const app = appAt();
 const starter = (as: string, language = 'en', { at = app, key = '' } = {}) =>

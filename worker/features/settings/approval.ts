@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm';
-import type { Approval, SettingState } from '../../../domain/api/settings.ts';
-import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import { decidePolicyChange, type UsedPolicy } from '../../../domain/scoring/next-policy.ts';
-import { listCompared, RAISE_DAYS } from '../../../domain/scoring/raise.ts';
-import { mayChange, readScoringPolicy, SETTINGS } from '../../../domain/settings/settings.ts';
-import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { readUsedPolicies, selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
+import type { Approval, SettingState } from '#domain/api/settings.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import { decidePolicyChange, type UsedPolicy } from '#domain/scoring/next-policy.ts';
+import { listCompared, RAISE_DAYS } from '#domain/scoring/raise.ts';
+import { mayChange, readScoringPolicy, SETTINGS } from '#domain/settings/settings.ts';
+import { addDays, localDateIn, type LocalDate } from '#domain/time/local-date.ts';
+import { guard, type Guard } from '#worker/core/guard.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { readUsedPolicies, selectPolicies, selectSettings, toPolicies, toSettings } from '#worker/db/settings.ts';
 import { isWaiting, selectDeciders, selectProposal, type ProposalRow } from './scoring-repository.ts';
 
-/** Returns the guard that the proposal `id` still waits, or, when `id` is null, that no proposal waits. */
 export const isProposalUnchanged = (id: string | null, now: Date): Guard =>
   guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${isWaiting(now)}) IS ${id}`);
 
-/** The facts that a change of the scoring policy depends on, apart from the setting itself. */
 export interface ApprovalFacts {
   approval: Approval;
   proposal: (Omit<ProposalRow, 'policy'> & { policy: ScoringPolicy }) | null;
@@ -23,15 +21,12 @@ export interface ApprovalFacts {
   hasOtherAdmin: boolean;
   /** The current day in the company's zone. */
   today: LocalDate;
-  /** The newest policies. */
   used: readonly UsedPolicy[];
 }
 
-/** Returns the policy that a change at `now` adds, with its first day, and the policies that the new one replaces. */
 export const decideNext = ({ used, today }: ApprovalFacts, policy: ScoringPolicy, now: Date) =>
   decidePolicyChange(used, { policy, companyToday: today, now });
 
-/** Reads the waiting proposal, the policies that a change is compared with, and the rights of `actor`. */
 export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, now: Date): Promise<ApprovalFacts> {
   // The company's day may be one day behind the UTC date.
   const since = addDays(now.toISOString().slice(0, 10), -RAISE_DAYS - 1);
@@ -72,13 +67,12 @@ export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, 
 }
 
 /**
- * Returns the setting of the scoring policy with the waiting proposal. The id of the proposal becomes the version of
- * the setting, so an admin who has not seen the proposal gets version_conflict.
+ * The id of the proposal becomes the version of the setting, so an admin who has not seen the proposal gets
+ * version_conflict.
  */
 export function withApproval(state: SettingState, { approval }: Pick<ApprovalFacts, 'approval'>): SettingState {
   return { ...state, version: approval.proposal?.id ?? state.version, approval };
 }
 
-/** Returns the setting of the scoring policy without a proposal. */
 export const withoutProposal = (state: SettingState, { approval, hasOtherAdmin }: ApprovalFacts): SettingState =>
   withApproval(state, { approval: { ...approval, proposal: null, hasSecondAdmin: hasOtherAdmin } });

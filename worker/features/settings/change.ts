@@ -1,20 +1,20 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Approval, SettingState } from '../../../domain/api/settings.ts';
-import type { Role } from '../../../domain/people/roles.ts';
-import { reopensLeaderboards } from '../../../domain/settings/company-zone.ts';
-import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import { waitsForApproval } from '../../../domain/scoring/raise.ts';
-import { findMostPoints } from '../../../domain/scoring/score.ts';
-import { mayChange, findSetting, SETTINGS } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor } from '../../core/actor.ts';
-import { audited, commit, type Write } from '../../core/commit.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { toInputRefusal } from '../../http/validate.ts';
+import type { Approval, SettingState } from '#domain/api/settings.ts';
+import type { Role } from '#domain/people/roles.ts';
+import { reopensLeaderboards } from '#domain/settings/company-zone.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import { waitsForApproval } from '#domain/scoring/raise.ts';
+import { findMostPoints } from '#domain/scoring/score.ts';
+import { mayChange, findSetting, SETTINGS } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit, type Write } from '#worker/core/commit.ts';
+import { guard, type Guard } from '#worker/core/guard.ts';
+import { HAS_NO_LEDGER } from '#worker/core/history/sums.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { toInputRefusal } from '#worker/http/validate.ts';
 import {
   decideNext,
   isProposalUnchanged,
@@ -44,16 +44,14 @@ export interface SettingWrite {
   version?: string | null | undefined;
 }
 
-/** Parses the value by its setting's schema. Throws validation_failed. The paths of this error begin with `value`. */
+/** Throws validation_failed. The paths of this error begin with `value`. */
 export function checked(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw toInputRefusal(parsed.issues, 'value');
   return parsed.output;
 }
 
-/** The SQL condition that no user has ever had points. */
-const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
-  AND NOT EXISTS (SELECT 1 FROM archived_records)`;
+const HAS_NO_POINTS = sql.raw(HAS_NO_LEDGER);
 
 /**
  * Throws setting_reopens_boards when a new company time zone would move the company's day back into a past week. Any
@@ -83,37 +81,33 @@ export async function expectWithinLimit(
   return [guard('setting: limit of a check-in', isLimitAsRead)];
 }
 
-/** Returns a setting as the audit log stores it. */
 export const toAudited = ({ value, isDefault }: Pick<SettingState, 'value' | 'isDefault'>) => ({ value, isDefault });
 
-/** A setting after a request to change it. With status 202, the setting is unchanged, and a proposal waits. */
+/** With status 202, the setting is unchanged, and a proposal waits. */
 export interface Changed {
   status: 200 | 202;
   setting: SettingState;
 }
 
-/** Returns the write with the setting as its stored response. */
 export function answerSetting(write: Write<Changed>): Write<Changed> {
   const { status, setting } = write.answer as Changed;
   return { ...write, stored: { status, response: JSON.stringify(setting) } };
 }
 
-/** Returns the statement that stores a setting, or deletes its row when the value is the default. */
-export function storeSettingState(db: Db, row: SettingRow, state: SettingState, isWritten: SQL): Statement {
+export function storeSettingState(db: Db, row: SettingRow, state: SettingState): Statement {
   const { key, stored, changedBy, changedAt, changeId } = row;
   if (stored === null || changedBy === null || changedAt === null || changeId === null) {
-    return deleteSetting(db, key, isWritten);
+    return deleteSetting(db, key);
   }
   const { description, category } = state;
-  return storeSetting(db, { key, value: stored, description, category, changedBy, changedAt, changeId }, isWritten);
+  return storeSetting(db, { key, value: stored, description, category, changedBy, changedAt, changeId });
 }
 
 /**
- * Changes or adds a setting (spec section 5), or resets it to its default. A value that equals the stored one is not
- * written. A scoring policy that raises the points by more than half becomes a proposal, and another admin decides on
- * the proposal (docs/decisions/0037).
- * Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards, scoring_over_limit,
- * version_conflict, auth/forbidden, busy.
+ * A value that equals the stored one is not written. A scoring policy that raises the points by more than half becomes
+ * a proposal, and another admin decides on the proposal (docs/decisions/0025). Throws setting_not_found,
+ * setting_reserved, validation_failed, setting_reopens_boards, scoring_over_limit, version_conflict, auth/forbidden,
+ * busy.
  */
 export async function changeSetting(
   db: Db,
@@ -136,9 +130,14 @@ export async function changeSetting(
     const state = toSettingState(row, actor.role);
     const before = facts ? withApproval(state, facts) : state;
     if (write.version !== undefined && write.version !== before.version) throw new AppError('version_conflict');
-    if (stored === row.stored) return { unchanged: { status: 200, setting: before } };
+    if (stored === row.stored) {
+      return {
+        unchanged: { status: 200, setting: before } as const,
+        stored: { status: 200 as const, response: JSON.stringify(before) },
+      };
+    }
     const asRead = [
-      ...isSettingUnchanged('setting', key, row.changeId, actor),
+      isSettingUnchanged('setting', key, row.changeId),
       ...(await expectLeaderboardsHold(db, before, value, context.now)),
     ];
     if (facts) {
@@ -162,7 +161,7 @@ export async function changeSetting(
     const after = facts ? withoutProposal(changedState, facts) : changedState;
     const next = facts && decideNext(facts, value as ScoringPolicy, context.now);
     return answerSetting(
-      audited<Changed>(db, context, {
+      audited<Changed>({
         action: isReset ? 'setting.reset' : 'setting.changed',
         targetType: 'setting',
         targetId: key,
@@ -172,11 +171,15 @@ export async function changeSetting(
         reason,
         status: 200,
         guards: [...asRead, ...haveScoredNothing(next?.replaced ?? [])],
-        change: (isWritten) => [
-          storeSettingState(db, changed, changedState, isWritten),
-          ...listEffects(db, key, value, { facts, next, actor, act: context }, isWritten),
+        effects: {
+          deliveries: facts !== null,
+          // The setting decides by which points the users are ranked, so all ranks change at once.
+          ...(key === SETTINGS.leaderboardAllTimeBy.key && { ranks: 'now' as const }),
+        },
+        change: [
+          storeSettingState(db, changed, changedState),
+          ...listEffects(db, key, value, { facts, next, actor, act: context }),
         ],
-        refuse: () => expectStillActor(db, actor),
       }),
     );
   });
@@ -191,7 +194,7 @@ interface Raise {
   asRead: readonly Guard[];
 }
 
-/** Proposes a policy that raises the points by more than half. A repeated proposal changes nothing. */
+/** A repeated proposal changes nothing. */
 function propose(
   db: Db,
   { policy, isReset, reason, before, facts, asRead }: Raise,
@@ -201,7 +204,10 @@ function propose(
   const { proposal: waiting } = facts;
   const isSame = waiting?.proposedBy === actor.id && waiting.isReset === (isReset ? 1 : 0);
   if (isSame && JSON.stringify(waiting.policy) === JSON.stringify(policy)) {
-    return { unchanged: { status: 202, setting: before } as const };
+    return {
+      unchanged: { status: 202, setting: before } as const,
+      stored: { status: 202 as const, response: JSON.stringify(before) },
+    };
   }
   const proposal = newProposal(policy, isReset, reason ?? null, context);
   const shown = {
@@ -215,7 +221,7 @@ function propose(
     approval: { ...facts.approval, proposal: shown, hasSecondAdmin: facts.hasOtherAdmin },
   });
   return answerSetting(
-    audited<Changed>(db, context, {
+    audited<Changed>({
       action: 'setting.proposed',
       targetType: 'setting',
       targetId: before.key,
@@ -226,12 +232,11 @@ function propose(
       status: 202,
       guards: asRead,
       change: writeProposal(db, proposal, facts, actor, context),
-      refuse: () => expectStillActor(db, actor),
+      effects: { deliveries: true },
     }),
   );
 }
 
-/** Returns the statements of the further changes that a changed setting causes. */
 function listEffects(
   db: Db,
   key: string,
@@ -242,17 +247,15 @@ function listEffects(
     actor,
     act,
   }: { facts: ApprovalFacts | null; next: ReturnType<typeof decideNext> | null; actor: UserRow; act: ActionContext },
-  isWritten: SQL,
 ): Statement[] {
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
-    // This setting decides by which points the users are ranked, so all ranks change at once.
-    return [rankAgain(db, value === 'balance' ? 'points_balance' : 'total_points_earned', isWritten)];
+    return [rankAgain(db, value === 'balance' ? 'points_balance' : 'total_points_earned')];
   }
   if (!facts || !next) return [];
   return [
     // A stored change of the scoring policy ends the waiting proposal.
-    dropProposal(db, isWritten),
-    ...notifyReplaced(db, facts, actor, act, isWritten),
-    ...holdPolicy(db, next, { createdBy: actor.id, approvedBy: null }, isWritten),
+    dropProposal(db),
+    ...notifyReplaced(db, facts, actor, act),
+    ...holdPolicy(db, next, { createdBy: actor.id, approvedBy: null }),
   ];
 }

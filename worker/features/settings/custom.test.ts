@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { as, readAudit, code } from '../../test/ask-settings.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { openDb } from '../../db/client.ts';
-import { selectSettings } from '../../db/settings.ts';
-import { NOW, person, rows } from '../../test/harness.ts';
+import { as, readAudit, code } from '#worker/test/ask-settings.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { openDb } from '#worker/db/client.ts';
+import { selectSettings } from '#worker/db/settings.ts';
+import { NOW, person, rows } from '#worker/test/harness.ts';
 
 let [admin, boss, employee]: string[] = [];
 

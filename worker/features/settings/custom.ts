@@ -1,21 +1,36 @@
 import { sql } from 'drizzle-orm';
-import type { CustomSetting, SettingChange } from '../../../domain/api/settings.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import {
-  CUSTOM_SETTINGS_MAX,
-  CUSTOM_VALUE_MAX_BYTES,
-  isReservedKey,
-  isStorable,
-} from '../../../domain/settings/custom.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor } from '../../core/actor.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import type { Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { IS_CUSTOM, selectCustomRows, type CustomRow } from './custom-repository.ts';
-import { deleteSetting, isSettingUnchanged, isTrue, storeSetting } from './repository.ts';
+import type { CustomSetting, SettingChange } from '#domain/api/settings.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { CUSTOM_SETTINGS_MAX, CUSTOM_VALUE_MAX_BYTES, isReservedKey, isStorable } from '#domain/settings/custom.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { guard } from '#worker/core/guard.ts';
+import { type Db, statement } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { deleteSetting, isSettingUnchanged, storeSetting } from './repository.ts';
+
+const IS_CUSTOM = sql`category = 'custom'`;
+
+interface CustomRow {
+  key: string;
+  value: string;
+  description: string;
+  changeId: string;
+  changedBy: string;
+  changedByName: string | null;
+  changedAt: string;
+}
+
+const selectCustomRows = (db: Db, key: string | null = null) =>
+  statement<CustomRow>(
+    db,
+    sql`
+    SELECT setting_key AS key, setting_value AS value, description, system_settings.change_id AS changeId,
+      updated_by AS changedBy, users.name AS changedByName, system_settings.updated_at AS changedAt
+    FROM system_settings LEFT JOIN users ON users.id = updated_by
+    WHERE ${key === null ? IS_CUSTOM : sql`setting_key = ${key}`} ORDER BY setting_key LIMIT ${CUSTOM_SETTINGS_MAX}`,
+  );
 
 const toCustomSetting = (row: CustomRow): CustomSetting => ({
   key: row.key,
@@ -27,18 +42,16 @@ const toCustomSetting = (row: CustomRow): CustomSetting => ({
   version: row.changeId,
 });
 
-/** Throws setting_reserved for a setting that this admin may neither read nor change. */
 function expectMayUse(key: string, { role }: Pick<UserRow, 'role'>): void {
   if (isReservedKey(key) && role !== 'super_admin') throw new AppError('setting_reserved');
 }
 
-/** Returns the custom settings that this admin may read. */
 export async function listCustom(db: Db, { role }: Pick<UserRow, 'role'>): Promise<CustomSetting[]> {
   const rows = await selectCustomRows(db);
   return rows.filter(({ key }) => role === 'super_admin' || !isReservedKey(key)).map(toCustomSetting);
 }
 
-/** Returns a custom setting. Throws setting_not_found, setting_reserved. */
+/** Throws setting_not_found, setting_reserved. */
 export async function findCustom(db: Db, key: string, actor: UserRow): Promise<CustomSetting> {
   expectMayUse(key, actor);
   const [row] = await selectCustomRows(db, key);
@@ -50,9 +63,8 @@ const toAudited = (row: CustomRow | undefined) =>
   row ? { value: JSON.parse(row.value), description: row.description } : null;
 
 /**
- * Adds or changes a custom setting. When the description is absent, the stored one stays. When nothing changes, the
- * setting is not written. Throws validation_failed, setting_reserved, setting_limit, version_conflict,
- * auth/forbidden, busy.
+ * When the description is absent, the stored one stays. When nothing changes, the setting is not written. Throws
+ * validation_failed, setting_reserved, setting_limit, version_conflict, auth/forbidden, busy.
  */
 export async function putCustom(
   db: Db,
@@ -80,9 +92,9 @@ export async function putCustom(
       changedAt: context.now.toISOString(),
     };
     if (before?.value === after.value && before.description === after.description)
-      return { unchanged: toCustomSetting(before) };
+      return { unchanged: toCustomSetting(before), stored: { status: 200 } };
     const hasRoom = sql`(SELECT count(*) FROM system_settings WHERE ${IS_CUSTOM}) < ${CUSTOM_SETTINGS_MAX}`;
-    return audited(db, context, {
+    return audited({
       action: before ? 'setting.changed' : 'setting.created',
       targetType: 'setting',
       targetId: key,
@@ -92,22 +104,15 @@ export async function putCustom(
       reason,
       status: 200,
       guards: [
-        ...isSettingUnchanged('custom setting', key, before?.changeId ?? null, actor),
+        isSettingUnchanged('custom setting', key, before?.changeId ?? null),
         ...(before ? [] : [guard('custom setting: room', hasRoom)]),
       ],
-      change: (isWritten) => storeSetting(db, { ...after, category: 'custom' }, isWritten),
-      refuse: async () => {
-        await expectStillActor(db, actor);
-        if (!before && !(await isTrue(db, hasRoom))) throw new AppError('setting_limit');
-      },
+      change: storeSetting(db, { ...after, category: 'custom' }),
     });
   });
 }
 
-/**
- * Deletes a custom setting, and returns the deleted setting. Throws setting_not_found, setting_reserved,
- * version_conflict, auth/forbidden, busy.
- */
+/** Throws setting_not_found, setting_reserved, version_conflict, auth/forbidden, busy. */
 export async function deleteCustom(
   db: Db,
   key: string,
@@ -121,7 +126,7 @@ export async function deleteCustom(
     if (!before) throw new AppError('setting_not_found');
     if (version !== undefined && version !== before.changeId) throw new AppError('version_conflict');
     const setting = toCustomSetting(before);
-    return audited(db, context, {
+    return audited({
       action: 'setting.deleted',
       targetType: 'setting',
       targetId: key,
@@ -130,9 +135,8 @@ export async function deleteCustom(
       answer: setting,
       reason,
       status: 200,
-      guards: isSettingUnchanged('custom setting deletion', key, before.changeId, actor),
-      refuse: () => expectStillActor(db, actor),
-      change: (isWritten) => deleteSetting(db, key, isWritten),
+      guards: [isSettingUnchanged('custom setting deletion', key, before.changeId)],
+      change: deleteSetting(db, key),
     });
   });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createIssue, type FieldIssue } from '../../../domain/errors/field-problems.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
+import { createIssue, type FieldIssue } from '#domain/errors/field-problems.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import {
   app,
   readApproval,
@@ -19,9 +19,9 @@ import {
   RAISED,
   standard,
   TODAY,
-} from '../../test/ask-scoring.ts';
-import { changedBefore } from '../../test/changed-before.ts';
-import { appAt, call, checkInAt, NOW, person, rows, setPolicy, type Answer } from '../../test/harness.ts';
+} from '#worker/test/ask-scoring.ts';
+import { changedBefore } from '#worker/test/changed-before.ts';
+import { appAt, call, checkInAt, NOW, person, rows, setPolicy, type Answer } from '#worker/test/harness.ts';
 
 let [ann, olu, bea, employee]: string[] = [];
 
@@ -173,7 +173,6 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await policies()).toHaveLength(1);
-    // A replay of the proposal returns the first response.
     expect(await propose()).toMatchObject({ status: 202, body: proposed.body });
   });
 });

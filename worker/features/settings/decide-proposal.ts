@@ -1,11 +1,10 @@
-import type { ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
-import { mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { audited, commit } from '../../core/commit.ts';
-import type { Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { ProposalDecision, SettingState } from '#domain/api/settings.ts';
+import { mayChange, SETTINGS } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import type { Db } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
 import { decideNext, isProposalUnchanged, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
 import { answerSetting, expectWithinLimit, storeSettingState, toAudited, type Changed } from './change.ts';
 import { findSettingRow, type SettingRow } from './repository.ts';
@@ -17,10 +16,7 @@ import { toSettingState } from './state.ts';
 const { key } = SETTINGS.scoringPolicy;
 type WaitingProposal = NonNullable<ApprovalFacts['proposal']>;
 
-/**
- * Returns the waiting proposal when its id is `id` and the actor may make this decision. Throws proposal_not_found,
- * proposal_own, proposal_of_other, setting_reserved.
- */
+/** Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved. */
 function expectDecidable(
   { proposal }: ApprovalFacts,
   id: string,
@@ -35,7 +31,6 @@ function expectDecidable(
   return proposal;
 }
 
-/** The facts on which a decision depends. */
 interface Decision {
   row: SettingRow;
   facts: ApprovalFacts;
@@ -44,41 +39,36 @@ interface Decision {
   actor: UserRow;
 }
 
-/** Returns the parts of the audited action that are the same for each decision. */
-function shareParts(db: Db, { proposal, reason, actor }: Decision, context: ActionContext) {
+function shareParts({ proposal, reason }: Decision, context: ActionContext) {
   return {
     targetType: 'setting',
     targetId: key,
     reason,
     status: 200,
-    refuse: () => expectStillActor(db, actor),
+    effects: { deliveries: true },
     // A change of the setting ends the waiting proposal. While the proposal waits, the setting has not changed.
-    guards: [isStillActor('proposal: actor', actor), isProposalUnchanged(proposal.id, context.now)],
+    guards: [isProposalUnchanged(proposal.id, context.now)],
   } as const;
 }
 
-/** Returns the action that rejects or withdraws the proposal. The setting itself does not change. */
 function decline(db: Db, status: 'rejected' | 'withdrawn', decision: Decision, context: ActionContext) {
   const { row, facts, proposal, reason, actor } = decision;
   const after = withoutProposal(toSettingState(row, actor.role), facts);
   const ending = { kind: 'setting_rejected', reason: reason ?? '' } as const;
   return answerSetting(
-    audited<Changed>(db, context, {
-      ...shareParts(db, decision, context),
+    audited<Changed>({
+      ...shareParts(decision, context),
       action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
       // In the audit log, `before` is the proposed value, and `after` is the current value.
       before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
       after: toAudited(after),
       answer: { status: 200, setting: after },
-      change: (isWritten) => [
-        dropProposal(db, isWritten),
-        ...notifyProposer(db, toWaitingScoring(proposal), ending, actor, context, isWritten),
-      ],
+      change: [dropProposal(db), ...notifyProposer(db, toWaitingScoring(proposal), ending, actor, context)],
     }),
   );
 }
 
-/** Returns the action that approves the proposal. Throws scoring_over_limit. */
+/** Throws scoring_over_limit. */
 async function approve(db: Db, decision: Decision, context: ActionContext) {
   const { row, facts, proposal, reason, actor } = decision;
   const isWithinLimit = await expectWithinLimit(db, proposal.policy, [actor.role, proposal.proposedByRole]);
@@ -95,30 +85,29 @@ async function approve(db: Db, decision: Decision, context: ActionContext) {
   const next = decideNext(facts, proposal.policy, context.now);
   const made = { createdBy: proposal.proposedBy, approvedBy: actor.id };
   const ending = { kind: 'setting_approved', reason: reason ?? '', holdsFrom: next.added.from } as const;
-  const shared = shareParts(db, decision, context);
+  const shared = shareParts(decision, context);
   return answerSetting(
-    audited<Changed>(db, context, {
+    audited<Changed>({
       ...shared,
       action: 'setting.approved',
       before: toAudited(toSettingState(row, actor.role)),
       after: toAudited(after),
       answer: { status: 200, setting: after },
       guards: [...shared.guards, ...isWithinLimit, ...haveScoredNothing(next.replaced)],
-      change: (isWritten) => [
-        storeSettingState(db, changed, after, isWritten),
-        dropProposal(db, isWritten),
-        ...holdPolicy(db, next, made, isWritten),
-        ...notifyProposer(db, toWaitingScoring(proposal), ending, actor, context, isWritten),
+      change: [
+        storeSettingState(db, changed, after),
+        dropProposal(db),
+        ...holdPolicy(db, next, made),
+        ...notifyProposer(db, toWaitingScoring(proposal), ending, actor, context),
       ],
     }),
   );
 }
 
 /**
- * Decides on the waiting proposal of a scoring policy. The proposer may withdraw the proposal. Another admin may
- * approve or reject it. An approved policy takes effect on the company's next day. Returns the setting after the
- * decision. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved, scoring_over_limit,
- * auth/forbidden, busy.
+ * The proposer may withdraw the proposal. Another admin may approve or reject it. An approved policy takes effect on
+ * the company's next day. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved,
+ * scoring_over_limit, auth/forbidden, busy.
  */
 export async function decideProposal(
   db: Db,

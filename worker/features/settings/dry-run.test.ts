@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { mergeDepartments, sumDepartments } from '../../../domain/scoring/dry-run.ts';
-import type { DryRunPart } from '../../../domain/api/settings.ts';
-import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { mergeDepartments, sumDepartments } from '#domain/scoring/dry-run.ts';
+import type { DryRunPart } from '#domain/api/settings.ts';
+import { appAt, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 const { standard, demo } = SCORING_PRESETS;
-/** The app on Friday 2026-03-20. */
 const app = appAt(new Date('2026-03-20T16:00:00.000Z'));
 let admin = '';
 
@@ -18,7 +17,6 @@ const part = async (policy: object, cursor?: string, as = admin) => {
   return answer.body as unknown as DryRunPart;
 };
 
-/** Runs all parts of a dry run. */
 async function run(policy: object) {
   const parts: DryRunPart[] = [];
   let cursor: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readOutcome } from '../../races/run-beside.ts';
-import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
-import { interleaved } from '../../test/interleaved.ts';
+import { readOutcome } from '#worker/races/run-beside.ts';
+import { appAt, call, givePoints, person, rows } from '#worker/test/harness.ts';
+import { interleaved } from '#worker/test/interleaved.ts';
 
 const SUNDAY_IN_TORONTO = new Date('2026-03-09T03:00:00.000Z');
 const put = (app: ReturnType<typeof appAt>, admin: string) =>

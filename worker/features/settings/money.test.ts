@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Analytics } from '../../../domain/api/analytics.ts';
-import type { Payroll } from '../../../domain/api/exports.ts';
-import type { Notices } from '../../../domain/api/notices.ts';
-import { speechIn } from '../../../domain/notices/languages.ts';
-import { toNoticeText } from '../../../domain/notices/notice-text.ts';
-import type { DeliveryKind } from '../../../domain/notifications/kinds.ts';
-import { placeFor } from '../../../domain/notifications/pages.ts';
-import { LANGUAGES } from '../../../domain/text/languages.ts';
-import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
-import { expectDone, readOutcome, runBeside } from '../../races/run-beside.ts';
+import type { Analytics } from '#domain/api/analytics.ts';
+import type { Payroll } from '#domain/api/exports.ts';
+import type { Notices } from '#domain/api/notices.ts';
+import { speechIn } from '#domain/notices/languages.ts';
+import { toNoticeText } from '#domain/notices/notice-text.ts';
+import type { DeliveryKind } from '#domain/notifications/kinds.ts';
+import { placeFor } from '#domain/notifications/pages.ts';
+import { LANGUAGES } from '#domain/text/languages.ts';
+import { appAt, call, givePoints, person, reward, rows } from '#worker/test/harness.ts';
+import { expectDone, readOutcome, runBeside } from '#worker/races/run-beside.ts';
 
 const MARCH = new Date('2026-03-12T12:00:00.000Z');
 const APRIL = new Date('2026-04-12T12:00:00.000Z');
@@ -30,7 +30,6 @@ const cost = async (from: string, to: string, now = APRIL) => {
   return [pointValue.redeemedCents, rewards.reduce((sum, { cents }) => sum + cents, 0)];
 };
 
-/** A user claims a reward and gets it, at `now`. */
 async function redeem(points: number, now: Date) {
   const user = await person({ time_zone: 'UTC' });
   await givePoints(user, points);

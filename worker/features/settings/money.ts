@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { PROPOSAL_DAYS, type SettingState } from '../../../domain/api/settings.ts';
+import { PROPOSAL_DAYS, type SettingState } from '#domain/api/settings.ts';
 import {
   decideMoneyChange,
   firstMonthOfValue,
@@ -7,16 +6,15 @@ import {
   valueOfMonth,
   type MoneyKey,
   type Worth,
-} from '../../../domain/redemptions/point-values.ts';
-import { findSetting, mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
-import { localDateIn, toMonth } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor } from '../../core/actor.ts';
-import { audited, commit, type Write } from '../../core/commit.ts';
-import { runTogether, type Db, type Statement } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { selectPointValues, selectSettings, toSettings } from '../../db/settings.ts';
+} from '#domain/redemptions/point-values.ts';
+import { findSetting, mayChange, SETTINGS } from '#domain/settings/settings.ts';
+import { localDateIn, toMonth } from '#domain/time/local-date.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit, type Write } from '#worker/core/commit.ts';
+import { runTogether, type Db, type Statement } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
+import { selectPointValues, selectSettings, toSettings } from '#worker/db/settings.ts';
 import { answerSetting, checked, storeSettingState, toAudited, type Changed, type SettingWrite } from './change.ts';
 import {
   dropMoneyProposal,
@@ -35,17 +33,14 @@ const VALUE = SETTINGS.pointValueCents;
 
 export interface MoneyFacts {
   proposals: MoneyProposalRow[];
-  /** True until the company has a value of a point. */
   isFirst: boolean;
   /** The months from which the newest value of a point and the newest currency hold, if these months have not begun. */
   holdsFrom: Readonly<Record<MoneyKey, string | null>>;
-  /** The two settings. */
   current: Worth;
   today: string;
   actor: UserRow;
 }
 
-/** Reads the proposals of the money settings, and the months of the values of a point. */
 export async function readMoney(db: Db, actor: UserRow, now: Date): Promise<MoneyFacts> {
   const read = await runTogether(db, {
     settings: selectSettings(db),
@@ -71,8 +66,8 @@ export async function readMoney(db: Db, actor: UserRow, now: Date): Promise<Mone
 }
 
 /**
- * Returns a money setting with its waiting proposal. The id of the proposal becomes the version of the setting, so an
- * admin who has not seen the proposal gets version_conflict.
+ * The id of the proposal becomes the version of the setting, so an admin who has not seen the proposal gets
+ * version_conflict.
  */
 export function withMoney(state: SettingState, { proposals, holdsFrom, actor }: MoneyFacts): SettingState {
   const proposal = proposals.find(({ key }) => key === state.key);
@@ -93,9 +88,9 @@ export function withMoney(state: SettingState, { proposals, holdsFrom, actor }: 
 }
 
 /**
- * Changes a money setting, or resets it to its default. The first value of a company holds at once. Every other value
- * waits until a second admin saves the same value. It then holds from the company's next month on.
- * Throws setting_reserved, validation_failed, version_conflict, auth/forbidden, busy.
+ * The first value of a company holds at once. Every other value waits until a second admin saves the same value. It
+ * then holds from the company's next month on. Throws setting_reserved, validation_failed, version_conflict,
+ * auth/forbidden, busy.
  */
 export async function changeMoney(
   db: Db,
@@ -121,13 +116,12 @@ export async function changeMoney(
 interface Wish {
   row: SettingRow;
   facts: MoneyFacts;
-  /** The wanted value, and its JSON. `stored` is null when the setting is reset to its default. */
+  /** `stored` is null when the setting is reset to its default. */
   value: unknown;
   stored: string | null;
   reason: string | undefined;
 }
 
-/** Returns the write of a wish for a money setting (`decideMoneyChange`). */
 function decideMoney(
   db: Db,
   { row, facts, value, stored, reason }: Wish,
@@ -141,7 +135,10 @@ function decideMoney(
   const proposal = facts.proposals.find((one) => one.key === key) ?? null;
   const wanted = JSON.stringify(value);
   const decided = decideMoneyChange({ current: JSON.stringify(state.value), proposal, isFirst }, wanted, actor.id);
-  if (decided === 'unchanged') return { unchanged: { status: proposal ? 202 : 200, setting: before } };
+  if (decided === 'unchanged') {
+    const status = proposal ? 202 : 200;
+    return { unchanged: { status, setting: before }, stored: { status, response: JSON.stringify(before) } };
+  }
 
   const others = facts.proposals.filter((one) => one.key !== key);
   const at = context.now.toISOString();
@@ -182,31 +179,28 @@ function decideMoney(
   const status = decided === 'propose' ? 202 : 200;
   const changedWorth = key === 'currency' ? { currency: String(value) } : { cents: Number(value) };
   const waiting = proposal && { setting: key, proposedBy: proposal.proposedBy };
-  const tellProposer = (ending: Parameters<typeof notifyProposer>[2], isWritten: SQL) =>
-    notifyProposer(db, waiting, ending, actor, context, isWritten);
+  const tellProposer = (ending: Parameters<typeof notifyProposer>[2]) =>
+    notifyProposer(db, waiting, ending, actor, context);
   const change = {
-    propose: (isWritten: SQL) => [
-      dropMoneyProposal(db, key, isWritten),
-      insertMoneyProposal(db, made, isWritten),
-      ...tellProposer({ kind: 'setting_replaced' }, isWritten),
-      ...notifyDeciders(db, { setting: key, reason: reason ?? null }, actor, context, isWritten),
+    propose: () => [
+      dropMoneyProposal(db, key),
+      insertMoneyProposal(db, made),
+      ...tellProposer({ kind: 'setting_replaced' }),
+      ...notifyDeciders(db, { setting: key, reason: reason ?? null }, actor, context),
     ],
-    end: (isWritten: SQL) => [
-      dropMoneyProposal(db, key, isWritten),
-      ...tellProposer({ kind: 'setting_rejected', reason: reason ?? '' }, isWritten),
-    ],
-    apply: (isWritten: SQL): Statement[] => [
-      dropMoneyProposal(db, key, isWritten),
+    end: () => [dropMoneyProposal(db, key), ...tellProposer({ kind: 'setting_rejected', reason: reason ?? '' })],
+    apply: (): Statement[] => [
+      dropMoneyProposal(db, key),
       // Before the first value, the currency of no month matters.
       ...(isFirst && key === 'currency'
         ? []
-        : storeWorth(db, { before: facts.current, from, changed: changedWorth, by: actor.id, at }, isWritten)),
-      storeSettingState(db, changed, after, isWritten),
-      ...tellProposer({ kind: 'setting_approved', reason: reason ?? '', holdsFrom: `${from}-01` }, isWritten),
+        : storeWorth(db, { before: facts.current, from, changed: changedWorth, by: actor.id, at })),
+      storeSettingState(db, changed, after),
+      ...tellProposer({ kind: 'setting_approved', reason: reason ?? '', holdsFrom: `${from}-01` }),
     ],
   };
   return answerSetting(
-    audited<Changed>(db, context, {
+    audited<Changed>({
       action: actions[decided],
       targetType: 'setting',
       targetId: key,
@@ -217,11 +211,11 @@ function decideMoney(
       reason,
       status,
       guards: [
-        ...isSettingUnchanged('setting', key, row.changeId, actor),
+        isSettingUnchanged('setting', key, row.changeId),
         ...isMoneyUnchanged(key, proposal?.id ?? null, isFirst, context.now),
       ],
-      change: change[decided],
-      refuse: () => expectStillActor(db, actor),
+      effects: { deliveries: true },
+      change: change[decided](),
     }),
   );
 }

@@ -1,31 +1,27 @@
-import type { SQL } from 'drizzle-orm';
-import type { NoticeFacts } from '../../../domain/notices/notices.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import { writeNotice, writeNotices } from '../../db/notices.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { NoticeFacts } from '#domain/notices/notices.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { writeNotice, writeNotices } from '#worker/db/notices.ts';
+import type { UserRow } from '#worker/db/schema.ts';
 import { areDeciders } from './scoring-repository.ts';
 
 // The notifications of every setting whose change waits for a second admin: the scoring policy and the money settings.
 
-/** The waiting change of a setting. */
 interface Waiting {
   setting: NoticeFacts['setting_proposed']['setting'];
   proposedBy: string;
 }
 
-/** Returns the statements that notify all admins who may decide on the actor's proposal. */
 export function notifyDeciders(
   db: Db,
   { setting, reason }: { setting: Waiting['setting']; reason: string | null },
   actor: UserRow,
   context: ActionContext,
-  isWritten: SQL,
 ): Statement[] {
   const facts = { setting, by: actor.name, reason };
   const at = context.now.toISOString();
   const notice = { id: context.newId(), kind: 'setting_proposed', facts, at, to: areDeciders(actor.id) } as const;
-  return writeNotices(db, notice, isWritten);
+  return writeNotices(db, notice);
 }
 
 /** How a proposal ended: the kind of its notification, with the facts beside the setting and the actor's name. */
@@ -36,20 +32,16 @@ type Ending = {
   >;
 }['setting_approved' | 'setting_rejected' | 'setting_replaced'];
 
-/**
- * Returns the statements that notify the proposer how the proposal ended. Returns no statements without a proposal, and
- * when the proposer ended it.
- */
+/** Returns no statements without a proposal, and when the proposer ended it. */
 export function notifyProposer(
   db: Db,
   waiting: Waiting | null,
   { kind, ...rest }: Ending,
   actor: UserRow,
   context: ActionContext,
-  isWritten: SQL,
 ): Statement[] {
   if (!waiting || waiting.proposedBy === actor.id) return [];
   const { setting, proposedBy: userId } = waiting;
   const facts = { setting, by: actor.name, ...rest } as NoticeFacts[typeof kind];
-  return writeNotice(db, { id: context.newId(), userId, kind, facts, at: context.now.toISOString() }, isWritten);
+  return writeNotice(db, { id: context.newId(), userId, kind, facts, at: context.now.toISOString() });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '../../../domain/time/local-date.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import {
   app,
   readApproval,
@@ -18,8 +18,8 @@ import {
   RAISED,
   standard,
   TODAY,
-} from '../../test/ask-scoring.ts';
-import { appAt, call, NOW, rows, setPolicy } from '../../test/harness.ts';
+} from '#worker/test/ask-scoring.ts';
+import { appAt, call, NOW, rows, setPolicy } from '#worker/test/harness.ts';
 
 let [ann, olu, bea]: string[] = [];
 
@@ -122,7 +122,6 @@ describe('proposals of a scoring policy', () => {
 
   it('the next proposal or change ends the waiting proposal, and notifies its proposer', async () => {
     const first = await as(ann).put(RAISED);
-    // A repeated request returns the same proposal.
     expect(await as(ann).put(RAISED)).toMatchObject({ status: 202, body: first.body });
     const second = await as(olu).put(policy({ earlyPoints: 7 }), { version: first.body.version });
     expect(second.status).toBe(202);

@@ -1,10 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { isStillActor } from '../../core/actor.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
-import { withRankUpdate } from '../../db/rank-updates.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { SETTINGS } from '#domain/settings/settings.ts';
+import { guard, type Guard } from '#worker/core/guard.ts';
+import { statement, type Db, type Statement } from '#worker/db/client.ts';
 
 export interface SettingRow {
   key: string;
@@ -21,10 +18,7 @@ const KEYS = Object.values(SETTINGS).map(({ key }) => key);
 /** At most this many audit entries are searched for a setting's last change. Proposals have audit entries, too. */
 const ENTRIES_MAX = 50;
 
-/**
- * Selects each setting with the user who changed it last. When nothing is stored, this user has reset the setting to
- * its default.
- */
+/** When nothing is stored, this user has reset the setting to its default. */
 export function selectSettingRows(db: Db, keys: readonly string[] = KEYS) {
   return statement<SettingRow>(
     db,
@@ -50,19 +44,13 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
   return row ?? { key, stored: null, changeId: null, changedBy: null, changedByName: null, changedAt: null };
 }
 
-/**
- * Returns the guards that the setting still has the change id that was read, and that the actor may still change
- * settings. The change id is null when nothing is stored.
- */
+/** The change id is null when nothing is stored. */
 export const isSettingUnchanged = (
   act: 'setting' | 'custom setting' | 'custom setting deletion',
   key: string,
   changeId: string | null,
-  actor: UserRow,
-): Guard[] => [
-  guard(`${act}: version`, sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${changeId}`),
-  isStillActor(`${act}: actor`, actor),
-];
+): Guard =>
+  guard(`${act}: version`, sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${changeId}`);
 
 interface StoredSetting {
   key: string;
@@ -71,36 +59,30 @@ interface StoredSetting {
   description: string;
   category: string;
   changedBy: string;
-  /** Instant in ISO 8601. */
   changedAt: string;
   changeId: string;
 }
 
-/** Returns the statement that stores the setting when `isWritten` holds. */
-export const storeSetting = (db: Db, setting: StoredSetting, isWritten: SQL) =>
+export const storeSetting = (db: Db, setting: StoredSetting) =>
   statement(
     db,
     sql`
     INSERT INTO system_settings
       (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
-    SELECT ${setting.key}, ${setting.value}, ${setting.description}, ${setting.category}, ${setting.changedBy},
-      ${setting.changedAt}, ${setting.changedAt}, ${setting.changeId} WHERE ${isWritten}
+    VALUES (${setting.key}, ${setting.value}, ${setting.description}, ${setting.category}, ${setting.changedBy},
+      ${setting.changedAt}, ${setting.changedAt}, ${setting.changeId})
     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, description = excluded.description,
       category = excluded.category, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
       change_id = excluded.change_id`,
   );
 
-/** Returns the statement that deletes the stored setting, so that its default applies. */
-export const deleteSetting = (db: Db, key: string, isWritten: SQL): Statement =>
-  statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`);
+export const deleteSetting = (db: Db, key: string): Statement =>
+  statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key}`);
 
-/** Returns the statement that ranks all users by another column. */
-export function rankAgain(db: Db, column: 'points_balance' | 'total_points_earned', isWritten: SQL): Statement {
-  const rank = statement(db, sql`UPDATE users SET board_points = ${sql.raw(column)} WHERE ${isWritten}`);
-  return withRankUpdate(rank, () => ({ moves: [], stale: 'now' }));
+export function rankAgain(db: Db, column: 'points_balance' | 'total_points_earned'): Statement {
+  return statement(db, sql`UPDATE users SET board_points = ${sql.raw(column)}`);
 }
 
-/** Returns true when the condition holds now. */
 export async function isTrue(db: Db, condition: SQL): Promise<boolean> {
   const [row] = await statement<{ isTrue: number }>(db, sql`SELECT ${condition} AS isTrue`);
   return row?.isTrue === 1;

@@ -10,18 +10,18 @@ import {
   settingResetSchema,
   settingSchema,
   settingsListSchema,
-} from '../../../domain/api/settings.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { isMoneyKey } from '../../../domain/redemptions/point-values.ts';
-import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { isCustomKey } from '../../../domain/settings/custom.ts';
-import { AppError } from '../../app-error.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+} from '#domain/api/settings.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { isMoneyKey } from '#domain/redemptions/point-values.ts';
+import { SETTINGS } from '#domain/settings/settings.ts';
+import { isCustomKey } from '#domain/settings/custom.ts';
+import { AppError } from '#worker/app-error.ts';
+import { toSettings } from '#worker/db/settings.ts';
+import { access, withSettings } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { readApproval, withApproval } from './approval.ts';
 import { changeSetting } from './change.ts';
 import { deleteCustom, findCustom, listCustom, putCustom } from './custom.ts';
@@ -34,7 +34,6 @@ import { toSettingState } from './state.ts';
 const findChange = (key: string) => (isMoneyKey(key) ? changeMoney : changeSetting);
 
 export const settingsRoutes = new Hono<AppEnv>()
-  /** Lists every setting in the order of the groups, and the custom settings that the admin may read. */
   .get('/', access('admin'), async (c) => {
     const { db, actor, now } = c.var;
     const [rows, custom, approval, money] = await Promise.all([
@@ -50,7 +49,6 @@ export const settingsRoutes = new Hono<AppEnv>()
     });
     return c.json({ items, custom }, 200);
   })
-  /** Returns a setting. Only a super_admin may read a custom setting whose key begins with `custom.`. */
   .get('/:key', access('admin'), valid('param', settingKeyParamSchema), async (c) => {
     const { db, actor, now } = c.var;
     const { key } = c.req.valid('param');
@@ -60,11 +58,6 @@ export const settingsRoutes = new Hono<AppEnv>()
     const isScoring = setting.key === SETTINGS.scoringPolicy.key;
     return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
   })
-  /**
-   * Changes a setting, or adds one with a key of the company's own. Only a super_admin may change settings that affect
-   * security, and keys that begin with `custom.`. Returns 202 when the new value waits for a second admin, and 409 when
-   * `version` is not current.
-   */
   .put(
     '/:key',
     access('admin'),
@@ -84,7 +77,6 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(setting, status);
     },
   )
-  /** Resets a setting to its default, or deletes a custom setting. Needs the same rights as a change. */
   .delete(
     '/:key',
     access('admin'),
@@ -100,10 +92,6 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(setting, status);
     },
   )
-  /**
-   * Decides on a proposal. The proposer may withdraw the proposal, and another admin may approve or reject it. Returns
-   * 404 when the proposal does not wait any more.
-   */
   .put(
     '/scoring_policy/proposals/:id',
     access('admin'),
@@ -114,49 +102,29 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(await decideProposal(c.var.db, id, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200);
     },
   )
-  /**
-   * Returns the points that a policy would have given to one part of the users over the last 90 days. The client
-   * repeats the request with `nextCursor` for the next part. Writes nothing.
-   */
-  .post(
-    '/scoring_policy/dry-run',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
-    valid('json', dryRunSchema),
-    async (c) => {
-      const { db, facts, now } = c.var;
-      return c.json(await dryRun(db, c.req.valid('json'), toSettings(facts.settings), now), 200);
-    },
-  );
+  .post('/scoring_policy/dry-run', access('admin', withSettings), valid('json', dryRunSchema), async (c) => {
+    const { db, facts, now } = c.var;
+    return c.json(await dryRun(db, c.req.valid('json'), toSettings(facts.settings), now), 200);
+  });
 export type SettingsApi = typeof settingsRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const settingsAnswers = {
-  'GET /': [{ status: 200, schema: settingsListSchema, summary: 'List all settings, ordered by group.' }],
-  'GET /:key': [{ status: 200, schema: anySettingSchema, summary: 'Get a setting.' }],
+  'GET /': { schema: settingsListSchema, summary: 'List all settings, ordered by group.' },
+  'GET /:key': { schema: anySettingSchema, summary: 'Get a setting.' },
   'PUT /:key': [
-    {
-      status: 200,
-      schema: anySettingSchema,
-      summary: 'Change a setting, or add a custom setting.',
-    },
+    { schema: anySettingSchema, summary: 'Change a setting, or add a custom setting.' },
     { status: 202, schema: settingSchema },
   ],
   'DELETE /:key': [
-    { status: 200, schema: anySettingSchema, summary: 'Reset a setting to its default, or delete a custom setting.' },
+    { schema: anySettingSchema, summary: 'Reset a setting to its default, or delete a custom setting.' },
     { status: 202, schema: settingSchema },
   ],
-  'PUT /scoring_policy/proposals/:id': [
-    {
-      status: 200,
-      schema: settingSchema,
-      summary: 'Approve, reject or withdraw a proposed scoring policy.',
-    },
-  ],
-  'POST /scoring_policy/dry-run': [
-    {
-      status: 200,
-      schema: dryRunPartSchema,
-      summary: 'Compute the points that a scoring policy would have given in the last 90 days.',
-    },
-  ],
+  'PUT /scoring_policy/proposals/:id': {
+    schema: settingSchema,
+    summary: 'Approve, reject or withdraw a proposed scoring policy.',
+  },
+  'POST /scoring_policy/dry-run': {
+    schema: dryRunPartSchema,
+    summary: 'Compute the points that a scoring policy would have given in the last 90 days.',
+  },
 } satisfies Answers;

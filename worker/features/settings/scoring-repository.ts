@@ -1,13 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Role } from '../../../domain/people/roles.ts';
-import type { decidePolicyChange } from '../../../domain/scoring/next-policy.ts';
-import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { insertRow } from '../../core/rows.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
-import { scoringPolicies, scoringProposals } from '../../db/schema.ts';
+import type { Role } from '#domain/people/roles.ts';
+import type { decidePolicyChange } from '#domain/scoring/next-policy.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import { SETTINGS } from '#domain/settings/settings.ts';
+import { statement, type Db, type Statement } from '#worker/db/client.ts';
+import { scoringPolicies, scoringProposals } from '#worker/db/schema.ts';
 
-/** A waiting proposal with its proposer. */
 export interface ProposalRow {
   id: string;
   /** The policy as JSON. */
@@ -21,20 +19,14 @@ export interface ProposalRow {
   expiresAt: string;
 }
 
-/**
- * Returns the SQL condition that a user may decide on a proposal of `proposedBy`. The user must be another admin who
- * may change the scoring policy.
- */
 export function areDeciders(proposedBy: SQL | string): SQL {
   const roles = SETTINGS.scoringPolicy.changedBy === 'admin' ? ['admin', 'super_admin'] : ['super_admin'];
   return sql`role IN (SELECT value FROM json_each(${JSON.stringify(roles)})) AND is_active = 1
     AND approval_status = 'approved' AND id <> ${proposedBy}`;
 }
 
-/** Returns the SQL condition that a proposal has not expired. */
 export const isWaiting = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
 
-/** Selects the waiting proposal with its proposer. */
 export const selectProposal = (db: Db, now: Date) =>
   statement<ProposalRow>(
     db,
@@ -45,8 +37,8 @@ export const selectProposal = (db: Db, now: Date) =>
   );
 
 /**
- * Selects two flags. `forActor` is 1 when another admin may decide on the actor's proposals. `forProposal` is 1 when
- * an admin other than the proposer may decide on the waiting proposal.
+ * `forActor` is 1 when another admin may decide on the actor's proposals. `forProposal` is 1 when an admin other than
+ * the proposer may decide on the waiting proposal.
  */
 export const selectDeciders = (db: Db, actorId: string, now: Date) =>
   statement<{ forActor: number; forProposal: number }>(
@@ -58,11 +50,9 @@ export const selectDeciders = (db: Db, actorId: string, now: Date) =>
         )}) AS forProposal`,
   );
 
-/** Returns the statement that deletes the waiting proposal. */
-export const dropProposal = (db: Db, isWritten: SQL): Statement =>
-  statement(db, sql`DELETE FROM scoring_proposals WHERE ${isWritten}`);
+export const dropProposal = (db: Db): Statement => db.delete(scoringProposals);
 
-/** Returns the statement that inserts the waiting proposal. At most one proposal waits. */
+/** At most one proposal waits. */
 export const insertProposal = (
   db: Db,
   proposal: {
@@ -74,40 +64,32 @@ export const insertProposal = (
     proposedAt: string;
     expiresAt: string;
   },
-  isWritten: SQL,
-): Statement => insertRow(db, scoringProposals, { ...proposal, slot: 1 }, isWritten);
+): Statement => db.insert(scoringProposals).values({ ...proposal, slot: 1 });
 
-/** The author of a policy, and the second admin who approved it. `approvedBy` is null when no approval was needed. */
+/** `approvedBy` is null when no approval was needed. */
 interface MadeBy {
   createdBy: string;
   approvedBy: string | null;
 }
 
-/** Returns the statements that add a policy, and delete the policies that it replaces. */
 export function holdPolicy(
   db: Db,
   { replaced, added }: ReturnType<typeof decidePolicyChange>,
   { createdBy, approvedBy }: MadeBy,
-  isWritten: SQL,
 ): Statement[] {
   return [
     statement(
       db,
       sql`DELETE FROM scoring_policies
-        WHERE number IN (SELECT value FROM json_each(${JSON.stringify(replaced)})) AND ${isWritten}`,
+        WHERE number IN (SELECT value FROM json_each(${JSON.stringify(replaced)}))`,
     ),
-    insertRow(
-      db,
-      scoringPolicies,
-      {
-        number: added.number,
-        holdsFrom: added.from,
-        policy: JSON.stringify(added.policy),
-        createdBy,
-        createdAt: added.madeAt.toISOString(),
-        approvedBy,
-      },
-      isWritten,
-    ),
+    db.insert(scoringPolicies).values({
+      number: added.number,
+      holdsFrom: added.from,
+      policy: JSON.stringify(added.policy),
+      createdBy,
+      createdAt: added.madeAt.toISOString(),
+      approvedBy,
+    }),
   ];
 }

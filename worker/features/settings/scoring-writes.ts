@@ -1,34 +1,29 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { PROPOSAL_DAYS } from '../../../domain/api/settings.ts';
-import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import { SETTINGS } from '../../../domain/settings/settings.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { sql } from 'drizzle-orm';
+import { PROPOSAL_DAYS } from '#domain/api/settings.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import { SETTINGS } from '#domain/settings/settings.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { guard, type Guard } from '#worker/core/guard.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import type { UserRow } from '#worker/db/schema.ts';
 import type { ApprovalFacts } from './approval.ts';
 import { notifyDeciders, notifyProposer } from './proposal-notices.ts';
 import { dropProposal, insertProposal } from './scoring-repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the statements that notify the proposer when another admin's change ends the waiting proposal. */
 export const notifyReplaced = (
   db: Db,
   { proposal }: ApprovalFacts,
   actor: UserRow,
   context: ActionContext,
-  isWritten: SQL,
-): Statement[] =>
-  notifyProposer(db, toWaitingScoring(proposal), { kind: 'setting_replaced' }, actor, context, isWritten);
+): Statement[] => notifyProposer(db, toWaitingScoring(proposal), { kind: 'setting_replaced' }, actor, context);
 
-/** Returns the waiting proposal as notifications tell it. */
 export const toWaitingScoring = (proposal: Pick<NonNullable<ApprovalFacts['proposal']>, 'proposedBy'> | null) =>
   proposal && { setting: SETTINGS.scoringPolicy.key, proposedBy: proposal.proposedBy };
 
 /**
- * Returns the guard that no check-in was scored by a replaced policy. The new policy gets the number of a replaced
- * policy, so such a check-in would seem to be scored by the new policy.
+ * The new policy gets the number of a replaced policy, so such a check-in would seem to be scored by the new policy.
  */
 export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
   replaced.length === 0
@@ -50,7 +45,6 @@ export interface NewProposal {
   expiresAt: string;
 }
 
-/** Returns a new proposal, which waits for 14 days. */
 export function newProposal(
   policy: ScoringPolicy,
   isReset: boolean,
@@ -67,19 +61,18 @@ export function newProposal(
   };
 }
 
-/** Returns the statements that replace the waiting proposal, and notify all users who may decide on the new one. */
 export function writeProposal(
   db: Db,
   proposal: NewProposal,
   facts: ApprovalFacts,
   actor: UserRow,
   context: ActionContext,
-) {
+): Statement[] {
   const { reason } = proposal;
-  return (isWritten: SQL): Statement[] => [
-    dropProposal(db, isWritten),
-    insertProposal(db, { ...proposal, proposedBy: actor.id }, isWritten),
-    ...notifyReplaced(db, facts, actor, context, isWritten),
-    ...notifyDeciders(db, { setting: SETTINGS.scoringPolicy.key, reason }, actor, context, isWritten),
+  return [
+    dropProposal(db),
+    insertProposal(db, { ...proposal, proposedBy: actor.id }),
+    ...notifyReplaced(db, facts, actor, context),
+    ...notifyDeciders(db, { setting: SETTINGS.scoringPolicy.key, reason }, actor, context),
   ];
 }

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { as, readAudit, code } from '../../test/ask-settings.ts';
-import { changedBefore } from '../../test/changed-before.ts';
-import { appAt, readBalance, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { SETTINGS } from '#domain/settings/settings.ts';
+import { as, readAudit, code } from '#worker/test/ask-settings.ts';
+import { changedBefore } from '#worker/test/changed-before.ts';
+import { appAt, readBalance, call, givePoints, NOW, person, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 let [admin, other, boss, employee]: string[] = [];

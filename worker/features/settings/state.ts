@@ -1,11 +1,11 @@
-import type { SettingState } from '../../../domain/api/settings.ts';
-import { SETTING_DESCRIPTIONS } from '../../../domain/settings/descriptions.ts';
-import type { Role } from '../../../domain/people/roles.ts';
-import { mayChange, findSetting, valueInForce } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
+import type { SettingState } from '#domain/api/settings.ts';
+import { SETTING_DESCRIPTIONS } from '#domain/settings/descriptions.ts';
+import type { Role } from '#domain/people/roles.ts';
+import { mayChange, findSetting, valueInForce } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
 import type { SettingRow } from './repository.ts';
 
-/** Returns the setting of a row, as a user of `role` sees it. Throws setting_not_found. */
+/** Throws setting_not_found. */
 export function toSettingState(row: SettingRow, role: Role): SettingState {
   const setting = findSetting(row.key);
   if (!setting) throw new AppError('setting_not_found');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Setup } from '../../../domain/api/setup.ts';
-import { appAt, call, checkInAt, NOW, person, rows } from '../../test/harness.ts';
-import { interleaved } from '../../test/interleaved.ts';
+import type { Setup } from '#domain/api/setup.ts';
+import { appAt, call, checkInAt, NOW, person, rows } from '#worker/test/harness.ts';
+import { interleaved } from '#worker/test/interleaved.ts';
 
 const app = appAt();
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { askDisplay, forgetStations, openStation, readCodes, type OpenStation } from '../../test/stations.ts';
+import { appAt, call, person, retireBadges, rows } from '#worker/test/harness.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { askDisplay, forgetStations, openStation, readCodes, type OpenStation } from '#worker/test/stations.ts';
 
 /** Monday, 7:30 in Toronto. */
 const AT = new Date('2026-03-02T12:30:07.000Z');

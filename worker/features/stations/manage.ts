@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { AuditAction } from '../../../domain/api/audit.ts';
+import { sql, eq } from 'drizzle-orm';
+import type { AuditAction } from '#domain/api/audit.ts';
 import {
   STATIONS_MAX,
   type DisplayCredential,
@@ -7,19 +7,19 @@ import {
   type NewStation,
   type Station,
   type StationChange,
-} from '../../../domain/api/stations.ts';
-import { CODE_BYTES, toLetters, writeCode } from '../../../domain/qr/code.ts';
-import { AppError } from '../../app-error.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { fitsKiosk } from '../../../domain/qr/place-rule.ts';
-import { storeSealed } from '../../core/idempotency.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
-import type { Db } from '../../db/client.ts';
-import type { StationRow } from '../../db/schema.ts';
-import { hashCredential, makeCredential } from '../../core/signatures/display-credential.ts';
-import { findStation, insertStation, readLastNumber, selectStations, updateStationRow } from './repository.ts';
+} from '#domain/api/stations.ts';
+import { CODE_BYTES, toLetters, writeCode } from '#domain/qr/code.ts';
+import { AppError } from '#worker/app-error.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { fitsKiosk } from '#domain/qr/place-rule.ts';
+import { storeSealed } from '#worker/core/idempotency.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { guard, hasVersion } from '#worker/core/guard.ts';
+import type { Db } from '#worker/db/client.ts';
+import { type StationRow, qrStations } from '#worker/db/schema.ts';
+import { hashCredential, makeCredential } from '#worker/core/signatures/display-credential.ts';
+import { updateRow } from '#worker/core/rows.ts';
 
 function toStation(row: StationRow): Station {
   const { id, number, name, location, timeZone, opensAt, closesAt, isActive, isKiosk, placeRule } = row;
@@ -28,23 +28,22 @@ function toStation(row: StationRow): Station {
   return { ...place, displaySince, isPrinted: row.printedSecret !== null, version, created, updated };
 }
 
-/** Returns the station with its printed code. */
 function toListed(row: StationRow): ListedStation {
   const printedCode = row.printedSecret === null ? null : writeCode(row.number, row.printedSecret);
   return { ...toStation(row), printedCode };
 }
 
-/** Lists every station in the order of the numbers. */
 export async function listStations(db: Db): Promise<ListedStation[]> {
-  const rows = await selectStations(db);
+  const rows = await db.select().from(qrStations).orderBy(qrStations.number).limit(STATIONS_MAX);
   return rows.map(toListed);
 }
 
-/** Adds a station. Throws station_limit, busy. */
+/** Throws station_limit, busy. */
 export async function createStation(db: Db, input: NewStation, context: ActionContext): Promise<Station> {
   const at = context.now.toISOString();
   return commit(db, context, async () => {
-    const number = (await readLastNumber(db)) + 1;
+    const [last] = await db.select({ number: sql<number>`ifnull(max(${qrStations.number}), 0)` }).from(qrStations);
+    const number = (last?.number ?? 0) + 1;
     if (number > STATIONS_MAX) throw new AppError('station_limit');
     const row: StationRow = {
       id: context.newId(),
@@ -63,7 +62,7 @@ export async function createStation(db: Db, input: NewStation, context: ActionCo
       createdAt: at,
       updatedAt: at,
     };
-    return audited(db, context, {
+    return audited({
       action: 'station.created',
       targetType: 'station',
       targetId: row.id,
@@ -71,15 +70,12 @@ export async function createStation(db: Db, input: NewStation, context: ActionCo
       after: toStation(row),
       status: 201,
       guards: [guard('station: number', sql`NOT EXISTS (SELECT 1 FROM qr_stations WHERE number >= ${number})`)],
-      change: (isWritten) => insertStation(db, row, isWritten),
+      change: db.insert(qrStations).values(row),
     });
   });
 }
 
-/**
- * Changes a station. `decide` returns the change for the station's current row. Throws station_not_found,
- * version_conflict, busy.
- */
+/** Throws station_not_found, version_conflict, busy. */
 async function writeStation(
   db: Db,
   id: string,
@@ -97,7 +93,7 @@ async function writeStation(
 ): Promise<StationRow> {
   let written: StationRow | undefined;
   await commit(db, context, async () => {
-    const before = await findStation(db, id);
+    const [before] = await db.select().from(qrStations).where(eq(qrStations.id, id));
     if (!before) throw new AppError('station_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const { action, change } = decide(before);
@@ -109,20 +105,15 @@ async function writeStation(
     }
     const after = { ...before, ...change, version: before.version + 1, updatedAt: context.now.toISOString() };
     written = after;
-    const write = audited<unknown>(db, context, {
+    const write = audited<unknown>({
       action,
       targetType: 'station',
       targetId: id,
       before: toStation(before),
       after: toStation(after),
       status: 200,
-      guards: [
-        guard(
-          'station change: version',
-          sql`EXISTS (SELECT 1 FROM qr_stations WHERE id = ${id} AND version = ${before.version})`,
-        ),
-      ],
-      change: (isWritten) => updateStationRow(db, before, after, isWritten),
+      guards: [hasVersion('station change: version', 'qr_stations', before)],
+      change: updateRow(db, qrStations, after, sql`id = ${id}`, before),
     });
     return secretAnswer
       ? { ...write, stored: { status: 200, response: await storeSealed(context.idempotent, secretAnswer(after)) } }
@@ -137,10 +128,7 @@ function findAction(before: StationRow, isActive: boolean): AuditAction {
   return isActive ? 'station.restored' : 'station.retired';
 }
 
-/**
- * Changes, closes or reopens a station. Absent fields keep their values. Throws station_not_found, version_conflict,
- * busy.
- */
+/** Throws station_not_found, version_conflict, busy. */
 export async function updateStation(
   db: Db,
   id: string,
@@ -158,10 +146,7 @@ export async function updateStation(
   return toStation(row);
 }
 
-/**
- * Makes a new credential for a station's displays. Displays with the earlier credential stop showing codes. Throws
- * station_not_found, busy.
- */
+/** Displays with the earlier credential stop showing codes. Throws station_not_found, busy. */
 export async function connectDisplay(db: Db, id: string, context: ActionContext): Promise<DisplayCredential> {
   const credential = makeCredential();
   const displayHash = await hashCredential(credential);
@@ -176,7 +161,7 @@ export async function connectDisplay(db: Db, id: string, context: ActionContext)
   return toAnswer(row);
 }
 
-/** Revokes the credential of a station's displays. They then show no more codes. Throws station_not_found, busy. */
+/** Displays then show no more codes. Throws station_not_found, busy. */
 export async function revokeDisplay(db: Db, id: string, context: ActionContext): Promise<Station> {
   const change = { displayHash: null, displaySince: null };
   return toStation(
@@ -184,7 +169,7 @@ export async function revokeDisplay(db: Db, id: string, context: ActionContext):
   );
 }
 
-/** Makes a new printed code for a station. The earlier printed code becomes invalid. Throws station_not_found, busy. */
+/** The earlier printed code becomes invalid. Throws station_not_found, busy. */
 export async function makePrintedCode(db: Db, id: string, context: ActionContext): Promise<ListedStation> {
   const printedSecret = toLetters(crypto.getRandomValues(new Uint8Array(CODE_BYTES.printed)));
   const row = await writeStation(db, id, context, {
@@ -194,7 +179,7 @@ export async function makePrintedCode(db: Db, id: string, context: ActionContext
   return toListed(row);
 }
 
-/** Withdraws the printed code of a station. Throws station_not_found, busy. */
+/** Throws station_not_found, busy. */
 export async function withdrawPrintedCode(db: Db, id: string, context: ActionContext): Promise<Station> {
   const decide = () => ({ action: 'station.code_withdrawn' as const, change: { printedSecret: null } });
   return toStation(await writeStation(db, id, context, { decide }));

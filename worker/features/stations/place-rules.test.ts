@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, call, checkedClock, person, retireBadges, rows } from '../../test/harness.ts';
-import { forgetStations, openStation, readCodes } from '../../test/stations.ts';
+import { appAt, call, checkedClock, person, retireBadges, rows } from '#worker/test/harness.ts';
+import { forgetStations, openStation, readCodes } from '#worker/test/stations.ts';
 
 /** Monday, 7:30 in Toronto. */
 const AT = new Date('2026-03-02T12:30:07.000Z');
@@ -162,7 +162,7 @@ describe('a scan at a station with a circle', () => {
     expect(taken.status).toBe(201);
     // A request that differs only in the position counts as a repeated request.
     expect(await send({ latitude: 43.64262, longitude: -79.38714, accuracy: 8 })).toMatchObject({
-      status: 200,
+      status: 201,
       body: taken.body,
     });
     for (const table of ['check_ins', 'idempotency_keys', 'audit_log', 'users', 'point_transactions']) {
@@ -320,7 +320,7 @@ describe('a scan that waited for a connection and arrives within two minutes', (
     const first = { occurredAt: AT.toISOString(), address: '192.0.2.7', headers: key };
     const made = await scan(user, code, first);
     expect(made.status).toBe(201);
-    expect(await scan(user, code, { ...queued, headers: key })).toMatchObject({ status: 200, body: made.body });
+    expect(await scan(user, code, { ...queued, headers: key })).toMatchObject({ status: 201, body: made.body });
   });
 });
 

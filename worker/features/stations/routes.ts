@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { idParamSchema } from '../../../domain/api/common.ts';
+import { idParamSchema } from '#domain/api/common.ts';
 import {
   displayCredentialSchema,
   displaySchema,
@@ -8,13 +8,13 @@ import {
   stationChangeSchema,
   stationSchema,
   stationsSchema,
-} from '../../../domain/api/stations.ts';
-import { access } from '../../http/access.ts';
-import { toActionContext } from '../../http/action-context.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
-import { displayAccess } from '../../http/display-access.ts';
+} from '#domain/api/stations.ts';
+import { access } from '#worker/http/access.ts';
+import { toActionContext } from '#worker/http/action-context.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
+import { displayAccess } from '#worker/http/display-access.ts';
 import {
   connectDisplay,
   createStation,
@@ -46,7 +46,6 @@ export const stationsRoutes = new Hono<AppEnv>()
       return c.json(await updateStation(c.var.db, id, c.req.valid('json'), toActionContext(c.var)), 200);
     },
   )
-  /** Makes a display credential. Only this response contains the credential. */
   .put('/stations/:id/display', access('admin'), valid('param', idParamSchema), async (c) =>
     c.json(await connectDisplay(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
@@ -61,30 +60,19 @@ export const stationsRoutes = new Hono<AppEnv>()
   );
 export type StationsApi = typeof stationsRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const stationsAnswers = {
-  'GET /display': [{ status: 200, schema: displaySchema, summary: 'Get the codes that a station’s display shows.' }],
-  'GET /stations': [{ status: 200, schema: stationsSchema, summary: 'List all stations, sorted by number.' }],
-  'POST /stations': [{ status: 201, schema: stationSchema, summary: 'Add a station.' }],
-  'PUT /stations/:id': [{ status: 200, schema: stationSchema, summary: 'Change, close or reopen a station.' }],
-  'PUT /stations/:id/display': [
-    {
-      status: 200,
-      schema: displayCredentialSchema,
-      summary: 'Make a new credential for a station’s displays. It replaces the earlier credential.',
-    },
-  ],
-  'DELETE /stations/:id/display': [
-    { status: 200, schema: stationSchema, summary: 'Revoke the credential of a station’s displays.' },
-  ],
-  'PUT /stations/:id/printed-code': [
-    {
-      status: 200,
-      schema: listedStationSchema,
-      summary: 'Make a new code to print for a station. It replaces the earlier printed code.',
-    },
-  ],
-  'DELETE /stations/:id/printed-code': [
-    { status: 200, schema: stationSchema, summary: 'Withdraw the printed code of a station.' },
-  ],
+  'GET /display': { schema: displaySchema, summary: 'Get the codes that a station’s display shows.' },
+  'GET /stations': { schema: stationsSchema, summary: 'List all stations, sorted by number.' },
+  'POST /stations': { status: 201, schema: stationSchema, summary: 'Add a station.' },
+  'PUT /stations/:id': { schema: stationSchema, summary: 'Change, close or reopen a station.' },
+  'PUT /stations/:id/display': {
+    schema: displayCredentialSchema,
+    summary: 'Make a new credential for a station’s displays. It replaces the earlier credential.',
+  },
+  'DELETE /stations/:id/display': { schema: stationSchema, summary: 'Revoke the credential of a station’s displays.' },
+  'PUT /stations/:id/printed-code': {
+    schema: listedStationSchema,
+    summary: 'Make a new code to print for a station. It replaces the earlier printed code.',
+  },
+  'DELETE /stations/:id/printed-code': { schema: stationSchema, summary: 'Withdraw the printed code of a station.' },
 } satisfies Answers;

@@ -1,18 +1,15 @@
-import type { Display } from '../../../domain/api/stations.ts';
-import { isOpenAt } from '../../../domain/qr/station.ts';
-import { windowsAhead } from '../../../domain/qr/windows.ts';
-import { AppError } from '../../app-error.ts';
-import { selectNamed, toNames } from '../../core/named-at-stations.ts';
-import { signCode } from '../../core/signatures/station-codes.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { findSigningKey, selectSigningKeys } from '../../db/signing-keys.ts';
-import { selectStationByDisplay } from '../../db/stations.ts';
+import type { Display } from '#domain/api/stations.ts';
+import { isOpenAt } from '#domain/qr/station.ts';
+import { windowsAhead } from '#domain/qr/windows.ts';
+import { AppError } from '#worker/app-error.ts';
+import { selectNamed, toNames } from '#worker/core/named-at-stations.ts';
+import { signCode } from '#worker/core/signatures/station-codes.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
+import { findSigningKey, selectSigningKeys } from '#worker/db/signing-keys.ts';
+import { selectStationByDisplay } from '#worker/db/stations.ts';
 
-/**
- * Finds a station by the hash of its display credential, and returns its current code and its codes of the next
- * minutes. Returns codes and first names only for the station's opening hours. Throws display_unknown.
- */
+/** Returns codes and first names only for the station's opening hours. Throws display_unknown. */
 export async function showCodes(db: Db, displayHash: string, now: Date): Promise<Display> {
   const read = await runTogether(db, {
     stations: selectStationByDisplay(db, displayHash),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { appAt, call, person, retireBadges } from '../../test/harness.ts';
-import { forgetStations, openStation } from '../../test/stations.ts';
+import { appAt, call, person, retireBadges } from '#worker/test/harness.ts';
+import { forgetStations, openStation } from '#worker/test/stations.ts';
 
 /** Tuesday, 7:30 in Toronto, on a day that only this test uses. */
 const AT = new Date('2027-03-09T12:30:07.000Z');

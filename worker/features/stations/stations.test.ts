@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { windowStart } from '../../../domain/qr/windows.ts';
-import { signCode } from '../../core/signatures/station-codes.ts';
-import { openDb } from '../../db/client.ts';
-import { selectSigningKeys } from '../../db/signing-keys.ts';
-import { appAt, call, checkedClock, person, retireBadges, rows } from '../../test/harness.ts';
+import { windowStart } from '#domain/qr/windows.ts';
+import { signCode } from '#worker/core/signatures/station-codes.ts';
+import { openDb } from '#worker/db/client.ts';
+import { selectSigningKeys } from '#worker/db/signing-keys.ts';
+import { appAt, call, checkedClock, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** Monday, 7:30 in Toronto. */
 const AT = '2026-03-02T12:30:07.000Z';
@@ -38,7 +38,6 @@ const readCodesOfAnswer = (answer: { body: Record<string, unknown> }) =>
   answer.body.codes as { from: string; code: string }[];
 const scan = (user: string, scanned: string, at = new Date(AT), others: object = {}) =>
   call(appAt(at), user, 'POST', '/api/checkins', { code: scanned, ...others });
-/** Adds a station, and returns the station with the code that its display shows at AT. */
 async function open(columns: object = {}) {
   const station = await add(columns);
   const shown = readCodesOfAnswer(await show(await connect(station.id)));
@@ -162,7 +161,6 @@ describe('a display', () => {
       expect(one).toEqual({ from: new Date(from).toISOString(), code: await signCode(key ?? [], station, from) });
     }
     expect(new Set(shown.map((one) => one.code)).size).toBe(11);
-    // A repeated request returns the same codes.
     expect((await show(credential)).body).toEqual(answer.body);
   });
 

@@ -1,16 +1,13 @@
 import { Hono } from 'hono/tiny';
-import { telemetryCountSchema, telemetrySchema } from '../../../domain/api/telemetry.ts';
-import { access } from '../../http/access.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { valid } from '../../http/validate.ts';
+import { telemetryCountSchema, telemetrySchema } from '#domain/api/telemetry.ts';
+import { access } from '#worker/http/access.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { valid } from '#worker/http/validate.ts';
 import { countTelemetry } from './use-cases.ts';
 
 export const telemetryRoutes = new Hono<AppEnv>()
-  /**
-   * Counts up to 50 figures and events, and does not store the user. A repeated request is counted twice. This is
-   * acceptable in a statistic.
-   */
+  /** A repeated request is counted twice. This is acceptable in a statistic. */
   .post('/', access('employee'), valid('json', telemetrySchema), async (c) => {
     const input = c.req.valid('json');
     await countTelemetry(c.var.db, input, c.var.now);
@@ -18,13 +15,10 @@ export const telemetryRoutes = new Hono<AppEnv>()
   });
 export type TelemetryApi = typeof telemetryRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const telemetryAnswers = {
-  'POST /': [
-    {
-      status: 202,
-      schema: telemetryCountSchema,
-      summary: 'Count up to 50 performance metrics and events. The user is not stored.',
-    },
-  ],
+  'POST /': {
+    status: 202,
+    schema: telemetryCountSchema,
+    summary: 'Count up to 50 performance metrics and events. The user is not stored.',
+  },
 } satisfies Answers;

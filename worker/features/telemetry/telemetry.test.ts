@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
-import { openDb } from '../../db/client.ts';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { openDb } from '#worker/db/client.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
 import { pruneTelemetry } from './use-cases.ts';
 
 const TODAY = localDateIn('UTC', NOW);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 const put = (as: string, id: string, body: object, key?: string) =>

@@ -1,23 +1,23 @@
-import { sql } from 'drizzle-orm';
-import type { AuditAction } from '../../../domain/api/audit.ts';
-import type { AccountChange, User } from '../../../domain/api/users.ts';
-import { findRoleRefusal, findStatusRefusal, findManageRefusal } from '../../../domain/people/account-changes.ts';
-import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import type { NoticeFacts, NoticeKind } from '../../../domain/notices/notices.ts';
-import { chooseZone } from '../../../domain/time/user-zone.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { auditMark, commit } from '../../core/commit.ts';
-import { updateUserCounts } from '../../core/figures/people.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { guard } from '../../core/guard.ts';
-import { skipDays } from '../../core/record/skipped-days.ts';
-import { updateUser } from '../../core/update-user.ts';
-import type { Db } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { toManagedUser } from '../../db/people/users.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { AuditAction } from '#domain/api/audit.ts';
+import type { AccountChange, User } from '#domain/api/users.ts';
+import { findRoleRefusal, findStatusRefusal, findManageRefusal } from '#domain/people/account-changes.ts';
+import { findBoundZone } from '#domain/people/bound-zone.ts';
+import type { NoticeFacts, NoticeKind } from '#domain/notices/notices.ts';
+import { chooseZone } from '#domain/time/user-zone.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { commit } from '#worker/core/commit.ts';
+import { updateUserCounts } from '#worker/core/figures/people.ts';
+import { guard, hasVersion } from '#worker/core/guard.ts';
+import { skipDays } from '#worker/core/record/skipped-days.ts';
+import { shutOutDevices } from '#worker/core/shut-out-devices.ts';
+import { updateRow } from '#worker/core/rows.ts';
+import type { Db } from '#worker/db/client.ts';
+import { writeNotice } from '#worker/db/notices.ts';
+import { users, type UserRow } from '#worker/db/schema.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
+import { toManagedUser } from '#worker/db/people/users.ts';
 import { moveToCalendar, type CalendarMove } from './calendar.ts';
 import { findByNumber, findUser } from './repository.ts';
 
@@ -34,13 +34,12 @@ function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Returns the fields of an account that an admin can change. The audit log stores only these fields. */
+/** The audit log stores only these fields. */
 const audited = (user: UserRow) => {
   const { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId } = user;
   return { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId };
 };
 
-/** Throws employee_number_taken when another user has the employee number. */
 async function expectNumberFree(db: Db, { id }: UserRow, number: string | undefined): Promise<void> {
   const owner = number ? await findByNumber(db, number) : undefined;
   if (owner && owner.id !== id) throw new AppError('employee_number_taken');
@@ -60,7 +59,7 @@ function findAction(before: UserRow, after: UserRow): AuditAction {
 
 /**
  * Returns the new zone of a user who moves to another location. The zone takes effect like a zone that the user
- * chooses. Returns null when the location does not change, or does not decide the zone.
+ * chooses.
  */
 async function findMovedZone(db: Db, before: UserRow, location: string | undefined, now: Date) {
   if (location === undefined || location === before.location) return null;
@@ -68,7 +67,7 @@ async function findMovedZone(db: Db, before: UserRow, location: string | undefin
   return bound === null ? null : chooseZone(before, bound, now);
 }
 
-/** Returns the notifications that the user gets about the change. A new location alone causes no notification. */
+/** A new location alone causes no notification. */
 function listNotices(before: UserRow, after: UserRow, calendar: CalendarMove | null, reason: string | null) {
   const notices: { [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] } }[NoticeKind][] = [];
   if (before.approvalStatus !== after.approvalStatus) {
@@ -84,10 +83,10 @@ function listNotices(before: UserRow, after: UserRow, calendar: CalendarMove | n
 }
 
 /**
- * Changes a user's account: status, role, location and work calendar. Spec sections 4 and 6. At least one super admin
- * who can act always remains. The user is notified. `known` is the user's row if the caller has just read it.
- * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, employee_number_taken,
- * account_removed, auth/forbidden, version_conflict, busy.
+ * Spec sections 4 and 6. At least one super admin who can act always remains: only another super admin may change a
+ * super admin's account, and commit checks that the actor still has this role. The user is notified. `known` is the
+ * user's row if the caller has just read it. Throws user_not_found, calendar_not_found, account_own, account_of_admin,
+ * account_wrong_state, employee_number_taken, account_removed, auth/forbidden, version_conflict, busy.
  */
 export async function changeAccount(
   db: Db,
@@ -109,7 +108,7 @@ export async function changeAccount(
     const zone = await findMovedZone(db, before, fields.location, context.now);
     const calendar = await moveToCalendar(db, before, fields.workCalendarId, { ...before, ...zone }, context.now);
     const skipping = zone && !calendar ? await skipDays(db, before, zone, context.now) : null;
-    // An admin's decision on the status replaces a block of the identity provider (docs/decisions/0030).
+    // An admin's decision on the status replaces a block of the identity provider (docs/decisions/0006).
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
     const changed = {
       ...fields,
@@ -125,31 +124,29 @@ export async function changeAccount(
       answer: toManagedUser(after, context.now),
       stored: { status: 200 },
       guards: [
-        guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
-        // Only another super admin may change a super admin's account. The guard checks that the actor still has this
-        // role, so at least one super admin remains.
-        isStillActor('account: actor', actor),
+        hasVersion('account: version', 'users', before),
         ...(fields.employeeNumber ? [isNumberFree(id, fields.employeeNumber)] : []),
         ...(skipping?.guards ?? []),
         ...(calendar?.guards ?? []),
       ],
-      mark: auditMark(db, context, {
+      effects: { topics: ['people', 'points'], ranks: [id], users: [id], deliveries: true },
+      audit: {
         action: findAction(before, after),
         targetType: 'user',
         targetId: id,
         before: audited(before),
         after: audited(after),
         reason,
-      }),
-      statements: (isWritten) => [
-        ...updateUserCounts(db, before, after, isWritten),
-        updateUser(db, before, changed, isWritten),
-        ...(calendar?.writes(isWritten) ?? []),
+      },
+      statements: [
+        ...updateUserCounts(db, before, after),
+        updateRow(db, users, changed, eq(users.id, before.id)),
+        ...shutOutDevices(db, after),
+        ...(calendar?.writes ?? []),
         ...listNotices(before, after, calendar, reason).flatMap((notice) =>
-          writeNotice(db, { ...notice, id: context.newId(), userId: id, at, givenBy: context.actorId }, isWritten),
+          writeNotice(db, { ...notice, id: context.newId(), userId: id, at, givenBy: context.actorId }),
         ),
       ],
-      refuse: () => expectStillActor(db, actor),
     };
   });
 }

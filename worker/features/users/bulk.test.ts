@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BulkPreview, BulkResult } from '../../../domain/api/people.ts';
-import { appAt, readBalance, call, person, rows } from '../../test/harness.ts';
+import type { BulkPreview, BulkResult } from '#domain/api/people.ts';
+import { appAt, readBalance, call, person, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 let admin: string;

@@ -1,15 +1,31 @@
-import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
-import type { BulkInput, BulkPreview, BulkPreviewInput, BulkResult } from '../../../domain/api/people.ts';
-import { decideBulk, type AwardLimits } from '../../../domain/people/bulk.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import { applyToEach, storeWhole } from '../../core/bulk.ts';
-import { awardLimits, awardPoints } from '../../core/bonus.ts';
-import type { Db } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import type { AdminActionContext } from '../../http/action-context.ts';
+import { ERRORS, type ErrorCode } from '#domain/api/errors.ts';
+import type { BulkInput, BulkPreview, BulkPreviewInput, BulkResult } from '#domain/api/people.ts';
+import { decideBulk, type AwardLimits } from '#domain/people/bulk.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { ActorRefused, AppError } from '#worker/app-error.ts';
+import { applyToEach, storeWhole } from '#worker/core/bulk.ts';
+import { awardLimits, awardPoints } from '#worker/core/bonus.ts';
+import { type Db, runTogether } from '#worker/db/client.ts';
+import { type UserRow, users, workCalendars } from '#worker/db/schema.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
 import { changeAccount } from './account.ts';
-import { readPeople } from './bulk-repository.ts';
+import { sql } from 'drizzle-orm';
+
+/** Throws calendar_not_found when the action names an unknown calendar. */
+async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, UserRow>> {
+  const { rows, calendars } = await runTogether(db, {
+    rows: db
+      .select()
+      .from(users)
+      .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    calendars: db
+      .select({ id: workCalendars.id })
+      .from(workCalendars)
+      .where(sql`${workCalendars.id} = ${act.type === 'calendar' ? act.calendarId : ''}`),
+  });
+  if (act.type === 'calendar' && calendars.length === 0) throw new AppError('calendar_not_found');
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 interface Asked<Input = BulkInput> {
   input: Input;
@@ -18,7 +34,6 @@ interface Asked<Input = BulkInput> {
 }
 
 type Item = BulkResult['items'][number];
-/** Outcome for one user. */
 type Became = Item extends infer Each ? (Each extends Item ? Omit<Each, 'id' | 'name'> : never) : never;
 
 const refusal = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
@@ -29,7 +44,7 @@ function limitsAfter(limits: AwardLimits, input: BulkPreviewInput, done: number)
   return { ...limits, leftToday: limits.leftToday - (input.pointsBefore ?? 0) - countPoints(input, done) };
 }
 
-/** Returns the outcome that the action would have for each user and in total. Throws calendar_not_found. */
+/** Throws calendar_not_found. */
 export async function previewBulk(
   db: Db,
   { input, actor, settings }: Asked<BulkPreviewInput>,
@@ -57,7 +72,7 @@ async function applyToUser(
   db: Db,
   person: UserRow,
   { input: { act: asked }, actor, settings }: Asked,
-  context: AdminActionContext,
+  context: ActionContext,
 ) {
   if (asked.type === 'award') {
     const { amount, description } = asked;
@@ -72,13 +87,7 @@ async function applyToUser(
   }
 }
 
-/** Acts on one user and returns the outcome. */
-async function findOutcome(
-  db: Db,
-  person: UserRow | undefined,
-  asked: Asked,
-  context: AdminActionContext,
-): Promise<Became> {
+async function findOutcome(db: Db, person: UserRow | undefined, asked: Asked, context: ActionContext): Promise<Became> {
   const { input, actor, settings } = asked;
   // These limits ignore the actor's earlier awards. `awardPoints` checks the awards of the last 24 hours.
   const limits = { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay };
@@ -88,17 +97,17 @@ async function findOutcome(
   try {
     await applyToUser(db, person, asked, context);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error instanceof ActorRefused) throw error;
     return { outcome: error.status >= 500 ? ('failed' as const) : ('refused' as const), ...refusal(error.code) };
   }
   return { outcome: 'done' as const };
 }
 
 /**
- * Acts on many users, each in a batch of its own. When an interrupted request is sent again, it acts on the remaining
- * users, and changes no user twice. Throws calendar_not_found, Replay, and the errors of applyToEach.
+ * When an interrupted request is sent again, it acts on the remaining users, and changes no user twice. Throws
+ * calendar_not_found, Replay, and the errors of applyToEach.
  */
-export async function applyToMany(db: Db, asked: Asked, context: AdminActionContext): Promise<BulkResult> {
+export async function applyToMany(db: Db, asked: Asked, context: ActionContext): Promise<BulkResult> {
   const { input } = asked;
   const people = await readPeople(db, input);
   const outcomes = await applyToEach<Became>(db, input.ids, context, {

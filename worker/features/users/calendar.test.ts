@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Attendance } from '../../../domain/api/attendance.ts';
-import { listDays } from '../../../domain/time/day-list.ts';
-import { toWeekday } from '../../../domain/time/local-date.ts';
-import { findDifferences } from '../../core/audit/find-differences.ts';
-import { openDb } from '../../db/client.ts';
-import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import type { Attendance } from '#domain/api/attendance.ts';
+import { listDays } from '#domain/time/day-list.ts';
+import { toWeekday } from '#domain/time/local-date.ts';
+import { findDifferences } from '#worker/core/audit/find-differences.ts';
+import { openDb } from '#worker/db/client.ts';
+import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 const DAILY = 'every-day';
 const EARLY_WEEK = 'monday-to-wednesday';
 let admin: string;
 
-/** Returns the instant of 12:30 UTC on a day. In winter, the time in Toronto is 07:30. */
+/** In winter, the time in Toronto is 07:30. */
 const morning = (date: string) => `${date}T12:30:00.000Z`;
 const setCalendar = (id: string, workCalendarId: string, on: string, more: object = {}, key?: string) =>
   call(
@@ -230,7 +230,6 @@ describe('a change of calendar', () => {
       body: { error: { code: 'calendar_not_found' } },
     });
     expect(await setCalendar(id, 'no way', '2026-03-06')).toMatchObject({ status: 400 });
-    // Setting the current calendar is no change, and sends no notification.
     expect((await setCalendar(id, 'standard', '2026-03-06')).status).toBe(200);
     expect(await rows('SELECT * FROM notices WHERE user_id = ?', id)).toEqual([]);
   });

@@ -1,33 +1,66 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { judgeMonths } from '../../../domain/record/months.ts';
-import { streakValidThrough } from '../../../domain/streak/streak.ts';
-import { holdFromNextDay } from '../../../domain/calendar/next-calendar.ts';
-import { toMonth } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import { readStreak } from '../../core/record/skipped-days.ts';
-import { runTogether, type Db, type Statement } from '../../db/client.ts';
-import type { UserRow } from '../../db/schema.ts';
-import { changeClock, dayAt, listSkippedDays, setClock, type UserZone } from '../../../domain/time/user-zone.ts';
-import { toWorkDays } from '../../db/work-days.ts';
-import { insertPastCalendar, insertPerfectMonth, selectMove } from './calendar-repository.ts';
+import { sql, and, between, eq } from 'drizzle-orm';
+import { judgeMonths } from '#domain/record/months.ts';
+import { streakValidThrough } from '#domain/streak/streak.ts';
+import { holdFromNextDay } from '#domain/calendar/next-calendar.ts';
+import { toMonth, addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { AppError } from '#worker/app-error.ts';
+import { type Guard, hasVersion } from '#worker/core/guard.ts';
+import { readStreak } from '#worker/core/record/skipped-days.ts';
+import { runTogether, type Db, type Statement, statement } from '#worker/db/client.ts';
+import { type UserRow, checkIns, holidays, perfectMonths, workCalendars } from '#worker/db/schema.ts';
+import { changeClock, dayAt, listSkippedDays, setClock, type UserZone } from '#domain/time/user-zone.ts';
+import { toWorkDays, selectWorkDays } from '#worker/db/work-days.ts';
+import { HOLIDAYS_MAX } from '#domain/api/calendars.ts';
+import { monthEnd, monthStart } from '#domain/time/months.ts';
 
-/** The effects of a user's change of calendar, apart from the new calendar itself. */
+/** Number of days whose holidays are read. The next scheduled day of a streak is searched in these days. */
+const DAYS_AHEAD = 400;
+
+function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDate, now: Date) {
+  const from = addDays(now.toISOString().slice(0, 10), -1);
+  return {
+    ...selectWorkDays(db, before.employeeId, now),
+    next: db
+      .select({
+        name: workCalendars.name,
+        workdays: workCalendars.workdays,
+        times: workCalendars.times,
+        pastRules: workCalendars.pastRules,
+        version: workCalendars.version,
+      })
+      .from(workCalendars)
+      .where(eq(workCalendars.id, calendarId)),
+    nextHolidays: db
+      .select({ date: holidays.date })
+      .from(holidays)
+      .where(
+        sql`${holidays.calendarId} = ${calendarId} AND ${holidays.date} BETWEEN ${from} AND ${addDays(from, DAYS_AHEAD)}`,
+      )
+      .limit(HOLIDAYS_MAX),
+    attended: db
+      .select({ date: checkIns.localDate })
+      .from(checkIns)
+      .where(
+        and(
+          eq(checkIns.userId, before.id),
+          between(checkIns.localDate, monthStart(toMonth(today)), monthEnd(toMonth(today))),
+        ),
+      ),
+  };
+}
+
 export interface CalendarMove {
   name: string;
-  /** The guards check that the new calendar has not changed since it was read. */
   guards: Guard[];
-  /** Other columns of the user that change with the calendar. */
-  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges' | 'skippedDays'> & UserZone>;
-  writes: (isWritten: SQL) => Statement[];
+  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'skippedDays'> & UserZone>;
+  writes: Statement[];
 }
 
 /**
- * Moves a user to another calendar from the user's next day on. Today and earlier days do not change. The decision
- * docs/decisions/0021 explains until when the streak is valid. The new calendar may have no more scheduled days in the
- * current month. No later check-in of the month can then make the month perfect, so this function decides whether the
- * month is perfect. The next check-in gives the badges of a perfect month.
- * `zone` is the user's zone after the other changes of the request. Returns null when nothing changes. Throws
+ * Today and earlier days do not change. The decision docs/decisions/0052 explains until when the streak is valid. The
+ * new calendar may have no more scheduled days in the current month. No later check-in of the month can then make the
+ * month perfect, so this function decides whether the month is perfect. The next check-in gives the badges of a perfect
+ * month. `zone` is the user's zone after the other changes of the request. Returns null when nothing changes. Throws
  * calendar_not_found.
  */
 export async function moveToCalendar(
@@ -58,27 +91,27 @@ export async function moveToCalendar(
   );
   return {
     name,
-    guards: [
-      guard(
-        'calendar move: calendar',
-        sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${calendarId} AND version = ${version})`,
-      ),
-    ],
+    guards: [hasVersion('calendar move: calendar', 'work_calendars', { id: calendarId, version })],
     changed: {
       ...moved,
       skippedDays,
       streakValidThrough: streakValidThrough(streak, rules),
-      ...(perfect.length > 0 ? { settledBadges: null } : {}),
     },
-    writes: (isWritten) =>
+    writes:
       lastDate === null
         ? []
         : [
             ...perfect.map(({ month }) =>
-              insertPerfectMonth(db, { userId: before.id, month, completedAt: now.toISOString() }, isWritten),
+              db
+                .insert(perfectMonths)
+                .values({ userId: before.id, month, completedAt: now.toISOString() })
+                .onConflictDoNothing(),
             ),
             // When the calendar changes twice on one day, the day keeps the calendar with which it began.
-            insertPastCalendar(db, before, until, isWritten),
+            statement(
+              db,
+              sql`INSERT INTO past_calendars (user_id, until, calendar_id) VALUES (${before.id}, ${until}, ${before.workCalendarId}) ON CONFLICT DO NOTHING`,
+            ),
           ],
   };
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
-import { NOW } from '../../races/side.ts';
-import { appAt, call, person, rows } from '../../test/harness.ts';
-import { applyAll, readRows, stage } from '../../test/people-import.ts';
+import { runBeside, expectDone, readOutcome } from '#worker/races/run-beside.ts';
+import { NOW } from '#worker/races/side.ts';
+import { appAt, call, person, rows } from '#worker/test/harness.ts';
+import { applyAll, readRows, stage } from '#worker/test/people-import.ts';
 
 const app = appAt(NOW);
 let hr: string;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { FILTER_NAMES_MAX, type PeopleFilters } from '../../../domain/api/people.ts';
-import type { Db, ReadResults } from '../../db/client.ts';
-import { selectNames } from '../../db/people/names.ts';
-import { workCalendars } from '../../db/schema.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
+import { FILTER_NAMES_MAX, type PeopleFilters } from '#domain/api/people.ts';
+import type { Db, ReadResults } from '#worker/db/client.ts';
+import { selectNames } from '#worker/db/people/names.ts';
+import { workCalendars } from '#worker/db/schema.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
 
-/** Selects the filters of the user list. Reads one value more than the list shows, to compute `isCut`. */
+/** Reads one value more than the list shows, to compute `isCut`. */
 export function selectPeopleFilters(db: Db) {
   return {
     settings: selectSettings(db),

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PeopleTotal, UserPage, UsersQuery } from '../../../domain/api/users.ts';
-import { searchWords } from '../../../domain/people/search-text.ts';
+import type { PeopleTotal, UserPage, UsersQuery } from '#domain/api/users.ts';
+import { searchWords } from '#domain/people/search-text.ts';
 import { findByNumber } from './repository.ts';
-import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { users } from '../../db/schema.ts';
-import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/people/user-words.ts';
-import { toManagedUser } from '../../db/people/users.ts';
+import { decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
+import { all } from '#worker/core/guard.ts';
+import { runTogether, statement, type Db } from '#worker/db/client.ts';
+import { users } from '#worker/db/schema.ts';
+import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '#worker/db/people/user-words.ts';
+import { toManagedUser } from '#worker/db/people/users.ts';
 
 const PAGE_DEFAULT = 50;
 /** A page reads at most this many users when no index serves all filters. */
@@ -14,10 +15,8 @@ const SCAN_MAX = 900;
 /** The same maximum for an order that reads several indexes. */
 const SCAN_MAX_OF_MANY = 300;
 
-/** Matching users are counted up to this number. */
 const TOTAL_MAX = 1_000;
 
-/** A query that reads users in the order of an index, from any position on. */
 interface Walk {
   /** Returns SQL for the next `rows` users in order, as `(…) AS walked`, with their sort values k1 and k2. */
   from: (rows: number) => SQL;
@@ -25,9 +24,7 @@ interface Walk {
   places?: (rows: number) => SQL;
   /** True when the rows may include users that do not match the query. */
   isWide: boolean;
-  /** Maximum rows that a page reads when `isWide` is true. */
   scanMax: number;
-  /** The SQL condition that a row of `walked` matches the query. */
   where: SQL;
 }
 
@@ -43,12 +40,7 @@ function conditions(query: UsersQuery): Map<string, SQL> {
   return found;
 }
 
-const all = (parts: Iterable<SQL>): SQL => {
-  const list = [...parts];
-  return list.length === 0 ? sql`1` : sql.join(list, sql` AND `);
-};
-
-/** Reads the users who have a word that begins with the longest search word. The longest word is the first word. */
+/** The longest word is the first word. */
 function walkSearchWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);
@@ -68,18 +60,16 @@ function walkSearchWords([longest = '', ...others]: readonly string[], query: Us
   };
 }
 
-/** An order that an index provides: users by a column and then by id. */
 interface Order {
   key: SQL;
-  /** The direction of the order in SQL. It follows the column. */
   direction: SQL;
   beyond: SQL;
 }
 
 /**
- * Reads users in an order from `place` on. Each group of users has an index. Two queries read each group: the first
- * reads the users with the same sort value as `place`, and the second reads the following users. A single query would
- * read all users with the same sort value, and thousands of users may have the same points.
+ * Each group of users has an index. Two queries read each group: the first reads the users with the same sort value as
+ * `place`, and the second reads the following users. A single query would read all users with the same sort value, and
+ * thousands of users may have the same points.
  */
 function walkOrder({ key, direction, beyond }: Order, groups: readonly SQL[], place: Place): Walk['from'] {
   const parts = groups.flatMap((group) =>
@@ -115,11 +105,11 @@ function walkNames(query: UsersQuery, place: Place): Walk {
     from: walkOrder(byName, [within], place),
     isWide: found.size > 0,
     scanMax: SCAN_MAX,
-    where: all(found.values()),
+    where: all([...found.values()]),
   };
 }
 
-/** Reads users by a column, the highest value first. Each group of users has an index. The groups contain all users. */
+/** Each group of users has an index. The groups contain all users. */
 const walkDown =
   (key: SQL, groups: readonly SQL[] = [sql`1`], scanMax = SCAN_MAX) =>
   (query: UsersQuery, place: Place): Walk => {
@@ -128,7 +118,7 @@ const walkDown =
       from: walkOrder({ key, direction: sql`DESC`, beyond: sql`<` }, groups, place),
       isWide: found.size > 0,
       scanMax,
-      where: all(found.values()),
+      where: all([...found.values()]),
     };
   };
 
@@ -143,11 +133,10 @@ interface Found {
   id: string;
   k1: string | number;
   k2: string;
-  /** The text that contains the words by which a search finds the user. */
   text: string;
 }
 
-/** Counts the users that match the query. Reads at most TOTAL_MAX + 1 rows of the narrowest index. */
+/** Reads at most TOTAL_MAX + 1 rows of the narrowest index. */
 async function countPeople(db: Db, query: UsersQuery, words: readonly string[] | null): Promise<PeopleTotal> {
   const walk = words ? walkSearchWords(words, query, null) : walkNames(query, null);
   const meant = sql`count(DISTINCT iif(${walk.where}, k2, NULL))`;
@@ -158,10 +147,10 @@ async function countPeople(db: Db, query: UsersQuery, words: readonly string[] |
 }
 
 /**
- * Lists users by a search, filters and an order. A page reads a limited number of rows, whatever the number of users
- * (docs/decisions/0020). When few users match the filters, a page may have fewer items than `limit` although more pages
- * follow. The first page contains the total. A search for a whole employee number finds only the user with that number.
- * Throws validation_failed on an invalid cursor.
+ * A page reads a limited number of rows, whatever the number of users (docs/decisions/0016). When few users match the
+ * filters, a page may have fewer items than `limit` although more pages follow. The first page contains the total. A
+ * search for a whole employee number finds only the user with that number. Throws validation_failed on an invalid
+ * cursor.
  */
 export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<UserPage> {
   const { cursor, limit = PAGE_DEFAULT, search, sort = 'name' } = query;
@@ -172,16 +161,16 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
   if (words?.length === 0) return { items: [], total: { count: 0, isMore: false } };
   const walk = words ? walkSearchWords(words, query, place) : WALKS[sort](query, place);
   const scanned = walk.isWide ? Math.max(walk.scanMax, limit + 1) : limit + 1;
-  const [found, ends] = await db.batch([
-    statement<Found>(
+  const { found, ends } = await runTogether(db, {
+    found: statement<Found>(
       db,
       sql`SELECT id, k1, k2, ${USER_TEXT} AS text FROM ${walk.from(scanned)} WHERE ${walk.where} LIMIT ${limit + 1}`,
     ),
-    statement<Pick<Found, 'k1' | 'k2'>>(
+    ends: statement<Pick<Found, 'k1' | 'k2'>>(
       db,
       sql`SELECT k1, k2 FROM ${(walk.places ?? walk.from)(scanned)} LIMIT 1 OFFSET ${scanned - 1}`,
     ),
-  ]);
+  });
   const page = found.slice(0, limit);
   const meant = words
     ? page.filter((row) => isFirstOfTheirs({ text: row.text, word: String(row.k1) }, words[0] ?? ''))

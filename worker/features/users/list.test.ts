@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
+import { appAt, call, givePoints, person, reward, rows } from '#worker/test/harness.ts';
 
 const app = appAt();
 let admin: string;
@@ -11,7 +11,6 @@ async function page(query: string): Promise<{ names: string[]; next: string | un
   return { names: items.map(({ name }) => name), next: body.nextCursor as string | undefined };
 }
 
-/** Reads every page of a list, one after the other. */
 async function allUsers(query: string): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;

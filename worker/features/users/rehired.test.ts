@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Identity, ProviderProfile } from '../../identity/identity.ts';
-import { appAt, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
-import { readRows, stage } from '../../test/people-import.ts';
-import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
+import type { Identity, ProviderProfile } from '#worker/identity/identity.ts';
+import { appAt, call, givePoints, NOW, person, rows } from '#worker/test/harness.ts';
+import { readRows, stage } from '#worker/test/people-import.ts';
+import { clerkUser, sendWebhook } from '#worker/test/providers/clerk-messages.ts';
 
 const emailFor = (name: string) => `${name}@rehired.test`;
 const provided = (subject: string, name: string, t: number, isVerified = true) =>
@@ -40,7 +40,6 @@ const refusal = ({ status, body }: { status: number; body: Record<string, unknow
   (body.error as { code: string } | undefined)?.code,
 ];
 
-/** Creates a user with 120 points and an employee number, and removes the user at the provider. */
 async function removed(name: string): Promise<{ id: string; admin: string; number: string }> {
   const admin = await person({ role: 'admin' });
   await sendWebhook('user.created', provided(`${name}_old`, name, 10));

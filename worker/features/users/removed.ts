@@ -1,33 +1,26 @@
-import { sql } from 'drizzle-orm';
-import {
-  WAITING_ACCOUNTS_MAX,
-  type RemovedDecision,
-  type User,
-  type WaitingAccount,
-} from '../../../domain/api/users.ts';
-import { findManageRefusal, findRemovedRefusal } from '../../../domain/people/account-changes.ts';
-import { searchText } from '../../../domain/people/search-text.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { AppError } from '../../app-error.ts';
-import type { ActionContext } from '../../core/action-context.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { audited, commit } from '../../core/commit.ts';
-import { updateUserCounts } from '../../core/figures/people.ts';
-import { guard } from '../../core/guard.ts';
-import { updateUser } from '../../core/update-user.ts';
-import type { Db } from '../../db/client.ts';
-import { toManagedUser } from '../../db/people/users.ts';
-import type { UserRow } from '../../db/schema.ts';
-import type { ProviderProfile } from '../../identity/identity.ts';
-import { hasAddress, toName, withoutEmail } from '../../identity/new-record.ts';
-import { broughtBackId } from '../../identity/provision-repository.ts';
-import { settleAddresses } from '../../identity/settle-addresses.ts';
-import { selectWaitingAccounts } from '../../identity/waiting-repository.ts';
+import { eq } from 'drizzle-orm';
+import { WAITING_ACCOUNTS_MAX, type RemovedDecision, type User, type WaitingAccount } from '#domain/api/users.ts';
+import { findManageRefusal, findRemovedRefusal } from '#domain/people/account-changes.ts';
+import { searchText } from '#domain/people/search-text.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { updateUserCounts } from '#worker/core/figures/people.ts';
+import { hasVersion } from '#worker/core/guard.ts';
+import { updateRow } from '#worker/core/rows.ts';
+import type { Db } from '#worker/db/client.ts';
+import { toManagedUser } from '#worker/db/people/users.ts';
+import { users, type UserRow } from '#worker/db/schema.ts';
+import type { ProviderProfile } from '#worker/identity/identity.ts';
+import { hasAddress, toName, withoutEmail } from '#worker/identity/new-record.ts';
+import { broughtBackId } from '#worker/identity/provision-repository.ts';
+import { settleAddresses } from '#worker/identity/settle-addresses.ts';
+import { selectWaitingAccounts } from '#worker/identity/waiting-repository.ts';
 import { findUser } from './repository.ts';
 
 export type RemovedAct = 'bring back' | 'set aside';
 
-/** Returns the accounts that have waited longest because another record has their address. */
 export async function listWaitingAccounts(db: Db): Promise<WaitingAccount[]> {
   const found = await selectWaitingAccounts(db, WAITING_ACCOUNTS_MAX);
   return found.map(({ subject, email, profile, since, userId, name, isActive, pointsBalance, employeeNumber }) => {
@@ -38,9 +31,9 @@ export async function listWaitingAccounts(db: Db): Promise<WaitingAccount[]> {
 }
 
 /**
- * Returns the columns that the decision changes. A record that is brought back waits for the next sign-in with its
- * address, as an imported record does, and its role comes from the new account. A record that is set aside gives up its
- * address and its employee number. Neither changes the points.
+ * A record that is brought back waits for the next sign-in with its address, as an imported record does, and its role
+ * comes from the new account. A record that is set aside gives up its address and its employee number. Neither changes
+ * the points.
  */
 function listChanges(act: RemovedAct, before: UserRow): Partial<UserRow> {
   if (act === 'set aside') {
@@ -59,7 +52,7 @@ function listChanges(act: RemovedAct, before: UserRow): Partial<UserRow> {
   };
 }
 
-/** The fields in the audit log. The balance is there to say what happened to the points. */
+/** The balance is there to say what happened to the points. */
 const toAudited = ({ isActive, approvalStatus, role, email, employeeNumber, pointsBalance }: UserRow) => ({
   isActive,
   approvalStatus,
@@ -76,9 +69,8 @@ interface By {
 }
 
 /**
- * Brings back the record of a removed user, or sets it aside. An account that waits for this decision goes on at once.
- * Throws user_not_found, account_own, account_of_admin, account_wrong_state, account_address_gone, auth/forbidden,
- * version_conflict, busy.
+ * An account that waits for this decision goes on at once. Throws user_not_found, account_own, account_of_admin,
+ * account_wrong_state, account_address_gone, auth/forbidden, version_conflict, busy.
  */
 export async function decideRemoved(
   db: Db,
@@ -97,7 +89,7 @@ export async function decideRemoved(
       findRemovedRefusal(act, { isActive: before.isActive, hasAddress: hasAddress(before.email) });
     if (refusal) throw new AppError(refusal);
     if (act === 'set aside' && !hasAddress(before.email) && before.employeeNumber === '') {
-      return { unchanged: toManagedUser(before, context.now) };
+      return { unchanged: toManagedUser(before, context.now), stored: { status: 200 } };
     }
     const changed = {
       ...listChanges(act, before),
@@ -105,8 +97,7 @@ export async function decideRemoved(
       updatedAt: context.now.toISOString(),
     };
     const after: UserRow = { ...before, ...changed };
-    const isUnchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`;
-    return audited<User>(db, context, {
+    return audited<User>({
       action: act === 'bring back' ? 'user.brought_back' : 'user.set_aside',
       targetType: 'user',
       targetId: id,
@@ -115,12 +106,9 @@ export async function decideRemoved(
       answer: toManagedUser(after, context.now),
       reason,
       status: 200,
-      guards: [guard('removed record: version', isUnchanged), isStillActor('removed record: actor', actor)],
-      change: (isWritten) => [
-        ...updateUserCounts(db, before, after, isWritten),
-        updateUser(db, before, changed, isWritten),
-      ],
-      refuse: () => expectStillActor(db, actor),
+      guards: [hasVersion('removed record: version', 'users', before)],
+      effects: { topics: ['people', 'points'], ranks: [id], users: [id] },
+      change: [...updateUserCounts(db, before, after), updateRow(db, users, changed, eq(users.id, before.id))],
     });
   });
   await settleAddresses(db, { now: context.now, newId: context.newId, settings });

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { buildDemoCompany } from '../../db/seed/company.ts';
-import { seedStatements } from '../../db/seed/statements.ts';
-import { appAt, call, checkInAt, givePoints, NOW, person } from '../../test/harness.ts';
+import { buildDemoCompany } from '#worker/db/seed/company.ts';
+import { seedStatements } from '#worker/db/seed/statements.ts';
+import { appAt, call, checkInAt, givePoints, NOW, person } from '#worker/test/harness.ts';
 
 it('lists users by name in pages, with a search and with filters', async () => {
   const admin = await person({ role: 'admin', name: 'Zed Boss', department: 'HR' });
@@ -49,7 +49,6 @@ it('returns the same data about a user to the user and to an admin', async () =>
       status: 404,
       body: { error: { code: 'user_not_found' } },
     });
-    // A user may also send their own id as `userId`.
     expect((await call(app, id, 'GET', `/api/${path}?userId=${id}`)).body).toEqual(own.body);
   }
 });

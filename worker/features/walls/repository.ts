@@ -1,26 +1,21 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { WALLS_MAX } from '../../../domain/api/walls.ts';
-import type { DepartmentDay } from '../../../domain/wall/figures.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
-import { insertRow, updateRow } from '../../core/rows.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
-import { walls, type WallRow } from '../../db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { DepartmentDay } from '#domain/wall/figures.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+import { walls } from '#worker/db/schema.ts';
 
-/** The figures contain at most this many departments, the largest first. */
 const DEPARTMENTS_MAX = 500;
 /** Names and celebrations come from at most this many of the day's newest check-ins. */
 const CHECK_INS_LOOKED_AT = 200;
 /** `noteSeen` writes a wall's row at most once in this time, in milliseconds. */
 const SEEN_STEP_MS = 5 * 60_000;
 
-/** Selects the wall whose credential has this hash. */
 export const selectWall = (db: Db, displayHash: string) =>
   db
     .select({ id: walls.id, showsAnnouncements: walls.showsAnnouncements })
     .from(walls)
     .where(eq(walls.displayHash, displayHash));
 
-/** Returns the statement that stores when the wall's screen last sent a request. */
 export const noteSeen = (db: Db, displayHash: string, now: Date) =>
   statement(
     db,
@@ -28,7 +23,7 @@ export const noteSeen = (db: Db, displayHash: string, now: Date) =>
       AND ifnull(seen_at, '') < ${new Date(now.getTime() - SEEN_STEP_MS).toISOString()}`,
   );
 
-/** Selects the figures of the departments on a day. `people` also counts users on leave. */
+/** `people` also counts users on leave. */
 export const selectDepartments = (db: Db, date: LocalDate) =>
   statement<DepartmentDay>(
     db,
@@ -38,10 +33,6 @@ export const selectDepartments = (db: Db, date: LocalDate) =>
       WHERE people > 0 ORDER BY people DESC, p.department LIMIT ${DEPARTMENTS_MAX}`,
   );
 
-/**
- * Selects the newest check-ins of the day, the newest first. Their users allow displays to name them, are not hidden
- * from the leaderboard, and may use the app.
- */
 export const selectNamed = (db: Db, date: LocalDate) =>
   statement<{
     name: string;
@@ -62,7 +53,6 @@ export const selectNamed = (db: Db, date: LocalDate) =>
       ORDER BY c.check_in_time DESC`,
   );
 
-/** Selects the newest announcement that all departments see on a day. */
 export const selectAnnouncement = (db: Db, date: LocalDate) =>
   statement<{ title: string; message: string }>(
     db,
@@ -70,23 +60,3 @@ export const selectAnnouncement = (db: Db, date: LocalDate) =>
       WHERE withdrawn_at IS NULL AND published_at IS NOT NULL AND department = '' AND until >= ${date}
       ORDER BY published_at DESC LIMIT 1`,
   );
-
-/** Selects every wall that is not revoked, the newest first. */
-export const selectWalls = (db: Db) =>
-  db.select().from(walls).where(isNull(walls.revokedAt)).orderBy(desc(walls.createdAt), walls.id).limit(WALLS_MAX);
-
-/** Finds a wall that is not revoked. */
-export async function findWall(db: Db, id: string): Promise<WallRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(walls)
-    .where(and(eq(walls.id, id), isNull(walls.revokedAt)));
-  return row;
-}
-
-/** Returns the statement that inserts the wall when `isWritten` holds. */
-export const insertWall = (db: Db, row: WallRow, isWritten: SQL): Statement => insertRow(db, walls, row, isWritten);
-
-/** Returns the statement that changes the wall when `isWritten` holds. */
-export const updateWall = (db: Db, id: string, changed: Partial<WallRow>, isWritten: SQL): Statement =>
-  updateRow(db, walls, changed, sql`id = ${id} AND ${isWritten}`);

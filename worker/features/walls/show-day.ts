@@ -1,23 +1,35 @@
-import type { Award } from '../../../domain/api/badges.ts';
-import {
-  WALL_CELEBRATIONS_MAX,
-  WALL_NAMES_MAX,
-  type WallCelebration,
-  type WallDay,
-} from '../../../domain/api/walls.ts';
-import { isScheduled, nextScheduledAfter } from '../../../domain/calendar/work-calendar.ts';
-import { greetingName } from '../../../domain/people/names.ts';
-import type { PointsLine } from '../../../domain/scoring/score.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
-import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
-import { readWallFigures } from '../../../domain/wall/figures.ts';
-import { AppError } from '../../app-error.ts';
-import { selectLogo, toBrand } from '../../core/images.ts';
-import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
-import { runTogether, type Db } from '../../db/client.ts';
-import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
+import type { Award } from '#domain/api/badges.ts';
+import { WALL_CELEBRATIONS_MAX, WALL_NAMES_MAX, type WallCelebration, type WallDay } from '#domain/api/walls.ts';
+import { isScheduled, nextScheduledAfter } from '#domain/calendar/work-calendar.ts';
+import { greetingName } from '#domain/people/names.ts';
+import type { PointsLine } from '#domain/scoring/score.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { addDays, localDateIn } from '#domain/time/local-date.ts';
+import { readWallFigures } from '#domain/wall/figures.ts';
+import { AppError } from '#worker/app-error.ts';
+import { selectLogo, toBrand } from '#worker/core/images.ts';
+import { selectCompanyCalendar, toCompanyCalendar } from '#worker/core/company-calendar.ts';
+import { runTogether, type Db } from '#worker/db/client.ts';
+import { selectSettings, toPolicyOfToday, toSettings } from '#worker/db/settings.ts';
 import { noteSeen, selectAnnouncement, selectDepartments, selectNamed, selectWall } from './repository.ts';
+import { TICKET_MS, type LiveTicket } from '#domain/api/live.ts';
+import type { Live } from '#worker/parts.ts';
+
+/** The ticket opens a socket in a live room of the company's zone. Throws display_unknown, live_unavailable. */
+export async function issueTicket(
+  db: Db,
+  displayHash: string,
+  { live, now }: { live: Live; now: Date },
+): Promise<LiveTicket> {
+  const read = await runTogether(db, { wall: selectWall(db, displayHash), settings: selectSettings(db) });
+  const [wall] = read.wall;
+  if (!wall) throw new AppError('display_unknown');
+  const place = { timeZone: toSettings(read.settings).companyTimeZone, key: wall.id };
+  const issued = await live.issueTicket({ kind: 'display', id: wall.id }, place);
+  if (!issued) throw new AppError('live_unavailable');
+  return { ...issued, expiresAt: new Date(now.getTime() + TICKET_MS).toISOString() };
+}
 
 /** A first name is shown for these milliseconds after the check-in. A missing name therefore proves no absence. */
 const NAMED_MS = 30 * 60_000;
@@ -42,7 +54,6 @@ function toCelebrations(row: NamedRow, policy: Parameters<typeof displayedStreak
   ];
 }
 
-/** Returns the company's day as a wall shows it. Includes an announcement only if `showsAnnouncements` is true. */
 async function readDay(
   db: Db,
   { stored, settings, now }: { stored: Parameters<typeof toPolicyOfToday>[0]; settings: Settings; now: Date },
@@ -79,7 +90,7 @@ async function readDay(
   };
 }
 
-/** Returns the company's day for the wall whose credential has this hash. Throws display_unknown. */
+/** Throws display_unknown. */
 export async function showWall(db: Db, displayHash: string, now: Date): Promise<WallDay> {
   const read = await runTogether(db, {
     wall: selectWall(db, displayHash),
@@ -92,7 +103,6 @@ export async function showWall(db: Db, displayHash: string, now: Date): Promise<
   return readDay(db, facts, wall.showsAnnouncements);
 }
 
-/** Returns the company's day for an admin's preview of a wall. */
 export async function previewWall(db: Db, showsAnnouncements: boolean, now: Date): Promise<WallDay> {
   const stored = await selectSettings(db);
   return readDay(db, { stored, settings: toSettings(stored), now }, showsAnnouncements);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WALLS_MAX } from '../../../domain/api/walls.ts';
-import { NO_ROOMS, type Live } from '../../parts.ts';
-import { appAt, badge, call, checkInAt, person, rebuildFigures, retireBadges, rows } from '../../test/harness.ts';
-import { runBeside, expectDone, readOutcome } from '../../races/run-beside.ts';
-import { NOW } from '../../races/side.ts';
-import { openStation } from '../../test/stations.ts';
+import { WALLS_MAX } from '#domain/api/walls.ts';
+import { NO_ROOMS, type Live } from '#worker/parts.ts';
+import { appAt, badge, call, checkInAt, person, rebuildFigures, retireBadges, rows } from '#worker/test/harness.ts';
+import { runBeside, expectDone, readOutcome } from '#worker/races/run-beside.ts';
+import { NOW } from '#worker/races/side.ts';
+import { openStation } from '#worker/test/stations.ts';
 
 /** Monday, 7:30 in Toronto. */
 const AT = new Date('2026-03-02T12:30:00.000Z');
@@ -158,7 +158,6 @@ describe('walls', () => {
 });
 
 describe('POST /api/walls/ticket', () => {
-  /** Returns an app whose live rooms record their calls. Returns the recorded calls too. */
   function noteRooms() {
     const issued: unknown[] = [];
     const closed: string[] = [];

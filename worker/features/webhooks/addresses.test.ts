@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { call, appAt, NOW, person, rows } from '../../test/harness.ts';
-import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
+import { call, appAt, NOW, person, rows } from '#worker/test/harness.ts';
+import { clerkUser, sendWebhook } from '#worker/test/providers/clerk-messages.ts';
 
 interface Message {
   type: 'user.created' | 'user.updated' | 'user.deleted';
@@ -16,7 +16,6 @@ const send = ({ type, id, t, email }: Message) =>
 const updated = (id: string, t: number, email: string): Message => ({ type: 'user.updated', id, t, email });
 const created = (id: string, email: string): Message => ({ type: 'user.created', id, t: 10, email });
 
-/** Returns the addresses of the users' records, by the provider's id. */
 async function readAddresses(ids: readonly string[]) {
   const found = await rows<{ id: string; email: string }>(
     'SELECT employee_id AS id, email FROM users WHERE employee_id IN (SELECT value FROM json_each(?)) ORDER BY id',
@@ -25,7 +24,6 @@ async function readAddresses(ids: readonly string[]) {
   return Object.fromEntries(found.map(({ id, email }) => [id, email]));
 }
 
-/** Returns every order of the messages. */
 function listOrders(messages: readonly Message[]): Message[][] {
   if (messages.length < 2) return [[...messages]];
   return messages.flatMap((first) =>

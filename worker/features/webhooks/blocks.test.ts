@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { openDb } from '../../db/client.ts';
-import { liftEndedLocks } from '../../identity/follow-provider.ts';
-import { appAt, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
-import { clerkUser, sendWebhook } from '../../test/providers/clerk-messages.ts';
+import { openDb } from '#worker/db/client.ts';
+import { liftEndedLocks } from '#worker/identity/follow-provider.ts';
+import { appAt, call, givePoints, NOW, person, rows } from '#worker/test/harness.ts';
+import { clerkUser, sendWebhook } from '#worker/test/providers/clerk-messages.ts';
 
 const HOUR_MS = 3_600_000;
-/** Returns the instant `minutes` minutes before NOW, in epoch milliseconds. */
 const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
 
 const update = (id: string, minutes: number, changes: object = {}) =>
@@ -28,7 +27,6 @@ const readAudit = async (id: string) =>
     await readId(id),
   );
 
-/** Creates a user by a message `user.created` of the provider. */
 async function member(id: string, changes: object = {}): Promise<void> {
   await sendWebhook('user.created', clerkUser(id, minutesAgo(100), changes));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { appAt, call, NOW, rows } from '../../test/harness.ts';
-import { signed, WEBHOOK_SECRET } from '../../test/providers/signed-webhook.ts';
+import { appAt, call, NOW, rows } from '#worker/test/harness.ts';
+import { signed, WEBHOOK_SECRET } from '#worker/test/providers/signed-webhook.ts';
 
 const app = appAt(NOW, { mailWebhookSecret: WEBHOOK_SECRET });
 const report = async (type: string, data: object, at = app) => {

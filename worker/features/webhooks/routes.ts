@@ -2,19 +2,17 @@ import { verifyWebhook } from '@clerk/backend/webhooks';
 import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
-import { webhookReceivedSchema } from '../../../domain/api/webhooks.ts';
-import type { BlockReason } from '../../../domain/mail/blocks.ts';
-import { AppError } from '../../app-error.ts';
-import { blockAddress } from '../../db/mail-blocks.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
-import { removeUser } from '../../identity/follow-provider.ts';
-import { runInOrder } from '../../db/client.ts';
-import { followAccount, settleAddresses } from '../../identity/settle-addresses.ts';
-import { runAfterResponse } from '../../http/run-after-response.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { readText } from '../../http/request-body.ts';
-import type { Answers } from '../../http/route-docs.ts';
-import { clerkUserSchema, toProfile } from '../../identity/clerk-user.ts';
+import { webhookReceivedSchema } from '#domain/api/webhooks.ts';
+import type { BlockReason } from '#domain/mail/blocks.ts';
+import { AppError } from '#worker/app-error.ts';
+import { blockAddress } from '#worker/db/mail-blocks.ts';
+import { selectSettings, toSettings } from '#worker/db/settings.ts';
+import { removeUser } from '#worker/identity/follow-provider.ts';
+import { followAccount, settleAddresses } from '#worker/identity/settle-addresses.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { readText } from '#worker/http/request-body.ts';
+import type { Answers } from '#worker/http/route-docs.ts';
+import { clerkUserSchema, toProfile } from '#worker/identity/clerk-user.ts';
 
 const messageSchema = v.variant('type', [
   v.object({ type: v.literal('user.created'), data: clerkUserSchema }),
@@ -23,7 +21,7 @@ const messageSchema = v.variant('type', [
 ]);
 
 const RECIPIENTS_MAX = 50;
-/** Resend's report about a mail. Resend also sends reports of other types. */
+/** Resend also sends reports of other types. */
 const mailEventSchema = v.object({
   type: v.picklist(['email.bounced', 'email.complained', 'email.suppressed']),
   data: v.object({
@@ -38,14 +36,14 @@ function blockFor({ type, data }: v.InferOutput<typeof mailEventSchema>): BlockR
   return type === 'email.bounced' && data.bounce?.type === 'Transient' ? null : 'bounced';
 }
 
-/** Returns true when the request has the headers of a signed message. The body of other requests is not read. */
+/** The body of other requests is not read. */
 function claimsSignature({ headers }: Request): boolean {
   return (
     headers.has('svix-id') && headers.has('svix-signature') && /^\d{1,10}$/.test(headers.get('svix-timestamp') ?? '')
   );
 }
 
-/** Verifies a message and returns its event. Throws validation_webhook, validation_body_too_large. */
+/** Throws validation_webhook, validation_body_too_large. */
 async function readEvent(c: Context<AppEnv>, signingSecret: string | null): Promise<unknown> {
   // Without a secret, no message can be verified, so every message is refused.
   if (signingSecret === null || !claimsSignature(c.req.raw)) throw new AppError('validation_webhook');
@@ -58,7 +56,7 @@ async function readEvent(c: Context<AppEnv>, signingSecret: string | null): Prom
   }
 }
 
-/** Verifies a message and parses its event by `schema`. Returns null for an event of an unknown type. */
+/** Returns null for an event of an unknown type. */
 async function readMessage<S extends v.GenericSchema>(c: Context<AppEnv>, signingSecret: string | null, schema: S) {
   const parsed = v.safeParse(schema, await readEvent(c, signingSecret));
   return parsed.success ? parsed.output : null;
@@ -66,8 +64,8 @@ async function readMessage<S extends v.GenericSchema>(c: Context<AppEnv>, signin
 
 export const webhooksRoutes = new Hono<AppEnv>()
   /**
-   * Clerk sends signed messages to this route. A message may arrive twice, and messages may arrive in any order. The
-   * newest state is stored. A message of an unknown type is answered with 200. Otherwise Clerk would send it again.
+   * A message may arrive twice, and messages may arrive in any order. The newest state is stored. A message of an
+   * unknown type is answered with 200. Otherwise Clerk would send it again.
    */
   .post('/clerk', async (c) => {
     const { db, now, parts } = c.var;
@@ -75,16 +73,14 @@ export const webhooksRoutes = new Hono<AppEnv>()
     if (message) {
       const when = { now, newId: parts.newId, settings: toSettings(await selectSettings(db)) };
       if (message.type === 'user.deleted') {
-        await runInOrder(db, removeUser(db, message.data.id, when));
+        await removeUser(db, message.data.id, when);
         await settleAddresses(db, when);
       } else {
         await followAccount(db, toProfile(message.data), when);
       }
     }
-    if (message) runAfterResponse(c, parts.live.usersChanged([message.data.id]));
     return c.json({ received: true }, 200);
   })
-  /** The mail provider sends signed messages to this route. An address that refuses mail is blocked. */
   .post('/mail', async (c) => {
     const { db, now, parts } = c.var;
     const message = await readMessage(c, parts.mailWebhookSecret, mailEventSchema);
@@ -94,16 +90,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
   });
 export type WebhooksApi = typeof webhooksRoutes;
 
-/** Responses of the routes, used only by the OpenAPI document. */
 export const webhooksAnswers = {
-  'POST /clerk': [
-    {
-      status: 200,
-      schema: webhookReceivedSchema,
-      summary: 'Receive a signed message from the identity provider.',
-    },
-  ],
-  'POST /mail': [
-    { status: 200, schema: webhookReceivedSchema, summary: 'Receive a signed report from the mail provider.' },
-  ],
+  'POST /clerk': { schema: webhookReceivedSchema, summary: 'Receive a signed message from the identity provider.' },
+  'POST /mail': { schema: webhookReceivedSchema, summary: 'Receive a signed report from the mail provider.' },
 } satisfies Answers;

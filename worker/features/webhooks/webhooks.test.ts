@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clerkUser as user, sendWebhook as send } from '../../test/providers/clerk-messages.ts';
-import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
-import { signed, WEBHOOK_SECRET } from '../../test/providers/signed-webhook.ts';
+import { clerkUser as user, sendWebhook as send } from '#worker/test/providers/clerk-messages.ts';
+import { appAt, call, givePoints, person, rows } from '#worker/test/harness.ts';
+import { signed, WEBHOOK_SECRET } from '#worker/test/providers/signed-webhook.ts';
 
 const app = () => appAt(undefined, { webhookSecret: WEBHOOK_SECRET });
 const record = async (id: string) =>

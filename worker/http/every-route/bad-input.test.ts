@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldIssue } from '../../../domain/errors/field-problems.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { appAt, call, person } from '../../test/harness.ts';
+import type { FieldIssue } from '#domain/errors/field-problems.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { appAt, call, person } from '#worker/test/harness.ts';
 
 const ID = expect.stringMatching(/^[\w-]{12}$/);
 
-/** Returns the complete body of the answer when these fields are wrong. */
 const refusal = (...fields: FieldIssue[]) => ({
   error: {
     type: 'VALIDATION',
@@ -16,7 +15,6 @@ const refusal = (...fields: FieldIssue[]) => ({
   },
 });
 
-/** Every write route, with a valid body. */
 const WRITES = [
   ['POST', '/api/checkins', {}],
   ['PUT', '/api/profile', {}],

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { BULK_MAX as DECISIONS_MAX } from '../../../domain/api/redemptions.ts';
-import { createIssue } from '../../../domain/errors/field-problems.ts';
-import { BULK_MAX as PEOPLE_MAX } from '../../../domain/people/bulk.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { appAt, call, checkInAt, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { BULK_MAX as DECISIONS_MAX } from '#domain/api/redemptions.ts';
+import { createIssue } from '#domain/errors/field-problems.ts';
+import { BULK_MAX as PEOPLE_MAX } from '#domain/people/bulk.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { appAt, call, checkInAt, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
 
 /** D1 allows at most 1,000 queries per request. A fifth of them is reserved for decisions that run again. */
 const STATEMENTS_MAX = 800;
@@ -13,7 +13,6 @@ const { d1, take } = countingD1(env.DB);
 const app = appAt(NOW, { d1 });
 const many = <Made>(count: number, make: () => Promise<Made>) => Promise.all(Array.from({ length: count }, make));
 
-/** Sends a write of an admin. Returns the answer and the number of statements. */
 async function listStatements(path: string, body: object) {
   const admin = await person({ role: 'admin' });
   take();

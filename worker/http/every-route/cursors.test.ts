@@ -1,9 +1,9 @@
-import { fromBase64 } from '../../../domain/text/encode-bytes.ts';
+import { fromBase64 } from '#domain/text/encode-bytes.ts';
 import { describe, expect, it } from 'vitest';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { encodeCursor } from '../../db/cursor.ts';
-import { describedRoutes } from '../../features/api-docs/document.ts';
-import { appAt, badge, call, person } from '../../test/harness.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { encodeCursor } from '#worker/db/cursor.ts';
+import { describedRoutes } from '#worker/features/api-docs/document.ts';
+import { appAt, badge, call, person } from '#worker/test/harness.ts';
 
 const app = appAt();
 const WEEK = 'from=2026-03-02&to=2026-03-08';
@@ -14,7 +14,6 @@ interface Ids {
   import: string;
 }
 
-/** Every route that accepts a cursor, with its other parameters. */
 const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = {
   'GET /api/activities': ({ user }) => ({ paths: [`/api/activities?userId=${user}`] }),
   'GET /api/activity': () => ({ paths: ['/api/activity'] }),
@@ -45,7 +44,6 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   }),
 };
 
-/** The values of forged cursors. */
 const VALUES = [
   '',
   'x',

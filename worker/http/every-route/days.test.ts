@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiOperation, JsonSchema } from '../../../domain/api/openapi.ts';
-import { createIssue, type FieldIssue } from '../../../domain/errors/field-problems.ts';
-import { toOpenApi } from '../../features/api-docs/document.ts';
-import { appAt, call, NOW, person } from '../../test/harness.ts';
+import type { ApiOperation, JsonSchema } from '#domain/api/openapi.ts';
+import { createIssue, type FieldIssue } from '#domain/errors/field-problems.ts';
+import { toOpenApi } from '#worker/features/api-docs/document.ts';
+import { appAt, call, NOW, person } from '#worker/test/harness.ts';
 
 const app = appAt();
 const document = toOpenApi(app.routes, 'test');
@@ -14,7 +14,6 @@ interface DayField {
   isBody: boolean;
 }
 
-/** Returns the schema to which a reference points, or the schema itself. */
 function resolve(json: JsonSchema): JsonSchema {
   const name = typeof json.$ref === 'string' ? (json.$ref.split('/').at(-1) ?? '') : '';
   return document.components.schemas[name] ?? json;
@@ -43,7 +42,6 @@ function dayFields(method: string, path: string, { parameters = [], requestBody 
   ];
 }
 
-/** Every request field of the OpenAPI document whose value is a day. */
 const FIELDS = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => dayFields(method, path, operation)),
 );
@@ -70,7 +68,6 @@ beforeAll(async () => {
   admin = await person({ role: 'super_admin' });
 });
 
-/** Returns a body that contains `day` at `path`. */
 const nest = (path: string, day: string): unknown =>
   path.split('.').reduceRight<unknown>((value, part) => (/^\d+$/.test(part) ? [value] : { [part]: value }), day);
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { toFieldIssue } from '../../../domain/api/field-issues.ts';
-import { FIELD_PROBLEMS } from '../../../domain/errors/field-problems.ts';
-import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { describedRoutes } from '../../features/api-docs/document.ts';
-import { appAt } from '../../test/harness.ts';
+import { toFieldIssue } from '#domain/api/field-issues.ts';
+import { FIELD_PROBLEMS } from '#domain/errors/field-problems.ts';
+import { SETTINGS } from '#domain/settings/settings.ts';
+import { describedRoutes } from '#worker/features/api-docs/document.ts';
+import { appAt } from '#worker/test/harness.ts';
 
 const INPUTS = describedRoutes(appAt().routes).flatMap(({ method, path, docs }) =>
   docs.flatMap(({ input }) => (input ? [[input.schema, `${method} ${path} ${input.target}`] as const] : [])),
@@ -14,7 +14,6 @@ const OF_SETTINGS = Object.values(SETTINGS).map(
   ({ key, schema }) => [schema as v.GenericSchema, `setting ${key}`] as const,
 );
 
-/** Every schema of a route's input and of a setting. The list contains each schema once. */
 const SCHEMAS = [...new Map([...INPUTS, ...OF_SETTINGS])].map(([schema, name]) => [name, schema] as const);
 
 /** A text that none of our messages contains. A message that contains this text repeats the input. */
@@ -42,8 +41,8 @@ const value = fc.oneof(
 type Entries = Record<string, v.GenericSchema>;
 
 /**
- * Generates input for a schema. Most inputs are objects with the schema's own fields, nested objects included. Some
- * inputs have an unknown field, and some are any other value.
+ * Most inputs are objects with the schema's own fields, nested objects included. Some inputs have an unknown field,
+ * and some are any other value.
  */
 function inputFor(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   if ('wrapped' in schema) return inputFor(schema.wrapped as v.GenericSchema);

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import type { Env } from '../../env.ts';
-import type { LogLine } from '../../parts.ts';
-import { serve } from '../../serve.ts';
-import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
+import type { Env } from '#worker/env.ts';
+import type { LogLine } from '#worker/parts.ts';
+import { serve } from '#worker/serve.ts';
+import { appAt, call, givePoints, person, reward, rows } from '#worker/test/harness.ts';
 
 describe('the log', () => {
   it('the log has one line for each request, and contains no input of the requests', async () => {

@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { makePng } from '../../../domain/test/images.ts';
-import { registerDevice } from '../../test/device.ts';
-import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
-import { makeSubscription, testPush } from '../../test/providers/push.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { makePng } from '#domain/test/images.ts';
+import { registerDevice } from '#worker/test/device.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
+import { makeSubscription, testPush } from '#worker/test/providers/push.ts';
 
 type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
 const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', 'super_admin'];
 
 interface Entry {
-  /** The callers that the route admits. */
   who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider' | 'a display' | 'a link';
-  /** A path that fits the pattern, for a route with parameters or a required query. */
   path?: (ids: Ids) => string;
   body?: (ids: Ids) => object | string;
   headers?: Record<string, string>;
@@ -36,7 +34,6 @@ const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
 const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
-/** An image that is valid as a picture and as a logo. */
 const IMAGE = btoa(String.fromCharCode(...makePng(64, 64)));
 /** A device with a valid public key. The test does not have the private key. */
 const NEW_DEVICE = {
@@ -53,7 +50,7 @@ const NEW_BADGE = {
   criteria: { type: 'streak', count: 999 },
 };
 
-/** Every route with the callers that it admits. A route without an entry fails the test below. */
+/** A route without an entry fails the test below. */
 const ROUTES: Record<string, Entry> = {
   'GET /api/health': { who: 'anyone' },
   'GET /api/me': { who: 'signed in' },
@@ -376,7 +373,6 @@ const ROUTES: Record<string, Entry> = {
 function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
   if (who === 'anyone') return 'in';
   if (who === 'the provider' || who === 'a link') return 400;
-  // The route needs the credential of a display, which no session has.
   if (who === 'a display') return 401;
   if (caller === 'nobody') return 401;
   if (caller === 'inactive') return 403;
@@ -386,7 +382,7 @@ function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
 }
 
 const app = appAt(NOW, { push: testPush().port });
-/** The routes with a handler. Middleware for every method has the method `ALL` and is left out. */
+/** Middleware for every method has the method `ALL` and is left out. */
 const registered = [
   ...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
 ];

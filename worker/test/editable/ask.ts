@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { addDays } from '../../../domain/time/local-date.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import { appAt, call, findOrMake, NOW, rows, type Answer } from '../harness.ts';
 
 export type Fields = Record<string, unknown>;
@@ -7,32 +7,27 @@ export const TODAY = NOW.toISOString().slice(0, 10);
 export const daysAgo = (days: number): string => addDays(TODAY, -days);
 
 let requests = 0;
-/** The app. Its clock advances at each request, so the newest row of the audit log belongs to the last request. */
+/** Its clock advances at each request, so the newest row of the audit log belongs to the last request. */
 const app = appAt(() => new Date(NOW.getTime() + requests));
 
-/** Sends one request as a super admin, or as another user. */
 export async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Fields, as?: string) {
   const boss = await findOrMake('boss', { role: 'super_admin', time_zone: 'UTC' });
   requests += 1;
   return call(app, as ?? boss, method, path, body);
 }
 
-/** The result of a route's write: the answer, the record and the audit row. */
 export interface Written {
   answer: Answer;
-  /** The record, read by its GET route. */
   read: Fields;
   /** The audit row of the act; null for a user's own act that writes no audit row. */
   audit: { before: Fields | null; after: Fields | null; reason: string | null } | null;
 }
 
-/** A route that writes fields. */
 export interface Editable {
   route: string;
   schema: v.GenericSchema;
   /** Sends the fields together with the required fields. Each call uses a new record. */
   write: (fields: Fields) => Promise<Written>;
-  /** The record's fields before the write. */
   before: Fields;
   /** Valid values that the schema does not contain. */
   known?: Record<string, readonly unknown[]>;
@@ -47,7 +42,6 @@ export interface Editable {
   together?: Record<string, Fields>;
 }
 
-/** Reads the newest row of the audit log about a target. */
 export async function readAudit(targetId: unknown): Promise<Written['audit']> {
   const [row] = await rows<{ before_value: string | null; after_value: string | null; reason: string | null }>(
     'SELECT before_value, after_value, reason FROM audit_log WHERE target_id = ? ORDER BY created_at DESC LIMIT 1',
@@ -58,10 +52,8 @@ export async function readAudit(targetId: unknown): Promise<Written['audit']> {
   return { before: parse(row.before_value), after: parse(row.after_value), reason: row.reason };
 }
 
-/** Returns the reason in the audit log, for a field that is written there. */
 export const REASON = ({ audit }: Written) => ({ audit: audit?.reason });
 
-/** Reads the item with this id from a list. */
 export async function readListed(path: string, id: unknown): Promise<Fields> {
   const { body } = await ask('GET', path);
   const found = (body.items as Fields[]).find((item) => item.id === id);

@@ -1,9 +1,8 @@
-import { checkInInputSchema } from '../../../domain/api/checkins.ts';
-import { checkInAdditionSchema, checkInVoidingSchema } from '../../../domain/api/corrections.ts';
+import { checkInInputSchema } from '#domain/api/checkins.ts';
+import { checkInAdditionSchema, checkInVoidingSchema } from '#domain/api/corrections.ts';
 import { NOW, person, rows } from '../harness.ts';
 import { ask, daysAgo, readAudit, REASON, type Editable, type Fields } from './ask.ts';
 
-/** The routes by which users and admins write check-ins. */
 export const CHECK_INS: Editable[] = [
   {
     route: 'POST /api/checkins',

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { announcementChangeSchema, announcementInputSchema } from '../../../domain/api/announcements.ts';
-import { badgeChangeSchema, newBadgeSchema } from '../../../domain/api/badges.ts';
-import { calendarChangeSchema, calendarInputSchema } from '../../../domain/api/calendars.ts';
-import { newQuoteSchema, quoteChangeSchema } from '../../../domain/api/quotes.ts';
-import { newRewardSchema, rewardChangeSchema } from '../../../domain/api/rewards.ts';
-import { settingChangeSchema } from '../../../domain/api/settings.ts';
-import { newStationSchema, stationChangeSchema } from '../../../domain/api/stations.ts';
-import { newWallSchema } from '../../../domain/api/walls.ts';
+import { announcementChangeSchema, announcementInputSchema } from '#domain/api/announcements.ts';
+import { badgeChangeSchema, newBadgeSchema } from '#domain/api/badges.ts';
+import { calendarChangeSchema, calendarInputSchema } from '#domain/api/calendars.ts';
+import { newQuoteSchema, quoteChangeSchema } from '#domain/api/quotes.ts';
+import { newRewardSchema, rewardChangeSchema } from '#domain/api/rewards.ts';
+import { settingChangeSchema } from '#domain/api/settings.ts';
+import { newStationSchema, stationChangeSchema } from '#domain/api/stations.ts';
+import { newWallSchema } from '#domain/api/walls.ts';
 import type { Answer } from '../harness.ts';
 import { listFields } from '../other-value.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields, type Written } from './ask.ts';
@@ -64,10 +64,7 @@ const readCalendar = async (answer: Answer): Promise<Written> => ({
   read: (await ask('GET', `/api/calendars/${String(answer.body.id)}`)).body,
   audit: await readAudit(answer.body.id),
 });
-/**
- * Returns the holidays of the record. The audit log contains the holidays as texts, and the answer contains only the
- * number of future holidays.
- */
+/** The audit log contains the holidays as texts, and the answer contains only the number of future holidays. */
 const HOLIDAYS = ({ read }: Written) => ({ read: read.holidays });
 
 const ANNOUNCED_FIELDS = {
@@ -88,7 +85,6 @@ const readAnnouncement = async (answer: Answer): Promise<Written> => ({
   audit: await readAudit(answer.body.id),
 });
 
-/** The routes that write the company's data: rewards, badges, calendars, announcements, settings and the like. */
 export const COMPANY: Editable[] = [
   ...catalogue(
     '/api/rewards',

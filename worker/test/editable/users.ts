@@ -1,12 +1,11 @@
-import { activityRecordInputSchema } from '../../../domain/api/activities.ts';
-import { leaveInputSchema } from '../../../domain/api/leaves.ts';
-import { awardSchema } from '../../../domain/api/points.ts';
-import { redemptionChangeSchema } from '../../../domain/api/redemptions.ts';
-import { accountChangeSchema, profileSchema } from '../../../domain/api/users.ts';
+import { activityRecordInputSchema } from '#domain/api/activities.ts';
+import { leaveInputSchema } from '#domain/api/leaves.ts';
+import { awardSchema } from '#domain/api/points.ts';
+import { redemptionChangeSchema } from '#domain/api/redemptions.ts';
+import { accountChangeSchema, profileSchema } from '#domain/api/users.ts';
 import { givePoints, person, reward } from '../harness.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, TODAY, type Editable } from './ask.ts';
 
-/** The routes by which users and admins write data about users. */
 export const USERS: Editable[] = [
   {
     route: 'PUT /api/users/:id',

@@ -1,8 +1,7 @@
-import type { Role } from '../../../domain/people/roles.ts';
+import type { Role } from '#domain/people/roles.ts';
 import { badge, givePoints, person, reward } from '../harness.ts';
 import type { Random } from './random.ts';
 
-/** The sender of a request. `id` is null for a request without a user. */
 export interface Caller {
   id: string | null;
   role: Role | 'locked out' | 'nobody';
@@ -20,7 +19,7 @@ async function hire(role: Role, columns: Columns = {}): Promise<Caller> {
   return { id, role };
 }
 
-/** The users who send requests. Some requests suspend users, so new users are added again and again. */
+/** Some requests suspend users, so new users are added again and again. */
 export class Company {
   private callers: Caller[] = [{ id: null, role: 'nobody' }];
   private readonly random: Random;
@@ -41,6 +40,8 @@ export class Company {
     const lockedOut = { ...(await hire('admin', this.random.pick(locked))), role: 'locked out' } as const;
     const others = ['employee', 'employee', 'employee', 'admin', 'super_admin', 'super_admin'] as const;
     const nobody = { id: null, role: 'nobody' } as const;
+    // Admins bring removed users back or set their records aside.
+    for (let n = 0; n < 3; n++) await hire('employee', { is_active: 0 });
     this.callers = [nobody, lockedOut];
     for (const role of others) this.callers.push(await hire(role));
   }

@@ -1,17 +1,14 @@
-import type { ApiOperation, ApiParameter, JsonSchema, OpenApi } from '../../../domain/api/openapi.ts';
-import type { Role } from '../../../domain/people/roles.ts';
+import type { ApiOperation, ApiParameter, JsonSchema, OpenApi } from '#domain/api/openapi.ts';
+import type { Role } from '#domain/people/roles.ts';
 import { TOO_LARGE } from './edges.ts';
 import { orderDays, resolve, validFields, validValue, type Source } from './generate.ts';
 import type { Fields } from './memory.ts';
 
-/** A route in the document. */
 export interface Route {
   method: string;
   path: string;
   operation: ApiOperation;
-  /** The role that the route requires; null when it requires no sign-in. */
   role: Role | null;
-  /** True when the route accepts the credential of a display. */
   isOfDisplay: boolean;
   parameters: ApiParameter[];
   mediaType: string | undefined;
@@ -53,13 +50,11 @@ export function listRoutes(document: OpenApi): Route[] {
   );
 }
 
-/** Returns the required fields of a request to the route. */
 export function listRequired({ parameters, bodySchema }: Route, document: OpenApi): string[] {
   const ofBody = (bodySchema && resolve(document, bodySchema).required) ?? [];
   return [...parameters.filter((one) => one.required).map(({ name }) => name), ...(ofBody as string[])];
 }
 
-/** Returns the names of the fields with this format, in the query or the body of a request. */
 function listNames({ parameters, bodySchema }: Route, format: string, document: OpenApi) {
   const properties = (bodySchema && resolve(document, bodySchema).properties) ?? {};
   return {
@@ -70,12 +65,10 @@ function listNames({ parameters, bodySchema }: Route, format: string, document: 
   };
 }
 
-/** True when a request to the route has a field of this format. */
 export function takes(route: Route, format: string, document: OpenApi): boolean {
   return Object.values(listNames(route, format, document)).flat().length > 0;
 }
 
-/** Sets each field of this format to `value`. */
 export function fillAll(draft: Draft, format: string, value: string, document: OpenApi): void {
   const names = listNames(draft.route, format, document);
   draft.query = [
@@ -87,7 +80,6 @@ export function fillAll(draft: Draft, format: string, value: string, document: O
 
 let files = 0;
 
-/** Makes a small file of users for an import. */
 function makeCsv({ random }: Source): string {
   const file = ++files;
   const rows = Array.from({ length: random.int(1, 6) }, (_, row) => {
@@ -130,7 +122,6 @@ function bodyText({ body, headers }: Draft): string | undefined {
   return typeof body === 'string' ? body : JSON.stringify(body).replaceAll(JSON.stringify(TOO_LARGE), '1e999');
 }
 
-/** Returns the request in the form in which it is sent. */
 export function write(draft: Draft): Written {
   const path = draft.route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(asText(draft.params[name]).toWellFormed()),

@@ -1,5 +1,5 @@
-import { FIRST_DAY, FIRST_HIRE_DAY, lastDayFrom } from '../../../domain/time/day-bounds.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
+import { FIRST_DAY, FIRST_HIRE_DAY, lastDayFrom } from '#domain/time/day-bounds.ts';
+import { addDays } from '#domain/time/local-date.ts';
 
 /**
  * Returns days at every edge: the first and the last valid day, the days just beyond them, leap days, and values that
@@ -93,7 +93,6 @@ export const EDGE_NUMBERS: readonly number[] = [
   5e-324,
 ];
 
-/** Strings that have caused faults in programs. */
 export const HOSTILE_STRINGS: readonly string[] = [
   '',
   ' ',
@@ -148,7 +147,6 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Values of every type, to replace a value of another type. */
 export const WRONG_TYPES: readonly unknown[] = [
   null,
   true,

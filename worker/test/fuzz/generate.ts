@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { JsonSchema, OpenApi } from '../../../domain/api/openapi.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
+import type { JsonSchema, OpenApi } from '#domain/api/openapi.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import { EDGE_NUMBERS, edgeDays, edgeInstants, HOSTILE_STRINGS, TOO_LARGE, WRONG_TYPES } from './edges.ts';
 import type { Fields, Memory } from './memory.ts';
 import type { Random } from './random.ts';
@@ -9,7 +9,6 @@ export interface Source {
   document: OpenApi;
   random: Random;
   memory: Memory;
-  /** The path in the document for which values are made. */
   path: string;
   now: Date;
 }
@@ -21,13 +20,11 @@ const OPTIONAL_CHANCE = 0.3;
 const SAMPLES = 40;
 const samples = new Map<string, string[]>();
 
-/** Returns the schema to which a reference points, or the schema itself. */
 export function resolve(document: OpenApi, json: JsonSchema): JsonSchema {
   if (typeof json.$ref !== 'string') return json;
   return document.components.schemas[json.$ref.split('/').at(-1) ?? ''] ?? {};
 }
 
-/** Returns the alternatives in anyOf or oneOf of this schema. */
 export const listOptions = (json: JsonSchema) => [json.anyOf, json.oneOf].flatMap((one) => (one ?? []) as JsonSchema[]);
 
 function matching(pattern: string, random: Random): string {
@@ -68,7 +65,7 @@ function validNumber(json: JsonSchema, { random }: Source): number {
   return random.int(minimum, Math.min(maximum, random.chance(0.8) ? minimum + 20 : maximum));
 }
 
-/** Returns a value that fits the schema. Rules that JSON Schema cannot express may still refuse it. */
+/** Rules that JSON Schema cannot express may still refuse it. */
 export function validValue(json: JsonSchema, name: string, source: Source): unknown {
   const { random } = source;
   const schema = resolve(source.document, json);
@@ -125,7 +122,6 @@ export function validFields(json: JsonSchema, source: Source, seen: Fields = {})
   return fields;
 }
 
-/** Returns a value at the edge of the schema, a value beyond the edge, or a value of another type. */
 export function hostileValue(json: JsonSchema, source: Source): unknown {
   const { random, now } = source;
   const schema = resolve(source.document, json);

@@ -1,9 +1,9 @@
-import type { OpenApi } from '../../../domain/api/openapi.ts';
+import type { OpenApi } from '#domain/api/openapi.ts';
 import type { Random } from './random.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** The number of objects that are remembered of each kind. The oldest object is removed first. */
+/** The oldest object is removed first. */
 const KEPT = 80;
 const ITEMS_MAX = 20;
 
@@ -12,10 +12,7 @@ const PROPOSALS = '/api/settings/scoring_policy/proposals/{id}';
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The objects of each collection and the cursors of each path, from earlier answers. Later requests use them,
- * so that these requests are valid.
- */
+/** The objects of each collection and the cursors of each path, from earlier answers. */
 export class Memory {
   private readonly objects = new Map<string, Fields[]>();
   private readonly cursors = new Map<string, string[]>();
@@ -31,7 +28,6 @@ export class Memory {
     this.collections = [...new Set(parents)].toSorted((a, b) => b.length - a.length);
   }
 
-  /** Returns the collection of a path. */
   findCollection(path: string): string {
     const found = this.collections.find((one) => path === one || path.startsWith(`${one}/`));
     return found ?? path.split('/').slice(0, 3).join('/');
@@ -44,7 +40,6 @@ export class Memory {
     kept.set(key, list);
   }
 
-  /** Remembers the object in an answer to `path`, or the items of its page. */
   learn(path: string, answer: unknown): void {
     if (!isFields(answer)) return;
     if (typeof answer.nextCursor === 'string') this.keep(this.cursors, path, answer.nextCursor);
@@ -56,17 +51,13 @@ export class Memory {
     }
   }
 
-  /** Returns an object of the path's collection, if possible with these fields; undefined when none was seen yet. */
   object(path: string, names: readonly string[] = []): Fields | undefined {
     const known = this.objects.get(this.findCollection(path));
     const fitting = known?.filter((one) => names.every((name) => name in one)) ?? [];
     return known && this.random.pick(fitting.length > 0 ? fitting : known);
   }
 
-  /**
-   * Returns an id for the field `name`. For `userId`, the id is from `/api/users`. For `ids` and `id`, it is from the
-   * path's own collection.
-   */
+  /** For `userId`, the id is from `/api/users`. For `ids` and `id`, it is from the path's own collection. */
   id(name: string, path: string): string | undefined {
     const [, noun = ''] = /^(.+)Ids?$/.exec(name) ?? [];
     const named = this.collections.find((one) => one === `/api/${noun.toLowerCase()}s`);

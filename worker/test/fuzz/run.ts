@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { errorBodySchema } from '../../../domain/api/error-body.ts';
-import type { OpenApi } from '../../../domain/api/openapi.ts';
-import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
+import { errorBodySchema } from '#domain/api/error-body.ts';
+import type { OpenApi } from '#domain/api/openapi.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { expectAsPublished } from '../conformance.ts';
 import { testPush } from '../providers/push.ts';
 import { uncheckedAppAt } from '../harness.ts';
@@ -27,30 +27,22 @@ import { makeMessage, makeSignature } from './webhook.ts';
 export interface FuzzReport {
   requests: number;
   routes: number;
-  /** Routes that never answered with success. */
   unreached: string[];
   statuses: Record<string, number>;
   slowestMs: number;
   slowest: string;
-  /**
-   * The problems that were found: a 5xx, an answer that the document does not describe, or an error of another shape.
-   */
   problems: string[];
 }
 
 interface FuzzOptions {
   requests: number;
   seed: number;
-  /** The start of the company's clock. */
   start: Date;
-  /** Receives the report after every TELL_EVERY requests. */
   tell: (report: FuzzReport) => void;
 }
 
 const PROBLEMS_MAX = 30;
-/** The number of tries for an unreached route in one round. */
 const TRIES = 3;
-/** The limit of rounds. */
 const ROUNDS = 30;
 const HIRE_EVERY = 400;
 const TELL_EVERY = 2_500;
@@ -63,10 +55,8 @@ class Fuzz {
   private readonly company: Company;
   private readonly app: ReturnType<typeof uncheckedAppAt>;
   private now: Date;
-  /** The newest credentials of a station's display and of a wall. */
   private credential = '';
   private wallCredential = '';
-  /** A user's code for a kiosk. */
   private pin = '';
   private reached = new Set<string>();
   readonly report: FuzzReport;
@@ -114,9 +104,7 @@ class Fuzz {
     this.report.unreached = this.routes.map(toKey);
   }
 
-  /**
-   * Connects a display and a wall, and gets a code for the kiosk. Random requests may make each of the three invalid.
-   */
+  /** Random requests may make each of the three invalid. */
   private async connectDisplay(): Promise<void> {
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
     this.credential = await connectDisplay(this.app, headers);
@@ -152,7 +140,6 @@ class Fuzz {
     }
   }
 
-  /** Sends every edge day in every field for a day, and every edge instant in every field for an instant. */
   private async sweep(): Promise<void> {
     for (const format of ['date', 'date-time'] as const) {
       for (const route of this.routes.filter((one) => takes(one, format, this.document))) {
@@ -162,7 +149,6 @@ class Fuzz {
     }
   }
 
-  /** Sends one request to the route. `change` changes the request before it is sent. */
   private async send(route: Route, isSpoiled: boolean, change?: (draft: Draft) => void): Promise<void> {
     const { random, memory, document, company } = this;
     const seen = random.chance(0.6) ? memory.object(route.path, listRequired(route, document)) : undefined;
@@ -229,8 +215,8 @@ const isList = ({ method, path }: Route): boolean => method === 'GET' && !path.i
 const toKey = ({ method, path }: Route): string => `${method} ${path}`;
 
 /**
- * Sends valid and invalid requests as users of every role and without a user. The requests are made from the OpenAPI
- * document and earlier answers. The same seed and start make the same requests.
+ * The requests are made from the OpenAPI document and earlier answers. The same seed and start make the same
+ * requests.
  */
 export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promise<FuzzReport> {
   const run = new Fuzz(seed, start);
@@ -239,7 +225,7 @@ export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promis
   return run.report;
 }
 
-/** Connects the display of a new station and returns its credential. Only this request returns the credential. */
+/** Only this request returns the credential. */
 async function connectDisplay(
   app: ReturnType<typeof uncheckedAppAt>,
   headers: Record<string, string>,

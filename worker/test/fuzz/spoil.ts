@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../domain/api/openapi.ts';
+import type { JsonSchema } from '#domain/api/openapi.ts';
 import { EDGE_NUMBERS, HOSTILE_STRINGS, WRONG_TYPES } from './edges.ts';
 import { hostileValue, listOptions, resolve, type Source } from './generate.ts';
 import type { Draft } from './draft.ts';
@@ -6,7 +6,6 @@ import { isFields, type Fields } from './memory.ts';
 
 type Spoiler = (draft: Draft, source: Source) => void;
 
-/** Replaces a field with a hostile value, at any depth of the body. */
 function spoilField(holder: Fields, schema: JsonSchema, source: Source): void {
   const { random, document } = source;
   const properties = (resolve(document, schema).properties ?? {}) as Record<string, JsonSchema>;
@@ -30,7 +29,6 @@ const field: Spoiler = ({ body, route }, source) => {
 
 const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Returns a real cursor in which one value is wrong, or an invented cursor. */
 function spoilCursor(cursor: string, { random }: Source): string {
   const other = random.pick([
     ...EDGE_NUMBERS,
@@ -130,7 +128,6 @@ const SPOILERS: readonly Spoiler[] = [
   },
 ];
 
-/** Makes a request wrong in one to three ways. */
 export function spoil(draft: Draft, source: Source): void {
   const times = source.random.int(1, 3);
   for (let i = 0; i < times; i++) source.random.pick(SPOILERS)(draft, source);

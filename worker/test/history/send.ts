@@ -1,16 +1,9 @@
 import { expect } from 'vitest';
-import type { WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
-import { take, type Action } from '../../../domain/test/model/actions.ts';
-import {
-  BADGES,
-  CLAIMS_PER_HOUR,
-  foundCompany,
-  readToday,
-  total,
-  type Company,
-} from '../../../domain/test/model/company.ts';
-import type { History } from '../../../domain/test/model/histories.ts';
-import { addDays, toInstant, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { WorkCalendar } from '#domain/calendar/work-calendar.ts';
+import { take, type Action } from '#domain/test/model/actions.ts';
+import { BADGES, CLAIMS_PER_HOUR, foundCompany, readToday, total, type Company } from '#domain/test/model/company.ts';
+import type { History } from '#domain/test/model/histories.ts';
+import { addDays, toInstant, type LocalDate } from '#domain/time/local-date.ts';
 import {
   appAt,
   approved,
@@ -34,7 +27,6 @@ type Body = Record<string, unknown>;
 const DAYS_BEFORE = 70;
 const HOUR_MS = 3_600_000;
 
-/** A company of the model, with the ids of the real records that belong to it. */
 export interface Run {
   model: Company;
   /** The users, in the order of the model's members. */
@@ -57,14 +49,13 @@ async function set(as: string, now: Date, key: string, value: unknown): Promise<
   return approved(await send(as, now, 'PUT', `/api/settings/${key}`, { value }), app);
 }
 
-/** Makes the model's badges. Call this function once per database. */
+/** Call this function once per database. */
 export async function offerBadges(): Promise<void> {
   for (const { id, points, criteria } of BADGES) {
     await badge({ id, points, criteria_type: criteria.type, criteria_count: criteria.count });
   }
 }
 
-/** Inserts a calendar directly into the database. */
 async function insertCalendar({ workdays, holidays, times = null, pastRules = [] }: WorkCalendar): Promise<string> {
   const id = crypto.randomUUID();
   await rows(
@@ -84,7 +75,7 @@ async function insertCalendar({ workdays, holidays, times = null, pastRules = []
   return id;
 }
 
-/** Makes five users as in the model, in a company with the history's settings. `start` is a Monday. */
+/** `start` is a Monday. */
 export async function beginRun({ first, perDay }: History, start: LocalDate): Promise<Run> {
   const model = foundCompany({ first, perDay, start });
   const users: string[] = [];
@@ -118,7 +109,6 @@ export async function beginRun({ first, perDay }: History, start: LocalDate): Pr
   return { model, users, calendars, leaves: users.map(() => []), redemptions: users.map(() => []) };
 }
 
-/** Sends an act as its user, at the model's time. Returns the answer, or null when there is nothing to send. */
 async function sendAct(run: Run, context: Action, now: Date): Promise<Answer | null> {
   const { model, users } = run;
   const user = 'who' in context && typeof context.who === 'number' ? String(users[context.who]) : '';
@@ -206,10 +196,7 @@ async function sendAct(run: Run, context: Action, now: Date): Promise<Answer | n
   }
 }
 
-/**
- * Sends the act and applies it to the model. The balances of all users must then be the same in the database and in the
- * model.
- */
+/** The balances of all users must then be the same in the database and in the model. */
 export async function step(run: Run, context: Action): Promise<void> {
   const parts: Action[] =
     context.type === 'morning'

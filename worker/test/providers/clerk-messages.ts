@@ -1,7 +1,6 @@
 import { appAt, call, NOW } from '../harness.ts';
 import { signed, WEBHOOK_SECRET } from './signed-webhook.ts';
 
-/** Sends a signed message of the identity provider. */
 export async function sendWebhook(type: string, data: object, now: Date = NOW) {
   const body = JSON.stringify({ type, object: 'event', data });
   return call(appAt(now, { webhookSecret: WEBHOOK_SECRET }), null, 'POST', '/api/webhooks/clerk', body, {
@@ -10,7 +9,7 @@ export async function sendWebhook(type: string, data: object, now: Date = NOW) {
   });
 }
 
-/** Returns a user in the form of Clerk's messages and API. `updatedAt` is epoch milliseconds. */
+/** `updatedAt` is epoch milliseconds. */
 export const clerkUser = (id: string, updatedAt: number, changes: object = {}) => ({
   id,
   first_name: 'Ada',

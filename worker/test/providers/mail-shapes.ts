@@ -1,4 +1,3 @@
-/** A mail as the provider sent it. */
 export interface SentMail {
   key: string;
   from: string;
@@ -19,5 +18,4 @@ export type Fault =
   | 'hangs'
   | 'lost';
 
-/** The key that the stand-in of the mail provider accepts. */
 export const MAIL_API_KEY = 're_standin_0123456789';

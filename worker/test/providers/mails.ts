@@ -1,11 +1,10 @@
 import { inject } from 'vitest';
 import { MAIL_API_KEY, type Fault, type SentMail } from './mail-shapes.ts';
-import type { MailPort } from '../../mail/port.ts';
-import { resendMail } from '../../mail/resend.ts';
+import type { MailPort } from '#worker/mail/port.ts';
+import { resendMail } from '#worker/mail/resend.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the stand-in for the mail provider (e2e/kit/mail-stand-in.ts). */
     mailUrl: string;
   }
 }
@@ -16,7 +15,6 @@ export const MAIL_ORIGIN = 'https://rewards.example.test';
 const SPACE = crypto.randomUUID();
 export const mailUrl = () => `${inject('mailUrl')}/${SPACE}`;
 
-/** Returns the real mail port, connected to the stand-in for the provider. */
 export const standInPort = (timeoutMs = 2_000): MailPort =>
   resendMail({
     apiKey: MAIL_API_KEY,
@@ -34,9 +32,6 @@ async function control(method: 'GET' | 'POST' | 'DELETE', faults?: readonly Faul
   return answer.json<{ mails: SentMail[]; requests: number }>();
 }
 
-/** Deletes every mail. */
 export const forgetMails = () => control('DELETE');
-/** Sets the provider's next answers. */
 export const failNext = (...faults: Fault[]) => control('POST', faults);
-/** Reads the sent mails and the number of requests. */
 export const readMails = () => control('GET');

@@ -15,7 +15,7 @@ const toBase64Url = (bytes: Uint8Array) =>
 const text = (value: string) => new TextEncoder().encode(value);
 const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** A browser's subscription. `keys` are sent to the app. The private key stays in the browser. */
+/** `keys` are sent to the app. The private key stays in the browser. */
 export interface Browser {
   keys: { p256dh: string; auth: string };
   privateKey: CryptoKey;
@@ -36,7 +36,7 @@ async function derive(salt: Uint8Array, secret: Uint8Array, info: Uint8Array, by
   return new Uint8Array(await crypto.subtle.deriveBits(params, key, bytes * 8));
 }
 
-/** Decrypts a message for the browser. Throws when the message was not encrypted for this browser. */
+/** Throws when the message was not encrypted for this browser. */
 export async function decrypt(body: Uint8Array, { keys, privateKey }: Browser): Promise<string> {
   const salt = body.slice(0, 16);
   const keyLength = body[20] ?? 0;
@@ -58,7 +58,6 @@ export async function decrypt(body: Uint8Array, { keys, privateKey }: Browser): 
   return new TextDecoder().decode(opened.slice(0, opened.lastIndexOf(2)));
 }
 
-/** Finds the fault in a request's VAPID proof for a push service at `origin`; null when there is no fault. */
 export async function findVapidProblem(
   authorization: string,
   { origin, publicKey, now }: { origin: string; publicKey: string; now: Date },
@@ -89,7 +88,6 @@ export async function findVapidProblem(
   return /^(mailto:|https:)/.test(String(sub)) ? null : 'nobody can be asked';
 }
 
-/** Makes a pair of VAPID keys, as `npm run vapid` prints them. */
 export async function makeVapidKeys(): Promise<{ publicKey: string; privateKey: string }> {
   const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',

@@ -1,10 +1,7 @@
 import { env } from 'cloudflare:workers';
-import type { PushMessage, PushOutcome, PushPort, PushTarget } from '../../parts.ts';
+import type { PushMessage, PushOutcome, PushPort, PushTarget } from '#worker/parts.ts';
 
-/**
- * Returns a subscription in the form of a browser's subscription. Its endpoint is at a real push service, which no test
- * calls.
- */
+/** Its endpoint is at a real push service, which no test calls. */
 export const makeSubscription = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
   keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) },
@@ -12,7 +9,6 @@ export const makeSubscription = (name: string) => ({
 
 let subscriptions = 0;
 
-/** Makes a push subscription for the user and returns the subscription's id. */
 export async function subscribeToPush(userId: string, columns: Record<string, string> = {}): Promise<string> {
   const id = `subscription-${++subscriptions}`;
   const { endpoint, keys } = makeSubscription(id);
@@ -37,7 +33,6 @@ export interface Pushed extends PushTarget, Omit<PushMessage, 'payload'> {
   payload: Record<string, unknown>;
 }
 
-/** Returns a port that records messages and answers with `answer`. */
 export function testPush(answer: (message: Pushed) => PushOutcome | Promise<PushOutcome> = () => ({ is: 'sent' })) {
   const sent: Pushed[] = [];
   const port: PushPort = {

@@ -1,6 +1,5 @@
 export const WEBHOOK_SECRET = `whsec_${btoa('a secret of the tests, 32 bytes!')}`;
 
-/** Returns the headers that sign a webhook message, at a time in Unix seconds. */
 export async function signed(
   body: string,
   { secret = WEBHOOK_SECRET, id = 'msg_1', at = Math.floor(Date.now() / 1000) } = {},

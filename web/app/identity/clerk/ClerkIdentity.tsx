@@ -1,20 +1,89 @@
-import { ClerkProvider, useAuth, useClerk, SignIn } from '@clerk/react';
-import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { ClerkProvider, useAuth, useClerk, SignIn, UserButton } from '@clerk/react';
+import { useLayoutEffect, useMemo, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router';
-import { networkError } from '../../../kit/api/app-error.ts';
-import { PATHS } from '../../../kit/paths.ts';
-import { endPush } from '../../push/end-push.ts';
-import { setCredentials } from '../../../kit/session/credentials.ts';
-import { IdentityContext, type Identity } from '../../../kit/session/identity.ts';
-import { clerkToken } from './clerk-token.ts';
-import { ClerkUserMenu } from './ClerkUserMenu.tsx';
+import { networkError } from '#web/kit/api/app-error.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import { endPush } from '#web/kit/push/consent.ts';
+import { setCredentials } from '#web/kit/session/credentials.ts';
+import { IdentityContext, useIdentity, type Identity } from '#web/kit/session/identity.ts';
 import { useProviderStatus } from './provider-error.ts';
-import { useClerkRetry } from './use-clerk-retry.ts';
-import { useResolvedIdentity } from './use-resolved-identity.ts';
-import { t } from '../../../messages/t.ts';
-import { SignInHead } from '../../../parts/brand/SignInHead.tsx';
-import { FullPageLoading } from '../../../kit/FullPageLoading.tsx';
-import { usePageTitle } from '../../../kit/use-page-title.ts';
+import { clerkToken, useResolvedIdentity } from './use-resolved-identity.ts';
+import { t } from '#web/messages/t.ts';
+import { SignInHead } from '#web/parts/brand/SignInHead.tsx';
+import { FullPageLoading } from '#web/kit/later.tsx';
+import { usePageTitle } from '#web/kit/use-page-title.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
+
+const RETRY_MS = 30_000;
+
+/** The undocumented method by which @clerk/react starts to load its scripts. */
+type Loader = Partial<Record<'getEntryChunks', () => Promise<void>>>;
+
+/**
+ * Tries again to load Clerk on an open page, because Clerk's own loader stops after some tries. The hook tries only
+ * while the device is online and the page is visible.
+ */
+function useClerkRetry(hasFailed: boolean): void {
+  const clerk = useClerk();
+  useEffect(() => {
+    if (!hasFailed) return;
+    let isTrying = false;
+    const tryAgain = async () => {
+      if (isTrying || !navigator.onLine || document.visibilityState !== 'visible') return;
+      isTrying = true;
+      await (clerk as unknown as Loader).getEntryChunks?.();
+      isTrying = false;
+    };
+    const onRetry = () => void tryAgain();
+    // The connection may have returned before the loader stopped.
+    onRetry();
+    const timer = setInterval(onRetry, RETRY_MS);
+    addEventListener('online', onRetry);
+    document.addEventListener('visibilitychange', onRetry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', onRetry);
+      document.removeEventListener('visibilitychange', onRetry);
+    };
+  }, [clerk, hasFailed]);
+}
+
+/** Clerk's class names of the sign-out buttons. Clerk does not change these names, because themes use them. */
+const WAYS_OUT =
+  '.cl-userButtonPopoverActionButton__signOut, .cl-userButtonPopoverActionButton__signOutAll, .cl-userButtonPopoverActionButton__signOutSingleSession';
+
+/**
+ * Shows Clerk's own menu with the account and the sign-out, which leads to `/`. If there are unsent actions, asks the
+ * user before signing out.
+ */
+function ClerkUserMenu() {
+  const { signOut } = useIdentity();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const ask = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest(WAYS_OUT) || !hasUnsent()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // Clerk's open menu makes the rest of the page inaccessible, including the question, so the menu is closed first.
+      event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      setAsking(true);
+    };
+    // The listener is on the window and captures the event, so that it runs before Clerk's own listeners in the
+    // document.
+    addEventListener('click', ask, true);
+    return () => removeEventListener('click', ask, true);
+  }, []);
+  return (
+    // The space is reserved while the menu loads, so that the bar does not move.
+    <div className="grid size-11 shrink-0 place-items-center">
+      <UserButton />
+      {isAsking && (
+        <UnsentQuestion onCancel={() => setAsking(false)} onLeave={() => void signOut().catch(handleError)} />
+      )}
+    </div>
+  );
+}
 
 /**
  * The build's settings for Clerk. Vite inserts the values at build time, so a build without a key contains no code of
@@ -52,7 +121,6 @@ function ClerkSignIn() {
 
 setCredentials('Bearer', clerkToken);
 
-/** Provides Clerk's state as the app's identity. */
 function Bridge({ children }: { children: ReactNode }) {
   const { isLoaded, userId } = useAuth();
   const clerk = useClerk();

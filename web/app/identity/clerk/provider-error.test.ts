@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useErrorLog } from '../../../kit/errors/error-log.ts';
+import { useErrorLog } from '#web/kit/errors/handle-error.ts';
 import { followProviderStatus } from './provider-error.ts';
 
 const KEY = 'employee-rewards-identity-error';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepError } from '../../../kit/errors/error-log.ts';
+import { keepError } from '#web/kit/errors/handle-error.ts';
 import type { ClerkFacts } from './resolve-identity.ts';
 
 /** The storage key of an identity error. Spec section 8. */
@@ -7,7 +7,6 @@ const STORAGE_KEY = 'employee-rewards-identity-error';
 const MESSAGE =
   'The identity provider Clerk did not load. Check your connection, and whether something blocks its scripts.';
 
-/** Stores and logs an error when the provider did not load. Clears the stored error when the provider has loaded. */
 export function followProviderStatus(status: ClerkFacts['status']): void {
   if (status === 'error') keepError(new Error(MESSAGE));
   try {

@@ -1,6 +1,5 @@
-import type { Identity } from '../../../kit/session/identity.ts';
+import type { Identity } from '#web/kit/session/identity.ts';
 
-/** The state of Clerk's provider. */
 export interface ClerkFacts {
   isLoaded: boolean;
   userId: string | null | undefined;

@@ -1,8 +1,68 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { forgetQueries } from '../../../offline/persist-queries.ts';
-import { rememberUser, useLastUser } from '../last-user.ts';
-import { allowTokens } from './clerk-token.ts';
+import { forgetQueries } from '#web/offline/persist-queries.ts';
 import { hasAnswered, resolveIdentity, type ClerkFacts, type ResolvedIdentity } from './resolve-identity.ts';
+import { getToken } from '@clerk/react';
+import type { Identity } from '#web/kit/session/identity.ts';
+
+let isAllowed = true;
+
+/**
+ * Allows or forbids tokens. Tokens are forbidden while only the device remembers the user. A request then fails as if
+ * offline. If the request were sent without a token, the server's 401 would end the session.
+ */
+const allowTokens = (allowed: boolean): void => {
+  isAllowed = allowed;
+};
+
+/**
+ * Returns a session token. Clerk caches a token for its lifetime of one minute, and renews it before the lifetime ends.
+ * With `fresh`, a new token is requested at once.
+ */
+export const clerkToken: Identity['getToken'] = async (options) => {
+  if (!isAllowed) throw new Error('The identity provider has not been reached yet.');
+  return getToken({ skipCache: options?.fresh ?? false });
+};
+
+/**
+ * The storage key of the user who signed in last on this device. The value is the provider's user id, without a token
+ * or a name. Clearing the device removes it.
+ */
+const STORAGE_KEY = 'employee-rewards-last-user';
+
+function readLastUser(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    // Storage is blocked.
+    return null;
+  }
+}
+
+function rememberUser(userId: string | null): void {
+  try {
+    if (userId === null) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, userId);
+  } catch {
+    // Storage is blocked, so the app knows no user at an offline start.
+  }
+}
+
+/**
+ * Returns the user whom the device remembered when the page started. Returns null after another tab signed out or
+ * cleared the device.
+ */
+function useLastUser(): string | null {
+  const [userId, setUserId] = useState(readLastUser);
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      // The key is null when the whole storage was cleared.
+      if (key === null || (key === STORAGE_KEY && newValue === null)) setUserId(null);
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, []);
+  return userId;
+}
 
 /**
  * The longest wait for Clerk's answer, which normally arrives in less than a second. On a poor connection, many seconds

@@ -1,20 +1,61 @@
-import { useMemo, type ReactNode } from 'react';
-import { extraPart, lazyPart } from '../../../kit/errors/chunk-error.tsx';
-import { sessionUserId } from '../../../kit/session/session.ts';
-import { setCredentials } from '../../../kit/session/credentials.ts';
-import { IdentityContext, type Identity } from '../../../kit/session/identity.ts';
-import { DemoAuthProvider, useDemoAuth } from '../../../kit/session/demo-auth.tsx';
+import { useMemo, useState, type ReactNode } from 'react';
+import SignIn from '#web/features/auth/SignIn.tsx';
+import { DemoAuthProvider, sessionUserId, useDemoAuth } from '#web/kit/session/demo-auth.tsx';
+import { setCredentials } from '#web/kit/session/credentials.ts';
+import { IdentityContext, type Identity } from '#web/kit/session/identity.ts';
+import { CircleUserRound, LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { endPush, isPushOn } from '#web/kit/push/consent.ts';
+import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
 
-const DemoUserMenu = extraPart(() => import('./DemoUserMenu.tsx'));
+/** Shows a menu that ends the demo session and opens /auth. */
+function DemoUserMenu() {
+  const navigate = useNavigate();
+  const { signOut } = useDemoAuth();
+  const [isAsking, setAsking] = useState(false);
 
-const SignIn = lazyPart(() => import('../../../features/auth/SignIn.tsx'), 'auth');
+  const leave = async () => {
+    // Push must end while the user is still signed in, because the request to end it needs the session.
+    if (isPushOn()) await endPush();
+    // Without this navigation in the same render, the guard would remember this page as the page to return to.
+    void navigate(PATHS.auth, { replace: true });
+    signOut();
+  };
+
+  return (
+    <>
+      {/* On a phone, this button opens a menu, because a tap that missed the bell must not sign out. */}
+      <button
+        type="button"
+        popoverTarget="account"
+        aria-label={t('app.account')}
+        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink sm:hidden"
+      >
+        <CircleUserRound aria-hidden="true" className="size-5" />
+      </button>
+      <div
+        id="account"
+        popover="auto"
+        className="fixed top-[calc(var(--bar-height)+0.5rem)] right-2 bottom-auto left-auto m-0 rounded-card border border-line bg-surface p-2 shadow-float sm:static sm:block sm:shrink-0 sm:border-0 sm:bg-transparent sm:p-0 sm:shadow-none"
+      >
+        <Button variant="ghost" size="sm" onClick={() => (hasUnsent() ? setAsking(true) : void leave())}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {t('app.signOut')}
+        </Button>
+      </div>
+      {isAsking && <UnsentQuestion onCancel={() => setAsking(false)} onLeave={() => void leave()} />}
+    </>
+  );
+}
 
 /** The credential is only the user's id. Only a demo server accepts it. */
 const getToken: Identity['getToken'] = async () => sessionUserId();
 
 setCredentials('Demo', getToken);
 
-/** Provides the demo session as the app's identity. */
 function Bridge({ children }: { children: ReactNode }) {
   const { userId, signOut } = useDemoAuth();
   const identity = useMemo<Identity>(
@@ -32,7 +73,6 @@ function Bridge({ children }: { children: ReactNode }) {
   return <IdentityContext value={identity}>{children}</IdentityContext>;
 }
 
-/** Provides sign-in as one of the demo accounts. */
 export default function DemoIdentity({ children }: { children: ReactNode }) {
   return (
     <DemoAuthProvider>

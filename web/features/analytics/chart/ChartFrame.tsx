@@ -1,33 +1,73 @@
 import { Download, Table2 } from 'lucide-react';
 import { Suspense, useId, useRef, useState, type RefObject } from 'react';
-import { lazyPart } from '../../../kit/errors/chunk-error.tsx';
-import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { saveBlob } from '../../../ui/behaviour/save-file.ts';
-import { showToast } from '../../../ui/toast-store.ts';
-import { hasFigures, type Figure } from './figure.ts';
-import { FigureTable } from './FigureTable.tsx';
-import { findFill, findLook } from './looks.ts';
-import { readFileFormat } from '../../../kit/settings/file-format.ts';
-import { BYTE_ORDER_MARK, csvLine, type CsvFormat } from '../../../../domain/text/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, type CsvFormat } from '#domain/text/csv.ts';
+import { lazyPart } from '#web/kit/later.tsx';
+import { readFileFormat } from '#web/kit/settings/device-choices.ts';
+import { t } from '#web/messages/t.ts';
+import { saveBlob } from '#web/ui/behaviour/save-file.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { formatValue } from '../formats.ts';
+import { findFill, findLook, hasFigures, type Figure } from './figure.ts';
+
+function FigureTable({ figure: { title, of, columns, rows } }: { figure: Figure }) {
+  return (
+    <section
+      aria-label={t('charts.table.is', { title })}
+      // Makes a wide table scrollable with the keyboard.
+      tabIndex={0}
+      className="max-h-[30rem] overflow-auto print:max-h-none"
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-ink-soft">
+            <th scope="col" className="sticky top-0 bg-surface pb-2 text-left font-medium">
+              {of}
+            </th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col" className="sticky top-0 bg-surface pb-2 pl-4 text-right font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }, place) => (
+            // The index is the key, because two rewards may have the same name, and the rows never move.
+            <tr key={place}>
+              <th scope="row" className="min-w-32 border-t border-line py-2 text-left font-medium wrap-break-word">
+                {name}
+              </th>
+              {columns.map(({ label, unit }, index) => (
+                <td key={label} className="num border-t border-line py-2 pl-4 text-right font-semibold">
+                  {formatValue(values[index] ?? null, unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 /** Loads the large chart library lazily, so that figures and tables do not wait for the library. */
-const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'charts');
+const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'company');
 
-/** The number of horizontal bars shown before the user expands the chart. The table and the CSV file have all rows. */
+/** The table and the CSV file have all rows. */
 const ROWS_SHOWN = 12;
 
 interface Props {
   figure: Figure;
-  /** The period as text. Only the saved PNG shows the text. */
+  /** Only the saved PNG shows the text. */
   period: string;
   /** The suffix of file names: `2026-03-01--2026-03-31`. */
   fileSuffix: string;
 }
 
-/** Returns the table of a figure as CSV. Numbers are unformatted. Texts that look like formulas are made safe. */
+/** Numbers are unformatted. Texts that look like formulas are made safe. */
 export function toCsv(
   { of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>,
   format: CsvFormat = 'comma',
@@ -37,7 +77,6 @@ export function toCsv(
   return BYTE_ORDER_MARK + [header, ...lines].join('');
 }
 
-/** Returns functions that save the chart as a picture and its table as CSV. */
 function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffix: string) {
   const name = (ending: string) => `${figure.id}-${fileSuffix}.${ending}`;
   const savePng = async () => {
@@ -53,7 +92,7 @@ function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffi
   return { savePng, saveCsv };
 }
 
-/** Explains the colours and patterns of the series. One series needs no legend, because the heading names it. */
+/** One series needs no legend, because the heading names it. */
 function Legend({ figure }: { figure: Figure }) {
   const { columns, plot } = figure;
   if (plot.columns.length < 2) return null;
@@ -80,7 +119,6 @@ function Legend({ figure }: { figure: Figure }) {
   );
 }
 
-/** Shows a chart and its summary. Buttons show the table, and save the chart or the table as a file. */
 export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const id = useId();
   const card = useRef<HTMLElement>(null);

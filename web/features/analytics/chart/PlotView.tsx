@@ -1,15 +1,134 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { t } from '../../../messages/t.ts';
-import { formatAxis } from '../formats.ts';
-import type { Figure } from './figure.ts';
-import { findFill, findLook } from './looks.ts';
-import { Patterns } from './Patterns.tsx';
-import { mapHorizontalArrows } from './horizontal-keys.ts';
-import { NameTick } from './NameTick.tsx';
-import { PointBox } from './PointBox.tsx';
-import { ShareLabel } from './ShareLabel.tsx';
-import { shortNames } from './short-names.ts';
+import { t } from '#web/messages/t.ts';
+import { formatAxis, formatValue } from '../formats.ts';
+import { findFill, findLook, patternId, shortNames, type Figure, type Look } from './figure.ts';
+
+/** The smallest width of a bar part that has room for the label, in pixels. */
+const WIDTH_MIN = 28;
+
+interface ShareLabelProps {
+  ink: string;
+  /** The chart library sets the box and `value`. */
+  x?: number | string | undefined;
+  y?: number | string | undefined;
+  width?: number | string | undefined;
+  height?: number | string | undefined;
+  value?: unknown;
+}
+
+function ShareLabel({ ink, x, y, width, height, value }: ShareLabelProps) {
+  if (typeof value !== 'number' || Number(width) < WIDTH_MIN) return null;
+  return (
+    <text
+      x={Number(x) + Number(width) / 2}
+      y={Number(y) + Number(height) / 2}
+      fill={ink}
+      stroke="none"
+      fontSize={12}
+      fontWeight={600}
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
+      {formatValue(Math.round(value), 'percent')}
+    </text>
+  );
+}
+
+interface PointBoxProps {
+  figure: Figure;
+  /** The chart library sets `active` while a point is selected. `label` is the index of the point's row. */
+  active?: boolean;
+  label?: string | number;
+}
+
+/** Screen readers announce the figures. */
+function PointBox({ figure, active = false, label }: PointBoxProps) {
+  const row = active && label !== undefined ? figure.rows[Number(label)] : undefined;
+  return (
+    <output
+      className={row ? 'block max-w-64 rounded-control bg-raised px-3.5 py-2.5 text-sm text-ink shadow-float' : ''}
+    >
+      {row && (
+        <>
+          <span className="block font-semibold wrap-anywhere">{row.name}</span>
+          {figure.columns.map(({ label: name, unit }, column) => (
+            <span key={name} className="flex justify-between gap-4">
+              <span className="text-ink-soft">{name}</span>
+              <span className="num font-semibold">{formatValue(row.values[column] ?? null, unit)}</span>
+            </span>
+          ))}
+        </>
+      )}
+    </output>
+  );
+}
+
+const SIZE = 8;
+
+/** The background is faint, so that a bar's edge stays clear in both themes. */
+function Tile({ colour, pattern }: Look) {
+  const line = { stroke: colour, strokeWidth: 2.5, fill: 'none' };
+  return (
+    <>
+      <rect width={SIZE} height={SIZE} fill={colour} fillOpacity={0.28} />
+      {pattern === 'stripes' && <path d="M-2 2 2 -2M0 8 8 0M6 10 10 6" {...line} />}
+      {pattern === 'dots' && <circle cx={4} cy={4} r={2.4} fill={colour} />}
+      {pattern === 'grid' && <path d="M0 4H8M4 0V8" {...line} strokeWidth={1.75} />}
+      {pattern === 'waves' && <path d="M0 2.5Q2 0 4 2.5T8 2.5M0 6.5Q2 4 4 6.5T8 6.5" {...line} strokeWidth={1.75} />}
+    </>
+  );
+}
+
+/** Defines the patterns of a plot's series inside the plot's SVG, so that a saved picture contains the patterns. */
+function Patterns({ figure: { id, plot } }: { figure: Figure }) {
+  return (
+    <defs>
+      {plot.columns.map((column, place) => (
+        <pattern key={column} id={patternId(id, place)} width={SIZE} height={SIZE} patternUnits="userSpaceOnUse">
+          <Tile {...findLook(plot, place)} />
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+/**
+ * In a chart of horizontal bars, recharts selects the next bar when the user presses the left arrow. It ignores the up
+ * and down arrows.
+ */
+const MAPPED_KEYS: Readonly<Record<string, string>> = {
+  ArrowDown: 'ArrowLeft',
+  ArrowRight: 'ArrowLeft',
+  ArrowUp: 'ArrowRight',
+  ArrowLeft: 'ArrowRight',
+};
+
+function mapHorizontalArrows(event: ReactKeyboardEvent): void {
+  const key = MAPPED_KEYS[event.key];
+  // The event that is dispatched below arrives here too. It is not trusted, so it is not mapped again.
+  if (key === undefined || !event.nativeEvent.isTrusted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+interface NameTickProps {
+  names: readonly string[];
+  /** `payload.value` is the index of the row. */
+  x?: number | string;
+  y?: number | string;
+  payload?: { value: number };
+}
+
+/** The chart library would break the name into several lines. */
+function NameTick({ names, x, y, payload }: NameTickProps) {
+  return (
+    <text x={x} y={y} textAnchor="end" dominantBaseline="central" fill="var(--color-ink-soft)" fontSize={12}>
+      {payload ? names[payload.value] : ''}
+    </text>
+  );
+}
 
 const HEIGHT = 260;
 /** The height of the plot without its rows of horizontal bars, in pixels. */
@@ -20,7 +139,6 @@ const BAR_MAX = 40;
 
 const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 const LINE = 'var(--color-line)';
-/** The maximum number of letters of a name beside a horizontal bar. */
 const NAME_LETTERS = 20;
 const LETTER_WIDTH = 7.5;
 /** The gap between a name and its bar, in pixels. */
@@ -53,7 +171,6 @@ function toData({ rows, plot }: Figure): Datum[] {
   });
 }
 
-/** Measures the plot's width in pixels. Names beside horizontal bars use a share of this width. */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -68,7 +185,6 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   return [box, width];
 }
 
-/** Draws the plot without any animation. */
 export default function PlotView({ figure }: { figure: Figure }) {
   const [box, width] = useWidth();
   const height = findHeight(figure);
@@ -84,7 +200,6 @@ export default function PlotView({ figure }: { figure: Figure }) {
   );
 }
 
-/** Returns the properties of the two axes: `values` and `names`. */
 function describeAxes(figure: Figure, width: number) {
   const { plot } = figure;
   const unit = plot.stack === 'share' ? 'percent' : plot.unit;

@@ -1,6 +1,6 @@
 export type Unit = 'count' | 'percent';
 
-/** A column of figures. A plot draws only some of the columns. */
+/** A plot draws only some of the columns. */
 export interface Column {
   label: string;
   unit: Unit;
@@ -9,7 +9,6 @@ export interface Column {
 export interface Row {
   /** The full name, for the table, screen readers and `PointBox`. */
   name: string;
-  /** The short name under an axis. */
   short?: string;
   /** The name in a downloaded file, where a day is `YYYY-MM-DD`. */
   inFile?: string;
@@ -18,11 +17,10 @@ export interface Row {
 }
 
 /** Bars over time, a line over time, or horizontal bars with one name each. */
-export type PlotKind = 'bars' | 'line' | 'rows';
+type PlotKind = 'bars' | 'line' | 'rows';
 
-export interface Plot {
+interface Plot {
   kind: PlotKind;
-  /** The drawn columns, in this order. */
   columns: readonly number[];
   /** Stacks the columns by their values (`sum`), or by their shares of the sum (`share`). */
   stack?: 'sum' | 'share';
@@ -31,14 +29,10 @@ export interface Plot {
   unit: Unit;
 }
 
-/** A chart: its title, its summary, and the figures for its plot and its table. */
 export interface Figure {
-  /** The id, which is part of file names and element ids. */
   id: string;
   title: string;
-  /** The main finding, in a sentence. */
   summary: string;
-  /** A hint that helps to read the chart. */
   note?: string;
   /** The heading of the column with the rows' names. */
   of: string;
@@ -47,8 +41,75 @@ export interface Figure {
   plot: Plot;
 }
 
-/** True when the plot has something to draw. A count of zero draws nothing. */
+/** A count of zero draws nothing. */
 export const hasFigures = ({ rows, plot: { columns, unit } }: Figure): boolean =>
   rows.some(({ values }) =>
     columns.some((column) => (unit === 'count' ? Boolean(values[column]) : (values[column] ?? null) !== null)),
   );
+
+type Pattern = 'plain' | 'stripes' | 'dots' | 'grid' | 'waves';
+
+/** The look of a series: a colour of the theme, and a pattern for users who cannot tell the colours apart. */
+export interface Look {
+  colour: string;
+  pattern: Pattern;
+  edge: string;
+  ink: string;
+}
+
+const look = (colour: string, pattern: Pattern): Look => ({ colour, pattern, edge: colour, ink: 'var(--color-ink)' });
+
+const SERIES: readonly [Look, ...Look[]] = [
+  look('var(--color-action)', 'plain'),
+  look('var(--color-sun-hero)', 'stripes'),
+  look('var(--color-good)', 'dots'),
+  look('var(--color-platinum)', 'grid'),
+  look('var(--color-bad)', 'waves'),
+];
+
+/** The outline separates the step from the card. */
+const step = (colour: string, ink: string): Look => ({
+  colour,
+  pattern: 'plain',
+  edge: 'var(--color-scale-edge)',
+  ink,
+});
+// The names are written in full, because Tailwind drops a token when no source contains its name.
+const SCALE: readonly [Look, ...Look[]] = [
+  step('var(--color-scale-1)', 'var(--color-on-scale-1)'),
+  step('var(--color-scale-2)', 'var(--color-on-scale-2)'),
+  step('var(--color-scale-3)', 'var(--color-on-scale-3)'),
+  step('var(--color-scale-4)', 'var(--color-on-scale-4)'),
+  step('var(--color-scale-5)', 'var(--color-on-scale-5)'),
+];
+
+export function findLook({ isScale }: Pick<Plot, 'isScale'>, place: number): Look {
+  const looks = isScale ? SCALE : SERIES;
+  return looks[place % looks.length] ?? looks[0];
+}
+
+export const patternId = (figureId: string, place: number) => `look-${figureId}-${place}`;
+
+export function findFill({ id, plot }: { id: string; plot: Pick<Plot, 'isScale'> }, place: number): string {
+  const { colour, pattern } = findLook(plot, place);
+  return pattern === 'plain' ? colour : `url(#${patternId(id, place)})`;
+}
+
+/** A name that is cut in the middle keeps this number of letters at its end. */
+const END = 5;
+
+const fromStart = (name: string, letters: number) =>
+  name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
+
+const aroundMiddle = (name: string, letters: number) =>
+  name.length > letters ? `${name.slice(0, letters - END - 1).trimEnd()}…${name.slice(-END).trimStart()}` : name;
+
+/** Names that would look the same are cut in the middle, others at the end. */
+export function shortNames(names: readonly string[], letters: number): string[] {
+  const cut = names.map((name) => fromStart(name, letters));
+  return names.map((name, index) =>
+    cut.some((other, place) => place !== index && other === cut[index])
+      ? aroundMiddle(name, letters)
+      : (cut[index] ?? ''),
+  );
+}

@@ -1,8 +1,8 @@
 import { domToBlob } from 'modern-screenshot';
 
 /**
- * Returns a PNG of a card at twice its size. The PNG omits elements with `data-picture="none"`. It shows elements with
- * `data-picture="only"`, which are hidden on the page. Rejects if the browser cannot draw the PNG.
+ * The PNG omits elements with `data-picture="none"`. It shows elements with `data-picture="only"`, which are hidden on
+ * the page. Rejects if the browser cannot draw the PNG.
  */
 export async function toPng(card: HTMLElement): Promise<Blob> {
   // Draws a copy outside the screen, so that the page neither moves nor loses the focus.

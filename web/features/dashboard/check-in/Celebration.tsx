@@ -2,10 +2,6 @@ import confetti from 'canvas-confetti';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
-interface Props {
-  hasSound: boolean;
-}
-
 /** The sun's colours in a format that canvas accepts. */
 const COLOURS = ['#ffb65c', '#ff8a5c', '#ffd9a0', '#f2637e', '#7da7ff'];
 const LASTS_MS = 3_500;
@@ -27,10 +23,7 @@ const STEP_SECONDS = 0.11;
 const NOTE_SECONDS = 0.5;
 const LOUDNESS = 0.12;
 
-/**
- * Plays a short, soft chime. The sound is generated, so that no file loads. Some devices play no sound before the first
- * touch.
- */
+/** The sound is generated, so that no file loads. Some devices play no sound before the first touch. */
 function chime(): void {
   const context = new AudioContext();
   NOTES.forEach((frequency, index) => {
@@ -47,11 +40,8 @@ function chime(): void {
   });
 }
 
-/**
- * Shows confetti that starts at the flame, and plays a chime if `hasSound`. The confetti is behind text and cards,
- * receives no tap and no focus, and ends after `LASTS_MS`.
- */
-export default function Celebration({ hasSound }: Props) {
+/** The confetti is behind text and cards, receives no tap and no focus, and ends after `LASTS_MS`. */
+export default function Celebration({ hasSound }: { hasSound: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (!canvas.current) return undefined;

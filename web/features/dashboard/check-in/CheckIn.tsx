@@ -1,27 +1,147 @@
-import { Suspense, useEffect, useState } from 'react';
+import { CloudUpload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Mood } from '../../../../domain/checkins/moods.ts';
-import { toAppError } from '../../../kit/api/app-error.ts';
-import { serverNow, type ShownMe } from '../../../kit/session/me.ts';
-import { findCheckInPoints } from './check-in-points.ts';
-import { extraPart, lazyPart } from '../../../kit/errors/chunk-error.tsx';
-import { useAfterPaint } from '../../../kit/use-after-paint.ts';
-import { PWA_ENABLED } from '../../../pwa/enabled.ts';
-import { PATHS } from '../../../kit/paths.ts';
-import { useSettings } from '../../../kit/settings/settings-store.ts';
-import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { CheckInButton, CheckInPending } from './CheckInButton.tsx';
-import { MoodPicker } from './MoodPicker.tsx';
-import { checkIn } from '../../../parts/check-in/queries.ts';
-import { useScanned, type ScanState } from '../../../parts/check-in/scan-state.ts';
-import { WaitingReceipt } from './WaitingReceipt.tsx';
+import type { Mood } from '#domain/checkins/moods.ts';
+import { isEarlyAt as isEarlyOn } from '#domain/scoring/score.ts';
+import { readDayClock } from '#domain/time/day-clock.ts';
+import { clockAt } from '#domain/time/user-zone.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { LatePart, lazyPart } from '#web/kit/later.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { serverNow, type LoadedMe, type ShownMe } from '#web/kit/session/me.ts';
+import { useSettings } from '#web/kit/settings/settings-store.ts';
+import { formatTime, formatTimeOfDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import type { WaitingCheckIn } from '#web/offline/shown-me.ts';
+import { checkIn, useScanned, type ScanState } from '#web/parts/check-in/check-in-queries.ts';
+import { MoodLine } from '#web/parts/check-in/MoodFace.tsx';
+import { PWA_ENABLED } from '#web/pwa/offer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
+import { AutoCheckInNote, Receipt, useInSight } from './Receipt.tsx';
 
-const NoteField = lazyPart(() => import('./NoteField.tsx'), 'dashboard');
-const PushOffer = extraPart(() => import('../../../kit/push/PushOffer.tsx'), 'push');
-/** The receipt is preloaded, so that it is ready when the response to the check-in arrives. */
-const Receipt = lazyPart(() => import('./Receipt.tsx'), 'receipt', 'figures', 'dashboard');
+export function dayNote({ today: { kind }, currentStreak }: LoadedMe): string | null {
+  if (kind === 'scheduled') return null;
+  return t(currentStreak > 0 ? `dashboard.off.${kind}.streak` : `dashboard.off.${kind}`);
+}
+
+/** `now` is the server's time. */
+function isEarlyAt(me: LoadedMe, now: Date): boolean {
+  const clock = clockAt(me, now);
+  return isEarlyOn(readDayClock(clock, now).secondsOfDay, { ...me.scoring, dayStart: clock.dayStart });
+}
+
+/** Returns the points of a check-in at `now` without bonuses. The points are the same on a day off. */
+const findCheckInPoints = (me: LoadedMe, now: Date): number =>
+  isEarlyAt(me, now) ? me.scoring.earlyPoints : me.scoring.basePoints;
+
+/** `now` is the server's time. */
+function describePoints(me: LoadedMe, now: Date): string {
+  const points = findCheckInPoints(me, now);
+  if (!isEarlyAt(me, now)) return t('checkin.base', { points });
+  return t('checkin.early', { points, time: formatTimeOfDay(me.scoring.earlyBefore) });
+}
+
+const SUN: Readonly<Record<HorizonProps['state'], string>> = {
+  waiting: 'translate-y-[62%] bg-white/25 group-hover:translate-y-[52%]',
+  rising: 'translate-y-[30%] bg-linear-to-b from-sun-amber to-sun-coral',
+};
+
+interface HorizonProps {
+  state: 'waiting' | 'rising';
+}
+
+function Horizon({ state }: HorizonProps) {
+  return (
+    <span aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 grid h-36 justify-items-center">
+      <span
+        className={`relative size-44 rounded-full transition-[translate,background-color] duration-500 ease-rise ${SUN[state]}`}
+      >
+        <span className="absolute -inset-8 rounded-full bg-white/8" />
+        <span className="absolute -inset-18 rounded-full bg-white/6" />
+      </span>
+    </span>
+  );
+}
+
+function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="group relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft transition-transform duration-150 active:scale-[0.98] sm:min-h-72"
+    >
+      <Horizon state="waiting" />
+      <span className="text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">{label}</span>
+      <span className="mt-2 short:mt-1 text-lg short:text-base text-white/90">{describePoints(me, serverNow(me))}</span>
+    </button>
+  );
+}
+
+/** No points are shown, because they are not confirmed yet. */
+function CheckInPending() {
+  const box = useInSight<HTMLOutputElement>(true);
+  // The focused button was removed. Without a new focus, the browser would move the focus to the top of the page.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
+  return (
+    <output
+      ref={box}
+      tabIndex={-1}
+      className="relative isolate flex min-h-48 short:min-h-32 grow scroll-my-3 flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft sm:min-h-72"
+    >
+      <Horizon state="rising" />
+      <span className="animate-glow text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">
+        {t('checkin.pending')}
+      </span>
+    </output>
+  );
+}
+
+interface WaitingReceiptProps {
+  waiting: WaitingCheckIn;
+  me: ShownMe;
+  fresh: boolean;
+}
+
+/** The points are shown only after the check-in was sent. */
+function WaitingReceipt({ waiting, me, fresh }: WaitingReceiptProps) {
+  const banner = useInSight<HTMLDivElement>(fresh);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Moves the focus to the heading, because the focused button was removed.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section aria-labelledby="receipt" className="overflow-hidden rounded-hero bg-surface shadow-soft">
+      <div
+        ref={banner}
+        className="relative isolate scroll-my-3 overflow-hidden bg-linear-to-b from-dawn-top to-dawn-bottom px-6 py-6 text-white"
+      >
+        <h2 id="receipt" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+          {t('checkin.done.at', { time: formatTime(waiting.occurredAt, me.today.timeZone) })}
+        </h2>
+        <p className="mt-3 flex items-center gap-3 text-2xl leading-tight font-bold">
+          <CloudUpload aria-hidden="true" className="size-9 shrink-0" strokeWidth={1.75} />
+          {t('checkin.waiting')}
+        </p>
+      </div>
+      <div className="px-6 py-5">
+        <p>{t('checkin.waiting.text')}</p>
+        <AutoCheckInNote date={me.today.date} checkIn={null} />
+        {waiting.mood && (
+          <p className="mt-4 text-sm text-ink-soft">
+            <MoodLine
+              mood={waiting.mood}
+              text={t('checkin.mood.you', { mood: t(`mood.${waiting.mood}`).toLocaleLowerCase() })}
+            />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const PushOffer = lazyPart(() => import('#web/kit/push/PushOffer.tsx'), 'employee');
 
 /** The state of the day's check-in: not made, being sent, waiting on the device, refused, or done. */
 type CheckInState = 'open' | 'coming' | 'waiting' | 'refused' | 'done';
@@ -34,31 +154,21 @@ export function checkInState({ todayCheckIn, waitingCheckIn: waiting }: ShownMe,
   return isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed' ? 'coming' : 'waiting';
 }
 
-interface Props {
-  me: ShownMe;
-  state: CheckInState;
-}
-
 interface DoneProps {
   me: ShownMe;
   made: NonNullable<ShownMe['todayCheckIn']>;
   /** True when the check-in was made on this page. Only such a check-in is celebrated. */
   isFresh: boolean;
-  /** True when the page first showed the question. The page then shows the pending view until the receipt is loaded. */
-  isPending: boolean;
-  hasPaused: boolean;
 }
 
-function Done({ me, made, isFresh, isPending, hasPaused }: DoneProps) {
+function Done({ me, made, isFresh }: DoneProps) {
   return (
     <div>
-      <Suspense fallback={isPending ? <CheckInPending /> : <Skeleton className="h-72 rounded-hero" />}>
-        <Receipt checkIn={made} me={me} fresh={isFresh} />
-      </Suspense>
-      {PWA_ENABLED && hasPaused && (
-        <Suspense fallback={null}>
+      <Receipt checkIn={made} me={me} fresh={isFresh} />
+      {PWA_ENABLED && (
+        <LatePart>
           <PushOffer />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );
@@ -73,7 +183,6 @@ interface MoodFieldsProps {
   onNote: (note: string) => void;
 }
 
-/** Asks for the mood, and for a note when the user wants to write one. */
 function MoodFields({ me, mood, note, onMood, onNote }: MoodFieldsProps) {
   return (
     <>
@@ -93,20 +202,12 @@ function MoodFields({ me, mood, note, onMood, onNote }: MoodFieldsProps) {
           )
         }
       />
-      {note !== null && (
-        <Suspense fallback={null}>
-          <NoteField value={note} onChange={onNote} takesFocus />
-        </Suspense>
-      )}
+      {note !== null && <NoteField value={note} onChange={onNote} takesFocus />}
     </>
   );
 }
 
-/**
- * Shows the day's check-in: first the question, then the pending check-in, then the receipt. Without a connection,
- * shows that the check-in was made and waits. After a refusal, shows the question again, with the reason.
- */
-export function CheckIn({ me, state }: Props) {
+export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
   const [mood, setMood] = useState<Mood | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [made, setMade] = useState(false);
@@ -115,16 +216,12 @@ export function CheckIn({ me, state }: Props) {
   const [wasOpen] = useState(todayCheckIn === null);
   const navigate = useNavigate();
   const isScanned = useScanned();
-  const hasPaused = useAfterPaint();
   const isAuto = useSettings((store) => store.preferences.autoCheckIn);
-  useEffect(() => {
-    if (hasPaused) void Receipt.preload();
-  }, [hasPaused]);
 
   const isOff = me.today.kind !== 'scheduled';
   if (todayCheckIn) {
     const isFresh = made || isScanned || (wasOpen && isAuto);
-    return <Done me={me} made={todayCheckIn} isFresh={isFresh} isPending={wasOpen && !isOff} hasPaused={hasPaused} />;
+    return <Done me={me} made={todayCheckIn} isFresh={isFresh} />;
   }
   if (state === 'coming' && !isOff) return <CheckInPending />;
   if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} fresh={made} />;

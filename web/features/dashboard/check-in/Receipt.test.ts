@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { SCORING_PRESETS } from '../../../../domain/scoring/policy.ts';
-import { scoreCheckIn } from '../../../../domain/scoring/score.ts';
-import { lineText } from './Receipt.tsx';
+import { newQueuedAction, type OfflineAction } from '#domain/outbox/action.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { scoreCheckIn } from '#domain/scoring/score.ts';
+import { isAutoCheckIn, lineText } from './Receipt.tsx';
 
 it('names the reason of each line, also when two bonuses are paid on the same day', () => {
   const facts = { secondsOfDay: 25_200, streakDay: 70, streakGrew: true, daysSincePrevious: 1 };
@@ -17,4 +18,42 @@ it('names a bonus that is paid every day', () => {
   expect(lineText({ reason: 'streak_bonus', points: 1, every: 1, streakDay: 3 }, '07:45')).toBe(
     'Every day of your streak',
   );
+});
+
+const DAY = '2026-03-02';
+const CHECK_IN = { id: 'c1', checkInTime: '2026-03-02T12:30:01.000Z' };
+const waiting = (shows: object): OfflineAction => ({
+  ...newQueuedAction({
+    id: 'a1',
+    userId: 'maya',
+    type: 'check_in',
+    endpoint: '/api/checkins',
+    method: 'POST',
+    timestamp: 0,
+    data: { occurredAt: '2026-03-02T12:30:00.000Z' },
+  }),
+  shows: { date: DAY, ...shows },
+});
+const BY_ITSELF = waiting({ isByItself: true });
+const sent: OfflineAction = { ...BY_ITSELF, status: 'completed', answer: CHECK_IN };
+
+it('detects an automatic check-in while it waits and after it was sent', () => {
+  expect(isAutoCheckIn([BY_ITSELF], DAY, null)).toBe(true);
+  expect(isAutoCheckIn([sent], DAY, CHECK_IN)).toBe(true);
+});
+
+it('does not mark any other check-in as automatic', () => {
+  expect(isAutoCheckIn([], DAY, CHECK_IN)).toBe(false);
+  expect(isAutoCheckIn([waiting({})], DAY, null)).toBe(false);
+  expect(isAutoCheckIn([BY_ITSELF], '2026-03-03', null)).toBe(false);
+  expect(isAutoCheckIn([sent], DAY, { ...CHECK_IN, id: 'c2' })).toBe(false);
+  // The action waits, so the check-in that the server already has is another one.
+  expect(isAutoCheckIn([BY_ITSELF], DAY, CHECK_IN)).toBe(false);
+  const refusal = { code: null, status: 409, message: 'No.', fields: [] };
+  expect(isAutoCheckIn([{ ...BY_ITSELF, refusal }], DAY, null)).toBe(false);
+});
+
+it('does not mark the earlier check-in of another device as automatic', () => {
+  const earlier = { id: 'c1', checkInTime: '2026-03-02T11:58:00.000Z' };
+  expect(isAutoCheckIn([{ ...sent, answer: earlier }], DAY, earlier)).toBe(false);
 });

@@ -1,22 +1,179 @@
-import { Suspense, useEffect, useRef } from 'react';
-import type { CheckIn } from '../../../../domain/api/checkins.ts';
-import { extraPart } from '../../../kit/errors/chunk-error.tsx';
-import type { ShownMe, LoadedMe } from '../../../kit/session/me.ts';
-import { useSettings } from '../../../kit/settings/settings-store.ts';
-import { formatSigned, formatTime, formatTimeOfDay } from '../../../messages/format.ts';
-import { t } from '../../../messages/t.ts';
-import { awardName } from '../../../parts/awards/award-name.ts';
-import { AutoCheckInNote } from './AutoCheckInNote.tsx';
-import { useInSight } from './use-in-sight.ts';
-import { MoodAndNote } from '../MoodAndNote.tsx';
-import { WhatIsNext } from '../WhatIsNext.tsx';
-import type { PointsLine } from '../../../../domain/scoring/score.ts';
-import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
-import type { Settings } from '../../../kit/settings/settings.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Megaphone, Users } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { CheckIn } from '#domain/api/checkins.ts';
+import type { MoodReaders } from '#domain/checkins/mood-readers.ts';
+import type { Mood } from '#domain/checkins/moods.ts';
+import type { OfflineAction } from '#domain/outbox/action.ts';
+import type { PointsLine } from '#domain/scoring/score.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { refreshQueries } from '#web/kit/api/refresh-queries.ts';
+import { LatePart, lazyPart } from '#web/kit/later.tsx';
+import { noticesOptions, useReadOne } from '#web/kit/notifications/notices.ts';
+import type { LoadedMe, ShownMe } from '#web/kit/session/me.ts';
+import { useSettings, type Settings } from '#web/kit/settings/settings-store.ts';
+import { formatSigned, formatTime, formatTimeOfDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { awardName } from '#web/parts/awards/MedalIcon.tsx';
+import { changeMoodAndNote } from '#web/parts/check-in/check-in-queries.ts';
+import { MoodLine } from '#web/parts/check-in/MoodFace.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Goal } from '../Goal.tsx';
+import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
 
-const Celebration = extraPart(() => import('./Celebration.tsx'));
+/**
+ * When the view appears and `isOn` is true, the page scrolls so that the view is below the top bar, with the streak
+ * above it when both fit. Without this, a page that was scrolled down, for example to write a note, would show the
+ * celebration behind the top bar.
+ */
+export function useInSight<Shown extends HTMLElement>(isOn: boolean): RefObject<Shown | null> {
+  const view = useRef<Shown>(null);
+  // A layout effect runs before the confetti looks for the flame.
+  useLayoutEffect(() => {
+    if (!isOn) return;
+    document.documentElement.scrollTo({ top: 0, behavior: 'instant' });
+    view.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [isOn]);
+  return view;
+}
 
-/** Returns the text of a receipt line: the reason for its points. */
+interface EditMoodAndNoteProps {
+  checkIn: CheckIn;
+  readers: MoodReaders;
+  onClose: () => void;
+}
+
+/** Saving needs a connection. If saving fails, the typed text is kept. */
+function EditMoodAndNote({ checkIn, readers, onClose }: EditMoodAndNoteProps) {
+  const [mood, setMood] = useState<Mood | null>(checkIn.mood);
+  const [note, setNote] = useState(checkIn.notes ?? '');
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => changeMoodAndNote({ mood, notes: note, moodReaders: readers }),
+    onSuccess: async () => {
+      await refreshQueries(client, ['me', 'checkins']);
+      onClose();
+    },
+  });
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened the form was removed, so the focus moves to the moods. A focus on the note would open a
+  // phone's keyboard over the moods.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-pressed]')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      className="-mx-4 mt-4 sm:mx-0 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <MoodPicker value={mood} readers={readers} onChange={setMood} aside={null} />
+      <NoteField value={note} onChange={setNote} takesFocus={false} />
+      {save.error && (
+        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {toAppError(save.error).message}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {t('checkin.words.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Never names users who have not checked in. */
+function Department({ me }: { me: ShownMe }) {
+  const { departmentToday: today, department } = me;
+  if (!today) return null;
+  const words =
+    today.stage === 'some'
+      ? t('next.department.some', { department, count: today.count ?? 0 })
+      : t(`next.department.${today.stage}`, { department });
+  return (
+    <p className="flex items-center gap-3 px-1 text-ink-soft">
+      <Users aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0">{words}</span>
+    </p>
+  );
+}
+
+/** Shows the newest announcement that the user has not closed here. */
+function Announcement() {
+  const { data } = useQuery(noticesOptions);
+  const read = useReadOne();
+  const newest = data?.announcements.find(({ isClosed }) => !isClosed);
+  if (!newest) return null;
+  return (
+    <Card aria-labelledby="announcement">
+      <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <Megaphone aria-hidden="true" className="size-4 shrink-0" />
+        {t('next.announcement')}
+      </p>
+      <h3 id="announcement" className="mt-1 font-semibold wrap-anywhere">
+        {newest.title}
+      </h3>
+      <p className="mt-1 line-clamp-6 whitespace-pre-line wrap-anywhere">{newest.message}</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => read.mutate(newest.id)}>
+        {t('next.announcement.read')}
+      </Button>
+    </Card>
+  );
+}
+
+function WhatIsNext({ me }: { me: ShownMe }) {
+  return (
+    <section aria-label={t('next.title')} className="flex flex-col gap-5">
+      <Department me={me} />
+      <Goal me={me} />
+      <Announcement />
+    </section>
+  );
+}
+
+function MoodAndNote({ checkIn, readers }: { checkIn: CheckIn; readers: MoodReaders }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { mood, notes } = checkIn;
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isOpen) {
+    return <EditMoodAndNote checkIn={checkIn} readers={readers} onClose={close} />;
+  }
+  return (
+    <div className="mt-3 flex flex-wrap items-start gap-4 text-sm text-ink-soft first:mt-0">
+      {(mood || notes) && (
+        <div className="min-w-0 grow basis-24">
+          {mood && (
+            <MoodLine mood={mood} text={t('checkin.mood.you', { mood: t(`mood.${mood}`).toLocaleLowerCase() })} />
+          )}
+          {notes && <p className="mt-1 wrap-anywhere">{t('checkin.note.yours', { note: notes })}</p>}
+        </div>
+      )}
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setOpen(true)}
+        className="-my-3 ml-auto flex min-h-11 max-w-full items-center text-right font-semibold text-action underline-offset-4 hover:underline"
+      >
+        {t(mood || notes ? 'checkin.words.change' : 'checkin.words.add')}
+      </button>
+    </div>
+  );
+}
+
+const Celebration = lazyPart(() => import('./Celebration.tsx'));
+
 export function lineText({ reason, every }: PointsLine, earlyBefore: string): string {
   switch (reason) {
     case 'early':
@@ -28,7 +185,7 @@ export function lineText({ reason, every }: PointsLine, earlyBefore: string): st
   }
 }
 
-/** Returns the reasons for a celebration, as texts. On most days, the list is empty. */
+/** On most days, the list is empty. */
 function listOccasions(
   { pointsLines, streakDay, awards }: CheckIn,
   { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,
@@ -43,25 +200,17 @@ function listOccasions(
   ];
 }
 
-/**
- * True when animation and sound are allowed: the user's setting on this device allows them, and the device does not
- * ask for reduced motion.
- */
 const mayCelebrate = ({ animationsEnabled }: Settings['preferences']): boolean =>
   animationsEnabled && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-interface Props {
+interface ReceiptProps {
   checkIn: CheckIn;
   me: ShownMe;
-  /**
-   * True when the check-in was made on this screen. The receipt then appears with an animation and receives the focus,
-   * so that screen readers announce it.
-   */
+  /** The receipt then appears with an animation and receives the focus, so that screen readers announce it. */
   fresh: boolean;
 }
 
-/** Shows the points of the day's check-in, line by line. */
-export default function Receipt({ checkIn, me, fresh }: Props) {
+export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (fresh) heading.current?.focus({ preventScroll: true });
@@ -135,10 +284,38 @@ export default function Receipt({ checkIn, me, fresh }: Props) {
       </section>
       <WhatIsNext me={me} />
       {fresh && occasions.length > 0 && mayCelebrate(preferences) && (
-        <Suspense fallback={null}>
+        <LatePart>
           <Celebration hasSound={preferences.soundEnabled} />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );
+}
+
+/** The device estimates the server's time. The estimate is wrong by less than this number of milliseconds. */
+const APART_MS = 2 * 60_000;
+
+/**
+ * True when the check-in of `date` is automatic, which means that it was made by opening the app. `checkIn` is null
+ * while the check-in waits on the device.
+ */
+export function isAutoCheckIn(
+  actions: readonly OfflineAction[],
+  date: string,
+  checkIn: Pick<CheckIn, 'id' | 'checkInTime'> | null,
+): boolean {
+  return actions.some(({ type, shows, data, status, refusal, answer }) => {
+    if (type !== 'check_in' || shows?.isByItself !== true || shows.date !== date || refusal) return false;
+    if (status !== 'completed') return checkIn === null;
+    // The response can be an earlier check-in of another device. The times of the two check-ins then differ.
+    const { id } = answer as CheckIn;
+    const apart = Date.parse(checkIn?.checkInTime ?? '') - Date.parse(String(data.occurredAt));
+    return id === checkIn?.id && Math.abs(apart) < APART_MS;
+  });
+}
+
+export function AutoCheckInNote({ date, checkIn }: { date: string; checkIn: CheckIn | null }) {
+  const isOn = useSettings((state) => state.preferences.autoCheckIn);
+  const isAuto = useOutbox(({ actions }) => isAutoCheckIn(actions, date, checkIn));
+  return isOn && isAuto && <p className="mt-4 text-sm text-ink-soft">{t('checkin.byItself')}</p>;
 }

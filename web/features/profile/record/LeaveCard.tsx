@@ -1,20 +1,101 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import { Palmtree } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { LeavePage } from '../../../../domain/api/leaves.ts';
-import type { LeaveStatus } from '../../../../domain/leaves/kinds.ts';
-import { handleError } from '../../../kit/errors/handle-error.ts';
-import { kindText } from '../../../parts/leave/leave-text.ts';
-import { spanText } from '../../../parts/leave/span-text.ts';
-import type { ShownMe } from '../../../kit/session/me.ts';
-import { t } from '../../../messages/t.ts';
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { MoreButton } from '../../../ui/MoreButton.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
-import { AskLeaveDialog } from './AskLeaveDialog.tsx';
-import { ownLeaveOptions, useWithdrawLeave } from './leave-queries.ts';
+import { leaveAskSchema, type LeaveAsk, type LeavePage } from '#domain/api/leaves.ts';
+import type { LeaveStatus } from '#domain/leaves/kinds.ts';
+import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { ActionDialog, fieldErrors } from '#web/kit/action/ActionForm.tsx';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { limitInput } from '#web/kit/limit-input.ts';
+import type { ShownMe } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { kindText, LeaveFields, NO_LEAVE } from '#web/parts/leave/LeaveFields.tsx';
+import { spanText } from '#web/parts/leave/span-text.ts';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { TextArea } from '#web/ui/fields/Field.tsx';
+import { MoreButton } from '#web/ui/LoadMore.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { LeavesApi } from '#worker/features/leaves/routes.ts';
+
+const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+
+/** The user's leave and leave requests. The device does not store them, because the kind of a leave is private. */
+const ownLeaveOptions = infiniteQueryOptions({
+  queryKey: ['corrections', 'own-leave'],
+  queryFn: ({ signal, pageParam }) =>
+    readBody(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+  meta: { persist: false },
+});
+
+/** The write is sent at once and is never queued. */
+function useLeaveWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(act),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownLeaveOptions.queryKey }),
+  });
+}
+
+const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+const useAskForLeave = () =>
+  useLeaveWrite((json: LeaveAsk, key) => readBody(client.requests.$post({ json }, underKey(key))));
+
+const useWithdrawLeave = () =>
+  useLeaveWrite((id: string, key) =>
+    readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+  );
+
+function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {
+  const [leave, setLeave] = useState(NO_LEAVE);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const ask = useAskForLeave();
+  const wrong = fieldErrors(ask.error);
+
+  const submit = () => {
+    setTried(true);
+    if (leave.startDate === '' || leave.endDate === '') return;
+    ask.mutate(
+      { ...leave, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t('timeOff.sent') });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActionDialog
+      title={t('timeOff.ask')}
+      text={t('timeOff.ask.text')}
+      confirm={t('timeOff.send')}
+      busy={ask.isPending}
+      error={Object.keys(wrong).length > 0 ? null : ask.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <LeaveFields today={me.today.date} value={leave} onChange={setLeave} wrong={wrong} tried={tried} />
+      <TextArea
+        label={t('timeOff.reason')}
+        hint={t('timeOff.reason.hint')}
+        {...limitInput(leaveAskSchema.entries.reason)}
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={wrong.reason ?? null}
+      />
+    </ActionDialog>
+  );
+}
 
 const TONES: Readonly<Record<LeaveStatus, BadgeTone>> = {
   requested: 'action',
@@ -24,14 +105,13 @@ const TONES: Readonly<Record<LeaveStatus, BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-interface RowProps {
+interface LeaveRowProps {
   leave: LeavePage['items'][number];
-  /** The days as text. */
   days: string;
   onWithdrawn: () => void;
 }
 
-function LeaveRow({ leave: { id, kind, status, note, decisionReason }, days, onWithdrawn }: RowProps) {
+function LeaveRow({ leave: { id, kind, status, note, decisionReason }, days, onWithdrawn }: LeaveRowProps) {
   const withdraw = useWithdrawLeave();
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
@@ -68,8 +148,7 @@ function LeaveRow({ leave: { id, kind, status, note, decisionReason }, days, onW
   );
 }
 
-/** Lists the user's leave, latest first. If the company allows leave requests, a button opens the form of a request. */
-export default function LeaveCard({ me }: { me: ShownMe }) {
+export function LeaveCard({ me }: { me: ShownMe }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useInfiniteQuery(ownLeaveOptions);

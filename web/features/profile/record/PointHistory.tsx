@@ -2,24 +2,31 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Coins } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
-import type { PointHistoryRow } from '../../../../domain/api/points.ts';
-import { FailedCard } from '../../../kit/errors/FailedCard.tsx';
-import type { ShownMe } from '../../../kit/session/me.ts';
-import { PATHS } from '../../../kit/paths.ts';
-import { formatMonth, formatSigned } from '../../../messages/format.ts';
-import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { MoreButton } from '../../../ui/MoreButton.tsx';
-import { HistoryRow } from '../../../parts/record/HistoryRow.tsx';
-import { byMonth, type HistoryMonth } from './months.ts';
-import { attendanceOptions, pointHistoryOptions, toYear } from './queries.ts';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
-import { shownDays } from './shown-days.ts';
-import { useArchiveWait } from './use-archive-wait.ts';
+import type { AttendanceDay } from '#domain/api/attendance.ts';
+import type { PointHistoryRow } from '#domain/api/points.ts';
+import { FailedCard } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import type { ShownMe } from '#web/kit/session/me.ts';
+import { formatMonth, formatSigned } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { HistoryRow } from '#web/parts/record/HistoryRow.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreButton } from '#web/ui/LoadMore.tsx';
+import { attendanceOptions, pointHistoryOptions, toYear } from '../own-queries.ts';
+import { byMonth, shownDays, useFilesWait, type HistoryMonth } from './record-days.ts';
+
+/** A placeholder of the same height keeps the content below in its place. */
+const HEIGHTS = {
+  streak: 'h-[46.5rem] lg:h-[44.5rem]',
+  year: 'h-[30.25rem] lg:h-[67rem]',
+  points: 'h-[26rem]',
+} as const;
+
+export function RecordSkeleton({ part }: { part: keyof typeof HEIGHTS }) {
+  return <Skeleton className={HEIGHTS[part]} />;
+}
 
 const FEW = 5;
 /** The number of rows in a block. The browser does not lay out or paint a block that is off the screen. */
@@ -68,7 +75,6 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, findD
   );
 });
 
-/** Returns the function that finds the day of a row. The day explains the row's points. */
 function useFindDay(me: ShownMe): FindDay {
   // The cards above have already requested this data.
   const attendance = useQuery(attendanceOptions(toYear(me.today.date))).data;
@@ -79,7 +85,6 @@ function useFindDay(me: ShownMe): FindDay {
   }, [attendance, me]);
 }
 
-/** Returns a function that drops all pages except the newest page. */
 function useFirstPageOnly(userId: string): () => void {
   const client = useQueryClient();
   const keepFirstPage = useCallback(
@@ -91,7 +96,6 @@ function useFirstPageOnly(userId: string): () => void {
       ),
     [client, userId],
   );
-  // Drops the older pages when the user leaves the screen. Otherwise, all pages would be requested again on return.
   useEffect(() => keepFirstPage, [keepFirstPage]);
   return keepFirstPage;
 }
@@ -111,8 +115,7 @@ function NoPoints() {
   );
 }
 
-/** Shows the newest rows of the points history. A button shows the rows of all months. */
-export default function PointHistory({ me }: { me: ShownMe }) {
+export function PointHistory({ me }: { me: ShownMe }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -124,7 +127,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
 
   const findDay = useFindDay(me);
-  const isSlow = useArchiveWait(history.isFetchingNextPage, rows.at(-1)?.createdAt.slice(0, 10), me.today.date);
+  const isSlow = useFilesWait(history.isFetchingNextPage, rows.at(-1)?.createdAt.slice(0, 10), me.today.date);
 
   const keepFirstPage = useFirstPageOnly(me.id);
 
@@ -156,7 +159,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
             <Month key={month.month} month={month} timeZone={timeZone} findDay={findDay} />
           ))}
           <output className="mt-4 block text-center text-sm text-ink-soft">
-            {isSlow ? t('history.archive') : t('history.shown', { count: rows.length })}
+            {isSlow ? t('history.olderMonths') : t('history.shown', { count: rows.length })}
           </output>
           <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:items-end">
             <MoreButton variant="secondary" className="grow" label={t('history.more')} list={history} />

@@ -1,22 +1,171 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { Suspense, useId, useMemo, useState } from 'react';
-import { lazyPart } from '../../../kit/errors/chunk-error.tsx';
-import { QueryError } from '../../../kit/errors/QueryError.tsx';
-import type { ShownMe } from '../../../kit/session/me.ts';
-import { useScoring } from '../../../kit/use-scoring.ts';
-import { formatDayLong } from '../../../messages/format.ts';
-import { t } from '../../../messages/t.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { describeEffect, describeReason, type ShownDay } from '../../../parts/record/day-text.ts';
-import { attendanceOptions, toYear } from './queries.ts';
-import { useArchiveWait } from './use-archive-wait.ts';
-import { shownDays } from './shown-days.ts';
-import { YearGrid } from '../../../parts/record/YearGrid.tsx';
-import { YearLegend } from '../../../parts/record/YearLegend.tsx';
+import { useId, useMemo, useState } from 'react';
+import type { AttendanceDay } from '#domain/api/attendance.ts';
+import { reasonSchema } from '#domain/api/common.ts';
+import type { CorrectionAsk } from '#domain/api/corrections.ts';
+import { canRequest } from '#domain/checkins/correction-requests.ts';
+import { minuteBefore } from '#domain/checkins/usual-time.ts';
+import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { AppError } from '#web/kit/api/app-error.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { useScoring, type ShownMe } from '#web/kit/session/me.ts';
+import { fieldText } from '#web/messages/field-text.ts';
+import { formatDayLong, formatTimeOfDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { describeEffect, describeReason, type ShownDay } from '#web/parts/record/record-text.ts';
+import { YearGrid, YearLegend } from '#web/parts/record/YearGrid.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
+import { Picks } from '#web/ui/fields/Segmented.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { CorrectionRequestsApi } from '#worker/features/corrections/request-routes.ts';
+import { attendanceOptions, toYear } from '../own-queries.ts';
+import { shownDays, useFilesWait } from './record-days.ts';
 
-const CorrectionOfDay = lazyPart(() => import('./CorrectionOfDay.tsx'), 'dialogs', 'history');
+const client = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
+
+const ownRequestsOptions = queryOptions({
+  queryKey: ['corrections', 'own'],
+  queryFn: ({ signal }) => readBody(client.index.$get({ query: {} }, { init: { signal } })),
+});
+
+/** The write is sent at once and is never queued. */
+function useRequestWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(act),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['corrections'] }),
+  });
+}
+
+const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+const useAskForCorrection = () =>
+  useRequestWrite((json: CorrectionAsk, key) => readBody(client.index.$post({ json }, underKey(key))));
+
+const useWithdrawRequest = () =>
+  useRequestWrite((id: string, key) =>
+    readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+  );
+
+const REASONS = ['forgot', 'device', 'away'] as const;
+
+function AskDialog({ day, onClose }: { day: AttendanceDay; onClose: () => void }) {
+  const { onTimeBefore } = useScoring();
+  const [time, setTime] = useState(() => minuteBefore(onTimeBefore));
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const ask = useAskForCorrection();
+  const isAddition = day.points === null;
+  const typedReason = reason.trim();
+  const issue = ask.error instanceof AppError ? ask.error.details.find(({ path }) => path === 'time') : undefined;
+
+  const submit = () => {
+    setTried(true);
+    if (typedReason === '' || (isAddition && time === '')) return;
+    ask.mutate(
+      { date: day.date, time: isAddition ? time.slice(0, 5) : null, reason: typedReason },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t('ask.sent') });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActionDialog
+      title={t('ask.title', { day: formatDayLong(day.date) })}
+      text={t(isAddition ? 'ask.add' : 'ask.remove')}
+      confirm={t('ask.send')}
+      busy={ask.isPending}
+      error={issue ? null : ask.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isAddition && (
+        <TextField
+          type="time"
+          label={t('ask.time')}
+          hint={t('ask.time.hint')}
+          required
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+          error={(issue && fieldText(issue)) ?? (tried && time === '' ? t('ask.time.missing') : null)}
+        />
+      )}
+      {isAddition && (
+        <Picks
+          label={t('ask.reasons')}
+          options={REASONS.map((name) => ({ value: t(`ask.reasons.${name}`), label: t(`ask.reasons.${name}`) }))}
+          value={reason}
+          onPick={setReason}
+        />
+      )}
+      <TextArea
+        label={t('ask.reason')}
+        hint={t('ask.reason.hint')}
+        {...limitInput(reasonSchema)}
+        required
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={tried && typedReason === '' ? t('ask.reason.missing') : null}
+      />
+    </ActionDialog>
+  );
+}
+
+function CorrectionOfDay({ day, me }: { day: AttendanceDay; me: ShownMe }) {
+  const requests = useQuery(ownRequestsOptions);
+  const withdraw = useWithdrawRequest();
+  const [isAsking, setAsking] = useState(false);
+  const ofDay = requests.data?.items.filter(({ date }) => date === day.date) ?? [];
+  const open = ofDay.find(({ status }) => status === 'open');
+  const [newest] = ofDay;
+  if (!open && !canRequest(day.date, { hireDate: me.hireDate, today: me.today.date })) return null;
+
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2 text-sm">
+      {open && (
+        <p className="font-medium">
+          {open.time === null ? t('ask.open.remove') : t('ask.open.add', { time: formatTimeOfDay(open.time) })}
+        </p>
+      )}
+      {newest?.status === 'rejected' && (
+        <p className="text-ink-soft wrap-anywhere">{t('ask.rejected', { reason: newest.decisionReason ?? '' })}</p>
+      )}
+      {open ? (
+        <Button
+          size="sm"
+          variant="outline"
+          busy={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(open.id, {
+              onSuccess: () => showToast({ tone: 'success', text: t('ask.withdrawn') }),
+              onError: (error) => void handleError(error),
+            })
+          }
+        >
+          {t('ask.withdraw')}
+        </Button>
+      ) : (
+        <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+          {t('ask.button')}
+        </Button>
+      )}
+      {isAsking && <AskDialog day={day} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
 
 function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: (() => void) | null }) {
   return (
@@ -32,7 +181,6 @@ function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
   );
 }
 
-/** Shows the selected day as text, with its points. */
 function ChosenDay({ day, streakBefore }: { day: ShownDay; streakBefore: number }) {
   const scoring = useScoring();
   const effect = describeEffect(day, streakBefore, scoring);
@@ -46,8 +194,7 @@ function ChosenDay({ day, streakBefore }: { day: ShownDay; streakBefore: number 
   );
 }
 
-/** Shows all days of a year as a grid, and explains the selected day. */
-export default function YearCard({ me }: { me: ShownMe }) {
+export function YearCard({ me }: { me: ShownMe }) {
   const id = useId();
   const thisYear = toYear(me.today.date);
   const [back, setBack] = useState(0);
@@ -57,7 +204,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const shown = useQuery(attendanceOptions(year));
   const days = useMemo(() => (shown.data ? shownDays(shown.data, me) : []), [shown.data, me]);
 
-  const isSlow = useArchiveWait(shown.isPending, `${year}-01-01`, me.today.date);
+  const isSlow = useFilesWait(shown.isPending, `${year}-01-01`, me.today.date);
 
   const firstYear = toYear(now.data?.firstCheckIn ?? me.today.date);
   const last = days.at(-1)?.date ?? me.today.date;
@@ -77,7 +224,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
           </h2>
           <p className="min-h-5 text-sm text-ink-soft">
             {shown.data && t('attendance.year.checkIns', { count: checkIns })}
-            <output>{isSlow && t('history.archive')}</output>
+            <output>{isSlow && t('history.olderMonths')}</output>
           </p>
         </div>
         <div className="-mt-1 -mr-2 ml-auto flex items-center">
@@ -102,9 +249,9 @@ export default function YearCard({ me }: { me: ShownMe }) {
         <>
           <YearGrid year={year} days={days} chosen={days[place]?.date ?? last} onChoose={setPicked} />
           <ChosenDay day={day} streakBefore={days[place - 1]?.streak ?? 0} />
-          <Suspense fallback={<div className="mt-3 h-11" />}>
-            <CorrectionOfDay key={day.date} day={day} me={me} />
-          </Suspense>
+
+          <CorrectionOfDay key={day.date} day={day} me={me} />
+
           <YearLegend days={days} />
           <p className="sr-only">{t('attendance.year.help')}</p>
         </>

@@ -1,17 +1,17 @@
 import { Plus, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { SCORING_PRESETS, type ScoringPolicy, type StreakBonus } from '../../../../domain/scoring/policy.ts';
-import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { Switch } from '../../../ui/fields/Switch.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SCORING_PRESETS, type ScoringPolicy, type StreakBonus } from '#domain/scoring/policy.ts';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { TextField } from '#web/ui/fields/Field.tsx';
 
 const BONUSES_MAX = 10;
 const PRESETS = ['standard', 'demo'] as const;
 
-interface Props {
+interface PolicyEditorProps {
   policy: ScoringPolicy;
   onChange: (policy: ScoringPolicy) => void;
   /** The errors by the path of their field, such as `freezes.cap`. */
@@ -94,7 +94,7 @@ function Bonus({
 
 interface BonusesProps {
   bonuses: readonly StreakBonus[];
-  errors: Props['errors'];
+  errors: PolicyEditorProps['errors'];
   onChange: (bonuses: StreakBonus[]) => void;
 }
 
@@ -132,12 +132,11 @@ function Bonuses({ bonuses, errors, onChange }: BonusesProps) {
   );
 }
 
-interface MoreProps extends Pick<Props, 'policy' | 'errors'> {
+interface MoreRulesProps extends Pick<PolicyEditorProps, 'policy' | 'errors'> {
   onChange: (change: Partial<ScoringPolicy>) => void;
 }
 
-/** Edits the optional rules: `activeStreakBonus`, `displayedStreakCap` and `freezes`. */
-function MoreRules({ policy, errors, onChange }: MoreProps) {
+function MoreRules({ policy, errors, onChange }: MoreRulesProps) {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
   return (
     <Part title={t('policy.more')}>
@@ -205,7 +204,7 @@ function MoreRules({ policy, errors, onChange }: MoreProps) {
   );
 }
 
-export function PolicyEditor({ policy, onChange, errors }: Props) {
+export function PolicyEditor({ policy, onChange, errors }: PolicyEditorProps) {
   const set = (change: Partial<ScoringPolicy>) => onChange({ ...policy, ...change });
   const { streakBonuses, earlyWindowMinutes: earlyWindow } = policy;
   const preset = findPreset(policy);

@@ -1,23 +1,82 @@
 import { useState } from 'react';
-import type { Approval, Proposal } from '../../../../domain/api/settings.ts';
-import type { ScoringPolicy } from '../../../../domain/scoring/policy.ts';
-import { TextWithWhen } from '../../../kit/When.tsx';
-import { formatDay } from '../../../messages/format.ts';
-import { t } from '../../../messages/t.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { useCompanyDay } from '../../../parts/company-day/queries.ts';
-import { ProposalDialog, type Decision } from './ProposalDialog.tsx';
+import { proposalDecisionSchema, type Approval, type Proposal, type ProposalDecision } from '#domain/api/settings.ts';
+import type { ScoringPolicy } from '#domain/scoring/policy.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
+import { formatDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextArea } from '#web/ui/fields/Field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useDecideProposal } from '../setting-queries.ts';
 import { policyTexts, raiseText } from '../value-text.ts';
 
-interface Props {
+type Decision = ProposalDecision['status'];
+
+interface ProposalDialogProps {
+  proposal: Proposal;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** An approval and a rejection need a reason for the proposer. */
+function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose }: ProposalDialogProps) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const decide = useDecideProposal();
+  const isWithdrawal = decision === 'withdrawn';
+  const isMissing = !isWithdrawal && reason.trim() === '';
+  const name = proposedBy.name ?? t('system.somebody');
+
+  const submit = () => {
+    setTried(true);
+    if (isMissing) return;
+    decide.mutate(
+      { id, status: decision, ...(reason.trim() && { reason: reason.trim() }) },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t(`proposal.${decision}.done`) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActionDialog
+      title={t(`proposal.${decision}.title`)}
+      text={t(`proposal.${decision}.text`)}
+      confirm={t(`proposal.${decision}.confirm`)}
+      variant={decision === 'approved' ? 'primary' : 'error'}
+      busy={decide.isPending}
+      error={decide.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label={isWithdrawal ? t('system.reason') : t('proposal.reason')}
+        hint={isWithdrawal ? t('system.reason.hint') : t('proposal.reason.hint', { name })}
+        rows={3}
+        {...limitInput(proposalDecisionSchema.entries.reason)}
+        required={!isWithdrawal}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={tried && isMissing ? t('proposal.reason.missing') : null}
+      />
+    </ActionDialog>
+  );
+}
+
+interface ProposalPanelProps {
   proposal: Proposal;
   approval: Approval;
   /** The newest accepted policy. It applies today or from tomorrow. */
   inForce: ScoringPolicy;
 }
 
-/** Lists the rules in which two policies differ. */
 function PolicyChange({ before, after }: { before: ScoringPolicy; after: ScoringPolicy }) {
   const [was, is] = [policyTexts(before), policyTexts(after)];
   const rows = [
@@ -42,8 +101,7 @@ function PolicyChange({ before, after }: { before: ScoringPolicy; after: Scoring
   );
 }
 
-/** Shows a proposal with its changes, its proposer and the buttons for a decision. */
-export function ProposalPanel({ proposal, approval, inForce }: Props) {
+export function ProposalPanel({ proposal, approval, inForce }: ProposalPanelProps) {
   const { date: today, timeZone } = useCompanyDay();
   const [asked, setAsked] = useState<Decision | null>(null);
   const { policy, proposedBy, proposedAt, reason, expiresAt, mayDecide, mayWithdraw } = proposal;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DryRunPart } from '../../../../domain/api/settings.ts';
-import { AppError } from '../../../kit/api/app-error.ts';
+import type { DryRunPart } from '#domain/api/settings.ts';
+import { AppError } from '#web/kit/api/app-error.ts';
 import { begunRun, continueRun, type DryRun } from './dry-run.ts';
 
 const part = (department: string, given: number, wouldBe: number, nextCursor?: string): DryRunPart => ({

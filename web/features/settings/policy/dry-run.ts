@@ -1,9 +1,8 @@
-import type { DryRunPart } from '../../../../domain/api/settings.ts';
-import { mergeDepartments, type DepartmentComparison } from '../../../../domain/scoring/dry-run.ts';
-import { requestParts } from '../../../kit/action/request-parts.ts';
-import type { AppError } from '../../../kit/api/app-error.ts';
+import type { DryRunPart } from '#domain/api/settings.ts';
+import { mergeDepartments, type DepartmentComparison } from '#domain/scoring/dry-run.ts';
+import { requestParts } from '#web/kit/action/action-requests.ts';
+import type { AppError } from '#web/kit/api/app-error.ts';
 
-/** The progress and the result of a dry run. */
 export interface DryRun {
   state: 'running' | 'stopped' | 'failed' | 'done';
   /** The policy of the dry run, as JSON text. */
@@ -46,10 +45,7 @@ function withPart(run: DryRun, part: DryRunPart): DryRun {
   };
 }
 
-/**
- * Continues a dry run, part by part, until it is done, stopped or failed. Calls `onPart` after each part. The returned
- * promise never rejects.
- */
+/** Calls `onPart` after each part. The returned promise never rejects. */
 export async function continueRun(
   from: DryRun,
   ask: (cursor: string | undefined, signal: AbortSignal) => Promise<DryRunPart>,

@@ -1,19 +1,114 @@
+import { LocateFixed } from 'lucide-react';
 import { useId, useState } from 'react';
-import { newStationSchema, type NewStation, type Station } from '../../../../domain/api/stations.ts';
-import { ActionDialog } from '../../../kit/action/ActionDialog.tsx';
-import { limitInput } from '../../../kit/limit-input.ts';
-import { serverNow, useMe } from '../../../kit/session/me.ts';
-import { t } from '../../../messages/t.ts';
-import { Switch } from '../../../ui/fields/Switch.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
-import { ZoneSelect } from '../../../parts/zones/ZoneSelect.tsx';
-import { browserZone } from '../../../parts/zones/zones.ts';
-import { PlaceFields } from './PlaceFields.tsx';
-import { readPlaceDraft, toPlaceDraft } from './place-draft.ts';
-import { addStation, changeStation, useStationWrite } from './queries.ts';
+import { newStationSchema, type NewStation, type Station } from '#domain/api/stations.ts';
+import { RANGES_MAX } from '#domain/qr/network.ts';
+import { RADIUS_MAX, RADIUS_MIN } from '#domain/qr/position.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { findPosition, type NoPosition } from '#web/kit/device-position.ts';
+import { limitInput } from '#web/kit/limit-input.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { ZoneSelect } from '#web/parts/zones/ZoneField.tsx';
+import { browserZone } from '#web/parts/zones/zones.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { SelectField } from '#web/ui/fields/Select.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import {
+  formatPoint,
+  POINT_LENGTH_MAX,
+  RANGES_LENGTH_MAX,
+  readPlaceDraft,
+  toPlaceDraft,
+  type PlaceDraft,
+  type PlaceProblem,
+} from './place-draft.ts';
+import { addStation, changeStation, useStationWrite } from './station-queries.ts';
 
-interface Props {
+interface PlaceFieldsProps {
+  draft: PlaceDraft;
+  /** Null until the admin tries to save. */
+  problem: PlaceProblem | null;
+  onChange: (change: Partial<PlaceDraft>) => void;
+}
+
+function rangesError(problem: PlaceProblem | null): string | null {
+  if (problem?.field !== 'ranges') return null;
+  if (problem.problem === 'wrong') return t('qr.place.ranges.wrong', { range: problem.range });
+  return t(`qr.place.ranges.${problem.problem}`, { max: RANGES_MAX });
+}
+
+function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
+  const [isFinding, setFinding] = useState(false);
+  const [notFound, setNotFound] = useState<NoPosition | null>(null);
+  const findHere = async () => {
+    setFinding(true);
+    setNotFound(null);
+    try {
+      onChange({ point: formatPoint(await findPosition()) });
+    } catch (why) {
+      setNotFound(why === 'denied' ? 'denied' : 'missing');
+    }
+    setFinding(false);
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        label={t('qr.place')}
+        hint={t(`qr.place.${draft.by}.hint`)}
+        value={draft.by}
+        options={(['nothing', 'distance', 'network'] as const).map((by) => ({ value: by, label: t(`qr.place.${by}`) }))}
+        onChange={(by) => onChange({ by })}
+      />
+      {draft.by === 'distance' && (
+        <>
+          <div>
+            <TextField
+              label={t('qr.place.point')}
+              hint={t('qr.place.point.hint')}
+              error={problem?.field === 'point' ? t('qr.place.point.wrong') : null}
+              value={draft.point}
+              maxLength={POINT_LENGTH_MAX}
+              autoComplete="off"
+              onChange={(event) => onChange({ point: event.target.value })}
+            />
+            <Button size="sm" variant="outline" className="mt-2" busy={isFinding} onClick={() => void findHere()}>
+              <LocateFixed aria-hidden="true" className="size-4" />
+              {t('qr.place.here')}
+            </Button>
+            {notFound && (
+              <p role="alert" className="mt-2 text-sm font-medium text-bad">
+                {t(`qr.place.here.${notFound}`)}
+              </p>
+            )}
+          </div>
+          <NumberField
+            label={t('qr.place.radius')}
+            hint={t('qr.place.radius.hint', { min: RADIUS_MIN, max: RADIUS_MAX })}
+            error={problem?.field === 'radius' ? t('qr.place.radius.hint', { min: RADIUS_MIN, max: RADIUS_MAX }) : null}
+            value={draft.radius}
+            onChange={(radius) => onChange({ radius })}
+          />
+        </>
+      )}
+      {draft.by === 'network' && (
+        <TextArea
+          label={t('qr.place.ranges')}
+          hint={t('qr.place.ranges.hint', { max: RANGES_MAX })}
+          error={rangesError(problem)}
+          value={draft.ranges}
+          maxLength={RANGES_LENGTH_MAX}
+          spellCheck={false}
+          onChange={(event) => onChange({ ranges: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface StationDialogProps {
   /** Null for a new station. */
   station: Station | null;
   onClose: () => void;
@@ -24,16 +119,15 @@ const ALWAYS = { opensAt: '00:00', closesAt: '00:00' };
 const DAYTIME = { opensAt: '06:00', closesAt: '20:00' };
 const NEW: NewStation = { name: '', location: '', timeZone: null, isKiosk: false, placeRule: null, ...ALWAYS };
 
-interface HoursProps {
+interface HoursFieldsProps {
   hours: Pick<NewStation, 'opensAt' | 'closesAt'>;
   isAlways: boolean;
   isWrong: boolean;
   onAlways: (isAlways: boolean) => void;
-  onChange: (hours: Partial<HoursProps['hours']>) => void;
+  onChange: (hours: Partial<HoursFieldsProps['hours']>) => void;
 }
 
-/** Edits the hours in which a station accepts check-ins. */
-function HoursFields({ hours, isAlways, isWrong, onAlways, onChange }: HoursProps) {
+function HoursFields({ hours, isAlways, isWrong, onAlways, onChange }: HoursFieldsProps) {
   const id = useId();
   return (
     <div>
@@ -71,7 +165,7 @@ function HoursFields({ hours, isAlways, isWrong, onAlways, onChange }: HoursProp
   );
 }
 
-/** Edits the time zone of a station. Null means the company's time zone. */
+/** Null means the company's time zone. */
 function ZoneFields({ zone, onChange }: { zone: string | null; onChange: (zone: string | null) => void }) {
   const now = serverNow(useMe());
   return (
@@ -96,7 +190,7 @@ const toDraft = ({ name, location, timeZone, opensAt, closesAt, isKiosk, placeRu
   placeRule,
 });
 
-/** Adds or changes a station. The server refuses a change if another admin has changed the station in the meantime. */
+/** The server refuses a change if another admin has changed the station in the meantime. */
 function useWrite(station: Station | null) {
   const [version] = useState(station?.version);
   return useStationWrite((fields: NewStation & { isActive: boolean }, key) => {
@@ -105,7 +199,7 @@ function useWrite(station: Station | null) {
   });
 }
 
-export function StationDialog({ station, onClose }: Props) {
+export function StationDialog({ station, onClose }: StationDialogProps) {
   const id = useId();
   const [draft, setDraft] = useState(() => (station ? toDraft(station) : NEW));
   const [isAlways, setAlways] = useState(draft.opensAt === draft.closesAt);

@@ -1,10 +1,9 @@
-import type { Station } from '../../../../domain/api/stations.ts';
-import { RANGES_MAX, readRange } from '../../../../domain/qr/network.ts';
-import { RADIUS_MAX, RADIUS_MIN, type Point } from '../../../../domain/qr/position.ts';
+import type { Station } from '#domain/api/stations.ts';
+import { RANGES_MAX, readRange } from '#domain/qr/network.ts';
+import { RADIUS_MAX, RADIUS_MIN, type Point } from '#domain/qr/position.ts';
 
 type PlaceRule = Station['placeRule'];
 
-/** A station's place rule, as the form edits it. */
 export interface PlaceDraft {
   by: 'nothing' | 'distance' | 'network';
   /** Latitude and longitude as text, in the format that map services copy. */
@@ -15,16 +14,15 @@ export interface PlaceDraft {
   ranges: string;
 }
 
-/** The maximum length of a point's text. It is enough for two numbers with all digits that a map service may copy. */
+/** Enough for two numbers with all digits that a map service may copy. */
 export const POINT_LENGTH_MAX = 60;
-/** The maximum length of the ranges' text. It is enough for `RANGES_MAX` ranges with the longest addresses. */
+/** Enough for `RANGES_MAX` ranges with the longest addresses. */
 export const RANGES_LENGTH_MAX = RANGES_MAX * 50;
 
 const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
 export const formatPoint = ({ latitude, longitude }: Point): string => `${latitude}, ${longitude}`;
 
-/** Reads a point from a typed text. Returns null if the text is not a valid latitude and longitude. */
 export function readPoint(text: string): Point | null {
   const [, latitude, longitude] = POINT.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
@@ -34,7 +32,7 @@ export function readPoint(text: string): Point | null {
 
 const listRanges = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** Returns the draft of a rule. The fields of other kinds of rule have default values. */
+/** The fields of other kinds of rule have default values. */
 export function toPlaceDraft(rule: PlaceRule): PlaceDraft {
   const empty: PlaceDraft = { by: 'nothing', point: '', radius: 200, ranges: '' };
   if (rule === null) return empty;
@@ -47,7 +45,6 @@ export type PlaceProblem =
   | { field: 'ranges'; problem: 'none' | 'many' }
   | { field: 'ranges'; problem: 'wrong'; range: string };
 
-/** Returns the rule of a draft, or the problem of an invalid draft. */
 export function readPlaceDraft({ by, point, radius, ranges }: PlaceDraft): { rule: PlaceRule } | PlaceProblem {
   if (by === 'nothing') return { rule: null };
   if (by === 'distance') {

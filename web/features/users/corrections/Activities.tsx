@@ -1,22 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BookOpen, HeartPulse, Lightbulb, Plus, Trash2, UsersRound, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { User } from '../../../../domain/api/users.ts';
-import type { ActivityKind } from '../../../../domain/badges/badge.ts';
-import { findManageRefusal } from '../../../../domain/people/account-changes.ts';
-import { QueryError } from '../../../kit/errors/QueryError.tsx';
-import { useMe } from '../../../kit/session/me.ts';
-import { formatDay } from '../../../messages/format.ts';
-import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { MoreButton } from '../../../ui/MoreButton.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { LogActivityDialog } from './LogActivityDialog.tsx';
-import { userActivitiesOptions, useRemoveActivity } from '../../../parts/corrections/queries.ts';
-import { ActionDialog } from '../../../kit/action/ActionDialog.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import type { User } from '#domain/api/users.ts';
+import type { ActivityKind } from '#domain/badges/badge.ts';
+import { findManageRefusal } from '#domain/people/account-changes.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { useMe } from '#web/kit/session/me.ts';
+import { formatDay } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { userActivitiesOptions, useRemoveActivity } from '#web/parts/corrections/correction-queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreButton } from '#web/ui/LoadMore.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { LogActivityDialog } from './correction-dialogs.tsx';
 
 const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   team: UsersRound,
@@ -25,13 +24,13 @@ const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   suggestion: Lightbulb,
 };
 
-interface Props {
+interface RemoveActivityDialogProps {
   activity: { id: string; title: string };
   onClose: () => void;
 }
 
 /** Asks for confirmation before an activity record is removed, because the record cannot be restored. */
-function RemoveActivityDialog({ activity, onClose }: Props) {
+function RemoveActivityDialog({ activity, onClose }: RemoveActivityDialogProps) {
   const { title } = activity;
   const remove = useRemoveActivity();
   const submit = () =>
@@ -55,7 +54,7 @@ function RemoveActivityDialog({ activity, onClose }: Props) {
   );
 }
 
-/** Lists a user's activity records, with buttons to add and remove records. Admins cannot change their own records. */
+/** Admins cannot change their own records. */
 export function Activities({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(userActivitiesOptions(user.id));

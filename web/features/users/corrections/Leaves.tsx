@@ -1,32 +1,79 @@
-import { dayAt } from '../../../../domain/time/user-zone.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Palmtree, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { LeavePage } from '../../../../domain/api/leaves.ts';
-import type { User } from '../../../../domain/api/users.ts';
-import { isCorrectable, findCorrectionRefusal } from '../../../../domain/checkins/corrections.ts';
-import { kindText } from '../../../parts/leave/leave-text.ts';
-import { spanText } from '../../../parts/leave/span-text.ts';
-import { serverNow, useMe } from '../../../kit/session/me.ts';
-import { t } from '../../../messages/t.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { LeavePage } from '#domain/api/leaves.ts';
+import type { User } from '#domain/api/users.ts';
+import { findCorrectionRefusal, isCorrectable } from '#domain/checkins/corrections.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
+import { t } from '#web/messages/t.ts';
+import { ReasonField } from '#web/parts/corrections/correction-fields.tsx';
+import { userLeavesOptions, useTakeLeaveBack, withMovedPoints } from '#web/parts/corrections/correction-queries.ts';
+import { kindText } from '#web/parts/leave/LeaveFields.tsx';
+import { spanText } from '#web/parts/leave/span-text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { Listing } from '../person/Listing.tsx';
-import { userLeavesOptions } from '../../../parts/corrections/queries.ts';
-import { TakeLeaveBackDialog } from './TakeLeaveBackDialog.tsx';
+
+interface TakeLeaveBackDialogProps {
+  user: User;
+  id: string;
+  days: string;
+  onClose: () => void;
+}
+
+function TakeLeaveBackDialog({ user, id, days, onClose }: TakeLeaveBackDialogProps) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const scoring = useScoring();
+  const takeBack = useTakeLeaveBack(id);
+  const typedReason = reason.trim();
+
+  const submit = () => {
+    setTried(true);
+    if (typedReason === '') return;
+    takeBack.mutate(
+      { reason: typedReason },
+      {
+        onSuccess: ({ currentStreak, points }) => {
+          const facts = { person: user.name, streak: displayedStreak(currentStreak, scoring) };
+          showToast({ tone: 'success', text: withMovedPoints(t('corrections.leaveBack.done', facts), points) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActionDialog
+      title={t('corrections.leaveBack.title', { days })}
+      text={t('corrections.leaveBack.text', { person: user.name })}
+      confirm={t('corrections.leaveBack.confirm')}
+      variant="error"
+      busy={takeBack.isPending}
+      error={takeBack.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
+    </ActionDialog>
+  );
+}
 
 type Leave = LeavePage['items'][number];
 
-interface RowProps {
+interface LeaveRowProps {
   leave: Leave;
-  /** The days as text. */
   days: string;
   /** Null when the leave cannot be taken back. */
   onTakeBack: (() => void) | null;
 }
 
-function LeaveRow({ leave, days, onTakeBack }: RowProps) {
+function LeaveRow({ leave, days, onTakeBack }: LeaveRowProps) {
   const { kind, status, note, decisionReason, createdByName } = leave;
   const by =
     decisionReason === null && status === 'approved' ? 'corrections.leaves.by' : 'corrections.leaves.decidedBy';
@@ -53,7 +100,6 @@ function LeaveRow({ leave, days, onTakeBack }: RowProps) {
   );
 }
 
-/** Lists a user's leave, latest first, with buttons to take back approved leave. */
 export function Leaves({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(userLeavesOptions(user.id));

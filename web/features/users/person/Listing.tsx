@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { QueryError } from '../../../kit/errors/QueryError.tsx';
-import { t } from '../../../messages/t.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { MoreButton, type PagedList } from '../../../ui/MoreButton.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { t } from '#web/messages/t.ts';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { MoreButton, type PagedList } from '#web/ui/LoadMore.tsx';
 
 interface Paged extends PagedList {
   isPending: boolean;
@@ -14,12 +13,10 @@ interface Paged extends PagedList {
 interface Props {
   title: string;
   list: Paged;
-  /** The content that is shown when the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** Shows one part of a user's data, page by page. */
 export function Listing({ title, list, empty, children }: Props) {
   const id = useId();
   return (

@@ -1,22 +1,93 @@
-import { dayAt } from '../../../../domain/time/user-zone.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, CalendarX } from 'lucide-react';
 import { useState } from 'react';
-import type { ListedCheckIn, TimeProof } from '../../../../domain/api/checkins.ts';
-import type { User } from '../../../../domain/api/users.ts';
-import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
-import { serverNow, useMe } from '../../../kit/session/me.ts';
-import { formatDay, formatDayShort, formatSigned, formatTime } from '../../../messages/format.ts';
-import { t } from '../../../messages/t.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ProofSelect } from '../../../parts/company-day/ProofSelect.tsx';
-import { toZone } from '../../../parts/zones/zones.ts';
-import { VoidCheckIn } from '../corrections/VoidCheckIn.tsx';
+import type { CheckIn, ListedCheckIn, TimeProof } from '#domain/api/checkins.ts';
+import type { User } from '#domain/api/users.ts';
+import { findCorrectionRefusal, findDayProblem } from '#domain/checkins/corrections.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
+import { formatDay, formatDayShort, formatSigned, formatTime } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { ProofSelect } from '#web/parts/company-day/list-parts.tsx';
+import { KeepPointsField, ReasonField } from '#web/parts/corrections/correction-fields.tsx';
+import { useVoidCheckIn } from '#web/parts/corrections/correction-queries.ts';
+import { toZone } from '#web/parts/zones/zones.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { Listing } from './Listing.tsx';
-import { userCheckInsOptions } from './queries.ts';
+import { userCheckInsOptions } from './person-queries.ts';
 
-/** Shows a check-in with its time, proof and points. A button at the end of the row voids the check-in. */
+/** If the user has already spent the points of the check-in, the admin may forgive these points. */
+function VoidCheckInDialog({ user, checkIn, onClose }: { user: User; checkIn: CheckIn; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [keepPoints, setKeepPoints] = useState(false);
+  const [tried, setTried] = useState(false);
+  const scoring = useScoring();
+  const voiding = useVoidCheckIn();
+  const typedReason = reason.trim();
+  const day = formatDayShort(checkIn.localDate);
+
+  const submit = () => {
+    setTried(true);
+    if (typedReason === '') return;
+    voiding.mutate(
+      { userId: user.id, date: checkIn.localDate, reason: typedReason, ...(keepPoints && { keepPoints }) },
+      {
+        onSuccess: ({ points, currentStreak }) => {
+          const facts = { person: user.name, day, points: -points, streak: displayedStreak(currentStreak, scoring) };
+          showToast({ tone: 'success', text: t('corrections.void.done', facts) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActionDialog
+      title={t('corrections.void.title', { day })}
+      text={t('corrections.void.text', {
+        person: user.name,
+        time: formatTime(checkIn.checkInTime, checkIn.timeZone),
+        points: checkIn.pointsEarned,
+      })}
+      confirm={t('corrections.void.confirm')}
+      variant="error"
+      busy={voiding.isPending}
+      error={voiding.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
+      <KeepPointsField error={voiding.error} checked={keepPoints} onChange={setKeepPoints} />
+    </ActionDialog>
+  );
+}
+
+function VoidCheckIn({ user, checkIn }: { user: User; checkIn: CheckIn }) {
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const today = dayAt(user, serverNow(me));
+  if (findCorrectionRefusal(me, user) || findDayProblem(checkIn.localDate, today)) return null;
+  const name = t('corrections.void.of', { day: formatDayShort(checkIn.localDate) });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={name}
+        title={name}
+        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-bad"
+        onClick={() => setAsking(true)}
+      >
+        <CalendarX aria-hidden="true" className="size-5" />
+      </button>
+      {isAsking && <VoidCheckInDialog user={user} checkIn={checkIn} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
 function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
   const { localDate, checkInTime, timeZone, timeProof, isOnTime, isDayOff, mood, notes, location, method, station } =
     checkIn;
@@ -66,7 +137,6 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
   );
 }
 
-/** Lists the user's check-ins, newest first. */
 export function PersonCheckIns({ user }: { user: User }) {
   const me = useMe();
   // Uses the user's local day, because a user east of the admin may already be in the next day.

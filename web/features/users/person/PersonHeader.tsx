@@ -1,17 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../../domain/api/users.ts';
-import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
-import { useMe } from '../../../kit/session/me.ts';
-import { formatDay, formatNumber } from '../../../messages/format.ts';
-import { t } from '../../../messages/t.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { useState } from 'react';
+import type { User } from '#domain/api/users.ts';
+import { findManageRefusal } from '#domain/people/account-changes.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { formatDay, formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { FarZone } from '#web/parts/company-day/list-parts.tsx';
+import { filtersOptions, useRemovePicture } from '#web/parts/people/people-queries.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { UserActions } from '../UserActions.tsx';
-import { FarZone } from '../../../parts/people/FarZone.tsx';
-import { filtersOptions } from '../../../parts/people/queries.ts';
-import { RemovePicture } from './RemovePicture.tsx';
-import { ACCOUNT_STATUS_TONES, readAccountStatus } from '../account-status.ts';
+import { ACCOUNT_STATUS_TONES, readAccountStatus } from '../UserRow.tsx';
+
+function RemovePicture({ user }: { user: User }) {
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemovePicture(user);
+  if (user.avatarUrl === '' || findManageRefusal(me, user)) return null;
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="-ml-3 mt-2" onClick={() => setAsking(true)}>
+        {t('people.picture.remove')}
+      </Button>
+      {isAsking && (
+        <Dialog title={t('people.picture.remove')} isBusy={remove.isPending} onClose={close}>
+          <p className="mt-3 text-ink-soft">{t('people.picture.text', { name: user.name })}</p>
+          {remove.isError && (
+            <p role="alert" className="mt-3 text-sm font-medium text-bad">
+              {toAppError(remove.error).message}
+            </p>
+          )}
+          <Actions>
+            <Button
+              variant="error"
+              size="lg"
+              className="grow"
+              busy={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onSuccess: close })}
+            >
+              {t('people.picture.remove')}
+            </Button>
+            <Button variant="outline" size="lg" onClick={close}>
+              {t('people.picture.keep')}
+            </Button>
+          </Actions>
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -1,27 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, Palmtree } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Attendance } from '../../../../domain/api/attendance.ts';
-import type { User } from '../../../../domain/api/users.ts';
-import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
-import { QueryError } from '../../../kit/errors/QueryError.tsx';
-import { useScoring } from '../../../kit/use-scoring.ts';
-import { formatDayLong, formatNumber } from '../../../messages/format.ts';
-import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { MissedDay } from '../corrections/MissedDay.tsx';
-import { describeEffect, describeReason } from '../../../parts/record/day-text.ts';
-import { DayRow } from '../../../parts/record/DayRow.tsx';
-import { YearGrid } from '../../../parts/record/YearGrid.tsx';
-import { YearLegend } from '../../../parts/record/YearLegend.tsx';
-import { userAttendanceOptions } from './queries.ts';
+import type { Attendance, AttendanceDay } from '#domain/api/attendance.ts';
+import type { User } from '#domain/api/users.ts';
+import { findCorrectionRefusal } from '#domain/checkins/corrections.ts';
+import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import { dayAt } from '#domain/time/user-zone.ts';
+import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
+import { formatDayLong, formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { DayRow } from '#web/parts/record/DayRow.tsx';
+import { describeEffect, describeReason } from '#web/parts/record/record-text.ts';
+import { YearGrid, YearLegend } from '#web/parts/record/YearGrid.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { CORRECTION_DIALOGS, isMissedLately, type CorrectionAction } from '../corrections/correction-dialogs.tsx';
+import { userAttendanceOptions } from './person-queries.ts';
+
+interface Props {
+  user: User;
+  day: AttendanceDay;
+  /** True to show a single button, which fits at the end of a row. */
+  isBrief?: boolean;
+}
+
+function MissedDay({ user, day, isBrief = false }: Props) {
+  const me = useMe();
+  const [asked, setAsked] = useState<CorrectionAction | null>(null);
+  const isOpen = !findCorrectionRefusal(me, user) && isMissedLately(day, dayAt(user, serverNow(me)));
+  // An open dialog stays open when the day is no longer missed, because the dialog shows the result.
+  if (!isOpen && asked === null) return null;
+  const Dialog = asked && CORRECTION_DIALOGS[asked].Dialog;
+  return (
+    <div className={isBrief ? '' : 'mt-2 flex flex-wrap gap-2'}>
+      {isBrief ? (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t('corrections.missed.of', { day: formatDayLong(day.date) })}
+          onClick={() => setAsked('add')}
+        >
+          {t('corrections.missed')}
+        </Button>
+      ) : (
+        <>
+          <Button size="sm" variant="secondary" onClick={() => setAsked('add')}>
+            <CalendarPlus aria-hidden="true" className="size-4.5" />
+            {t('corrections.missed.add')}
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => setAsked('leave')}>
+            <Palmtree aria-hidden="true" className="size-4.5" />
+            {t('corrections.leave')}
+          </Button>
+        </>
+      )}
+      {Dialog && <Dialog user={user} date={day.date} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
 
 const FIRST_DAYS = 14;
 const MORE_DAYS = 28;
 
-/** Returns a text that explains the user's streak to an admin. */
 function since({ currentStreak, firstCheckIn }: Attendance): string {
   if (firstCheckIn === null) return t('people.record.none');
   if (currentStreak === null || currentStreak.days === 0) return t('people.record.broken');

@@ -1,3 +1,0 @@
-import { configureWorkerBench } from './lib/worker-config.ts';
-
-export default configureWorkerBench('bench/archive.ts', 3_600_000);

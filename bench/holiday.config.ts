@@ -1,3 +1,0 @@
-import { configureWorkerBench } from './lib/worker-config.ts';
-
-export default configureWorkerBench('bench/holiday.ts', 1_800_000);

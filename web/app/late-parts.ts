@@ -1,0 +1,6 @@
+/** The parts of the frame that no first screen needs, as one chunk. lazy-parts.ts loads it. */
+export { ConnectionStatus, SignOutQuestion } from '#web/offline/SyncPanel.tsx';
+export { default as InstallPrompt } from '#web/pwa/install/InstallPrompt.tsx';
+export { default as UpdateCard } from '#web/pwa/update/UpdateCard.tsx';
+export { PresenceMenu } from '#web/live/live-parts.tsx';
+export { default as NotificationPanel } from './notifications/NotificationPanel.tsx';

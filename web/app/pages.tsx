@@ -1,0 +1,123 @@
+import {
+  Braces,
+  CalendarCheck,
+  CalendarClock,
+  CalendarDays,
+  FileDown,
+  FileUp,
+  Gift,
+  MailOpen,
+  Megaphone,
+  MonitorPlay,
+  ScrollText,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect, type ComponentType } from 'react';
+import { Route } from 'react-router';
+import { PAGES, type Access, type PageName } from '#domain/pages/pages.ts';
+import Dashboard from '../features/dashboard/Dashboard.tsx';
+import { lazyPart, lazyParts } from '../kit/later.tsx';
+import { isWithin } from '../kit/paths.ts';
+import { showPageTitle } from '../kit/use-page-title.ts';
+import { t } from '../messages/t.ts';
+
+// A page loads with its area and the area's texts.
+const employeePage = lazyParts(() => import('./employee-pages.ts'), 'employee', 'display');
+const adminArea = lazyParts(() => import('./AdminArea.tsx'), 'admin');
+const adminPage = lazyParts(() => import('./admin-pages.ts'), 'admin', 'company', 'employee', 'display');
+const otherPage = lazyParts(() => import('./other-pages.ts'), 'employee');
+
+interface AppPage {
+  Component: ComponentType & { preload?: () => Promise<void> };
+  /** The icon of the page's entry in the group of company pages. The entry's label is the text home.place.<name>. */
+  company?: LucideIcon;
+}
+
+/**
+ * The component of each page in domain/pages/pages.ts. The order is the order of the entries in the navigation. The
+ * start page and the sign-in page are not here, because AppRoutes.tsx has routes of their own for them.
+ */
+export const APP_PAGES = {
+  unauthorized: { Component: otherPage('Unauthorized') },
+  unsubscribe: { Component: otherPage('Unsubscribe') },
+  display: { Component: lazyPart(() => import('../features/display/Display.tsx'), 'display') },
+  clear: { Component: otherPage('Clear') },
+  profileSetup: { Component: otherPage('ProfileSetup') },
+  dashboard: { Component: Dashboard },
+  leaderboard: { Component: employeePage('Leaderboard') },
+  rewards: { Component: employeePage('Rewards') },
+  achievements: { Component: employeePage('Achievements') },
+  profile: { Component: employeePage('Profile') },
+  ownSettings: { Component: employeePage('OwnSettings') },
+  companySees: { Component: employeePage('CompanySees') },
+  scan: { Component: lazyPart(() => import('../features/scan/Scan.tsx'), 'display') },
+  adminDashboard: { Component: adminArea('AdminDashboard') },
+  users: { Component: adminPage('Users') },
+  redemptions: { Component: adminPage('Redemptions') },
+  analytics: { Component: adminPage('Analytics') },
+  monthReport: { Component: adminPage('MonthReport') },
+  qrSettings: { Component: adminPage('QrSettings') },
+  adminProfile: { Component: employeePage('Profile') },
+  adminOwnSettings: { Component: employeePage('OwnSettings') },
+  peopleImport: { Component: adminPage('Import'), company: FileUp },
+  calendars: { Component: adminPage('Calendars'), company: CalendarDays },
+  corrections: { Component: adminPage('Requests'), company: CalendarCheck },
+  catalogue: { Component: adminPage('Catalogue'), company: Gift },
+  announcements: { Component: adminPage('Announcements'), company: Megaphone },
+  walls: { Component: adminPage('WallSettings'), company: MonitorPlay },
+  exports: { Component: adminPage('Exports'), company: FileDown },
+  settings: { Component: adminPage('Settings'), company: SlidersHorizontal },
+  audit: { Component: adminPage('Audit'), company: ScrollText },
+  jobs: { Component: adminPage('Jobs'), company: CalendarClock },
+  apiDocs: { Component: adminPage('ApiDocs'), company: Braces },
+  mailOutbox: { Component: adminPage('MailOutbox'), company: MailOpen },
+} satisfies Record<Exclude<PageName, 'home' | 'auth'>, AppPage>;
+
+type AppPageName = keyof typeof APP_PAGES;
+const NAMES = Object.keys(APP_PAGES) as AppPageName[];
+const readPage = (name: AppPageName): AppPage => APP_PAGES[name];
+
+export const AdminArea = adminArea('AdminArea');
+/** The page of one user. Its path is the path of the users and the user's id. */
+export const Person = adminPage('Person');
+export const NotFound = otherPage('NotFound');
+
+/** The title is set in an effect, because the page's texts load together with the page. */
+function PageTitle({ name }: { name: AppPageName }) {
+  useEffect(() => showPageTitle(t(PAGES[name].title)), [name]);
+  return null;
+}
+
+/** Returns the routes of the pages with this access. `base` is the start of their paths that the parent route has. */
+export const toRoutes = (access: Access, base = '') =>
+  NAMES.filter((name) => PAGES[name].access === access).map((name) => {
+    const { Component } = readPage(name);
+    return (
+      <Route
+        key={name}
+        path={PAGES[name].path.slice(base.length)}
+        element={
+          <>
+            {/* The title comes first, so that a page can replace it by a title of its own data. */}
+            <PageTitle key={name} name={name} />
+            <Component />
+          </>
+        }
+      />
+    );
+  });
+
+/**
+ * Starts to load the chunk and the texts of the page at `pathname`, so that loading does not wait for the user's
+ * record. A failure appears when the page is rendered.
+ */
+export function preloadPage(pathname: string): void {
+  if (isWithin(pathname, '/admin')) void AdminArea.preload();
+  const name = NAMES.find((one) => isWithin(pathname, PAGES[one].path));
+  if (name) void readPage(name).Component.preload?.();
+}
+
+/** Loads the other pages of the user's area before the user opens them, because the connection may be lost then. */
+export const preloadArea = (isAdmin: boolean): Promise<void> =>
+  APP_PAGES[isAdmin ? 'users' : 'rewards'].Component.preload();

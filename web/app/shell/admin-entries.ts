@@ -1,0 +1,68 @@
+import { useLocation } from 'react-router';
+import { isWithin, PATHS } from '#web/kit/paths.ts';
+import { ownDayItems, type NavItem } from './nav-items.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn, ClipboardCheck, QrCode, ShieldCheck, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
+import { mailStateOptions } from '#web/kit/api/mail-state.ts';
+import { APP_PAGES } from '../pages.tsx';
+
+/** The six entries of an admin's navigation. Spec section 2. */
+export const ADMIN_ITEMS: readonly NavItem[] = [
+  { to: PATHS.adminDashboard, label: 'nav.admin', icon: ShieldCheck },
+  { to: PATHS.users, label: 'nav.users', icon: UsersRound },
+  { to: PATHS.redemptions, label: 'nav.redemptions', icon: ClipboardCheck },
+  { to: PATHS.analytics, label: 'nav.analytics', icon: ChartColumn },
+  { to: PATHS.qrSettings, label: 'nav.qrSettings', icon: QrCode },
+  { to: PATHS.adminProfile, label: 'nav.profile', icon: UserRound },
+];
+
+type CompanyPage = {
+  [Name in keyof typeof APP_PAGES]: (typeof APP_PAGES)[Name] extends { company: LucideIcon } ? Name : never;
+}[keyof typeof APP_PAGES];
+
+export interface Place {
+  to: string;
+  label: `home.place.${CompanyPage}`;
+  icon: LucideIcon;
+}
+
+/** The admin pages that are not among the six entries of the navigation. */
+const ALL_PLACES: readonly Place[] = Object.entries(APP_PAGES).flatMap(([name, page]) =>
+  'company' in page
+    ? { to: PATHS[name as CompanyPage], label: `home.place.${name as CompanyPage}`, icon: page.company }
+    : [],
+);
+
+/** The pages in ALL_PLACES, without the mail outbox of a demo that stores e-mails instead of sending them. */
+const PLACES = ALL_PLACES.filter(({ to }) => to !== PATHS.mailOutbox);
+
+export const findPlace = (pathname: string): Place | null =>
+  ALL_PLACES.find(({ to }) => isWithin(pathname, to)) ?? null;
+
+/** Returns the entries of ALL_PLACES that this installation has. */
+export function usePlaces(): readonly Place[] {
+  const { data } = useQuery(mailStateOptions);
+  return data?.isOutbox ? ALL_PLACES : PLACES;
+}
+
+const ADDRESSES = [...ADMIN_ITEMS, ...ALL_PLACES, ...ownDayItems('admin')].map(({ to }) => to);
+
+/** The pages that are not entries of the navigation, each with the entry that leads to it. */
+const LEADS: readonly (readonly [page: string, entry: string])[] = [
+  [PATHS.achievements, PATHS.dashboard],
+  [PATHS.scan, PATHS.dashboard],
+  [PATHS.profile, PATHS.adminProfile],
+  [PATHS.companySees, PATHS.adminProfile],
+];
+
+/** Returns the single entry of an admin's navigation that is highlighted at `pathname`, or null. */
+export function findActiveEntry(pathname: string): string | null {
+  const led = LEADS.find(([page]) => isWithin(pathname, page))?.[1];
+  return led ?? ADDRESSES.find((address) => isWithin(pathname, address)) ?? null;
+}
+
+/** Returns a function that returns the `aria-current` of an entry. On each page, at most one entry is highlighted. */
+export function useActiveEntry(): (to: string) => 'page' | undefined {
+  const active = findActiveEntry(useLocation().pathname);
+  return (to) => (to === active ? 'page' : undefined);
+}

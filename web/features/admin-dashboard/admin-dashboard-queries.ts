@@ -1,0 +1,177 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { TimeProof } from '#domain/api/checkins.ts';
+import type { SetupAside } from '#domain/setup/steps.ts';
+import type { Language } from '#domain/text/languages.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { isLive } from '#web/live/live-store.ts';
+import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
+import type { AuditApi } from '#worker/features/audit/routes.ts';
+import type { CheckinsApi } from '#worker/features/checkins/routes.ts';
+import type { ClosedMonthsApi } from '#worker/features/closed-months/routes.ts';
+import type { CorrectionRequestsApi } from '#worker/features/corrections/request-routes.ts';
+import type { JobsApi } from '#worker/features/jobs/routes.ts';
+import type { LeavesApi } from '#worker/features/leaves/routes.ts';
+import type { NudgesApi } from '#worker/features/nudges/routes.ts';
+import type { RedemptionsApi } from '#worker/features/redemptions/routes.ts';
+import type { RewardsApi } from '#worker/features/rewards/routes.ts';
+import type { SettingsApi } from '#worker/features/settings/routes.ts';
+import type { SetupApi } from '#worker/features/setup/routes.ts';
+import type { UsersApi } from '#worker/features/users/routes.ts';
+
+const closedMonths = hc<ClosedMonthsApi>('/api/archive', API_OPTIONS);
+const audit = hc<AuditApi>('/api/audit', API_OPTIONS);
+const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
+const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
+const jobs = hc<JobsApi>('/api/jobs', API_OPTIONS);
+const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+const nudges = hc<NudgesApi>('/api/nudges', API_OPTIONS);
+const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
+const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
+const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
+const setup = hc<SetupApi>('/api/setup', API_OPTIONS);
+const users = hc<UsersApi>('/api/users', API_OPTIONS);
+
+/** The page size of the day's check-ins: the largest that the API allows. */
+const PAGE_SIZE = '100';
+/** Items are counted up to this number. For more items, "50+" is shown. */
+const COUNTED = '50';
+const FIRST = 3;
+const ACTS = '6';
+
+/** Polls only while the live room is not connected. The dashboard renders again when the connection changes. */
+const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalMs);
+
+/** Every list contains `audit`, because any change may be an admin action. */
+export const FOLLOWED = {
+  check_in: ['checkins', 'analytics', 'audit'],
+  points: ['analytics', 'audit'],
+  redemption: ['redemptions', 'audit'],
+  people: ['users', 'analytics', 'audit'],
+  requests: ['corrections', 'audit'],
+} as const;
+
+/** Data that other users often change becomes stale after this number of milliseconds. */
+const SOON_MS = 15_000;
+const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
+/** Items that wait for a decision are refreshed on every visit, by polling and on focus. */
+const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
+
+function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
+  return { count: items.length, more: nextCursor !== undefined, first: items.slice(0, FIRST) };
+}
+
+/** The differences of the nightly audit, which change once a night. */
+export const differencesOptions = queryOptions({
+  queryKey: ['jobs', 'differences'],
+  queryFn: ({ signal }) => readBody(jobs.differences.$get(undefined, { init: { signal } })),
+  staleTime: 300_000,
+});
+
+export const figuresOptions = { ...analyticsOptions({}), ...LIVELY };
+
+export const todayOptions = (proof: TimeProof | '') =>
+  infiniteQueryOptions({
+    queryKey: ['checkins', 'today', proof],
+    queryFn: ({ signal, pageParam }) =>
+      readBody(
+        checkins.today.$get(
+          { query: { limit: PAGE_SIZE, ...(proof && { proof }), ...(pageParam && { cursor: pageParam }) } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    ...LIVELY,
+  });
+
+/**
+ * The listed claims leave out the admin's own claims, which another admin decides on; `own` is their number on the
+ * page.
+ */
+export const pendingOptions = (ownId: string) =>
+  queryOptions({
+    queryKey: ['redemptions', 'pending-count'],
+    queryFn: async ({ signal }) => {
+      const { items, ...page } = await readBody(
+        redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
+      );
+      const others = items.filter(({ userId }) => userId !== ownId);
+      return { ...waiting({ ...page, items }), first: others.slice(0, FIRST), own: items.length - others.length };
+    },
+    ...WAITING,
+  });
+
+export const notInOptions = infiniteQueryOptions({
+  queryKey: ['checkins', 'not-in'],
+  queryFn: ({ signal, pageParam }) =>
+    readBody(nudges.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+  ...LIVELY,
+  // The names of missing users must not be stored on an admin's device.
+  meta: { persist: false },
+});
+
+export const sendNudges = (userIds: string[], key: string) =>
+  readBody(nudges.index.$post({ json: { userIds } }, { headers: { 'Idempotency-Key': key } }));
+
+export const approvalsOptions = queryOptions({
+  queryKey: ['users', 'pending-count'],
+  queryFn: async ({ signal }) =>
+    waiting(await readBody(users.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } }))),
+  ...WAITING,
+});
+
+export const correctionsOptions = queryOptions({
+  queryKey: ['corrections', 'open-count'],
+  queryFn: async ({ signal }) =>
+    waiting(await readBody(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
+  ...WAITING,
+  // The requests contain names of users, so they are not stored on an admin's device.
+  meta: { persist: false },
+});
+
+export const askedLeaveOptions = queryOptions({
+  queryKey: ['corrections', 'leave-count'],
+  queryFn: async ({ signal }) =>
+    waiting(await readBody(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
+  ...WAITING,
+  // The kind of a leave is private, so it is not stored on an admin's device.
+  meta: { persist: false },
+});
+
+export const proposalOptions = queryOptions({
+  queryKey: ['settings', 'proposal'],
+  queryFn: async ({ signal }) => {
+    const setting = await readBody(settings[':key'].$get({ param: { key: 'scoring_policy' } }, { init: { signal } }));
+    return ('approval' in setting && setting.approval?.proposal) || null;
+  },
+  ...WAITING,
+  // Polls also while the live room is connected, because no topic of the live room reports a proposal.
+  refetchInterval: 30_000,
+});
+
+export const actsOptions = queryOptions({
+  queryKey: ['audit', 'recent'],
+  queryFn: ({ signal }) => readBody(audit.index.$get({ query: { limit: ACTS } }, { init: { signal } })),
+  ...LIVELY,
+});
+
+export const closedMonthsOptions = queryOptions({
+  queryKey: ['closed-months'],
+  queryFn: ({ signal }) => readBody(closedMonths.index.$get({}, { init: { signal } })),
+  staleTime: 10 * 60_000,
+});
+
+export const setupOptions = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => readBody(setup.index.$get({}, { init: { signal } })),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+export const putSetupAside = (step: SetupAside) => readBody(setup.aside.$post({ json: { step } }));
+
+export const makeStarterRewards = (language: Language, key: string) =>
+  readBody(rewards.starter.$post({ json: { language } }, { headers: { 'Idempotency-Key': key } }));

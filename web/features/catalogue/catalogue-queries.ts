@@ -1,0 +1,97 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { BadgeChange, NewBadge } from '#domain/api/badges.ts';
+import type { NewQuote, QuoteChange } from '#domain/api/quotes.ts';
+import type { NewReward, RewardChange } from '#domain/api/rewards.ts';
+import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import type { BadgesApi } from '#worker/features/badges/routes.ts';
+import type { QuotesApi } from '#worker/features/quotes/routes.ts';
+import type { RewardsApi } from '#worker/features/rewards/routes.ts';
+import type { SettingsApi } from '#worker/features/settings/routes.ts';
+
+const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
+const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
+const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
+const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
+
+const PAGE_SIZE = '50';
+const STALE_MS = 15_000;
+
+export type State = 'active' | 'retired';
+
+export const managedRewardsOptions = (state: State, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['catalogue', 'rewards', state, search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { limit: PAGE_SIZE, state, ...(search && { search }), ...(pageParam && { cursor: pageParam }) };
+      return readBody(rewards.all.$get({ query }, { init: { signal } }));
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  });
+
+export const managedBadgesOptions = queryOptions({
+  queryKey: ['catalogue', 'badges'],
+  queryFn: ({ signal }) => readBody(badges.all.$get(undefined, { init: { signal } })),
+  staleTime: STALE_MS,
+});
+
+/** The setting `award_max_points`. It limits the points of a badge when an admin changes the badge's terms. */
+export const awardMaxOptions = queryOptions({
+  queryKey: ['settings', 'award_max_points'],
+  queryFn: async ({ signal }) => {
+    const asked = settings[':key'].$get({ param: { key: 'award_max_points' } }, { init: { signal } });
+    return Number((await readBody(asked)).value);
+  },
+  staleTime: STALE_MS,
+});
+
+export const managedQuotesOptions = infiniteQueryOptions({
+  queryKey: ['catalogue', 'quotes'],
+  queryFn: ({ signal, pageParam }) =>
+    readBody(
+      quotes.index.$get({ query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
+    ),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: STALE_MS,
+});
+
+const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const one = (id: string) => ({ param: { id } });
+
+export const addReward = (json: NewReward, key: string) => readBody(rewards.index.$post({ json }, under(key)));
+export const changeReward = (id: string, json: RewardChange, key: string) =>
+  readBody(rewards[':id'].$put({ ...one(id), json }, under(key)));
+export const retireReward = (id: string, key: string) => readBody(rewards[':id'].$delete(one(id), under(key)));
+export const restoreReward = (id: string, key: string) =>
+  readBody(rewards[':id'].restore.$post({ ...one(id), json: {} }, under(key)));
+
+export const addBadge = (json: NewBadge, key: string) => readBody(badges.index.$post({ json }, under(key)));
+export const changeBadge = (id: string, json: BadgeChange, key: string) =>
+  readBody(badges[':id'].$put({ ...one(id), json }, under(key)));
+export const deleteBadge = (id: string, key: string) => readBody(badges[':id'].$delete(one(id), under(key)));
+
+export const addQuote = (json: NewQuote, key: string) => readBody(quotes.index.$post({ json }, under(key)));
+export const changeQuote = (id: string, json: QuoteChange, key: string) =>
+  readBody(quotes[':id'].$put({ ...one(id), json }, under(key)));
+export const deleteQuote = (id: string, key: string) => readBody(quotes[':id'].$delete(one(id), under(key)));
+
+export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(write),
+    // Does not wait for the refresh, because a row that leaves the list could not show the result of the write.
+    onSettled: () => void refreshCompany(client),
+  });
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { LeaderboardApi } from '#worker/features/leaderboard/routes.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import type { LeaderboardView } from './leaderboard-view.ts';
+
+const client = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
+
+export const leaderboardOptions = (view: LeaderboardView) =>
+  queryOptions({
+    queryKey: ['leaderboard', view],
+    queryFn: ({ signal }) => {
+      const { period, show, department, location, limit } = view;
+      const query = {
+        period,
+        ...(department && { department }),
+        ...(location && { location }),
+        ...(show === 'around' ? { around: 'me' as const } : { limit: String(limit) }),
+      };
+      return readBody(client.index.$get({ query }, { init: { signal } }));
+    },
+    // Keeps the old list while the next list loads, so that the screen does not flicker.
+    placeholderData: keepPreviousData,
+  });
+
+/** The device does not store the card, because it is about another user. */
+export const personOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['leaderboard-person', id],
+    queryFn: ({ signal }) => readBody(client.people[':id'].$get({ param: { id } }, { init: { signal } })),
+    meta: { persist: false },
+  });
+
+export const leaderboardFiltersOptions = queryOptions({
+  queryKey: ['leaderboard-filters'],
+  queryFn: ({ signal }) => readBody(client.filters.$get(undefined, { init: { signal } })),
+});

@@ -1,0 +1,185 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import {
+  BULK_MAX,
+  type BulkDecision,
+  type DecisionPreview,
+  type RedemptionChange,
+  type RedemptionWithUser,
+} from '#domain/api/redemptions.ts';
+import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
+import { submitUndoable } from '#web/offline/outbox/undoable.ts';
+import type { LeaderboardApi } from '#worker/features/leaderboard/routes.ts';
+import type { PointsApi } from '#worker/features/points/routes.ts';
+import type { RedemptionsApi } from '#worker/features/redemptions/routes.ts';
+import type { RewardsApi } from '#worker/features/rewards/routes.ts';
+import type { QueueView } from './queue-view.ts';
+
+const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
+const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
+const leaderboard = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
+
+const PAGE_SIZE = 25;
+/** Other admins work on the same queue, so its data goes stale quickly. */
+const STALE_MS = 15_000;
+/** The device does not store data about other users. */
+const UNQUEUED = { persist: false };
+
+export function readPage(view: QueueView, cursor: string, limit: number, signal: AbortSignal) {
+  const { status, search, department, rewardId, from, to } = view;
+  const query = {
+    limit: String(limit),
+    // Pending claims are sorted oldest first, and decided claims newest first.
+    ...(status === 'pending' && { sort: 'oldest' as const }),
+    ...(status !== 'all' && { status }),
+    ...(search && { search }),
+    ...(department && { department }),
+    ...(rewardId && { rewardId }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(cursor && { cursor }),
+  };
+  return readBody(client.index.$get({ query }, { init: { signal } }));
+}
+
+export const redemptionsOptions = (view: QueueView) =>
+  infiniteQueryOptions({
+    queryKey: ['redemptions', 'all', view],
+    queryFn: ({ signal, pageParam }) => readPage(view, pageParam, PAGE_SIZE, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    meta: UNQUEUED,
+  });
+
+/** Polls while the claim is shown, because another admin may decide on the claim. */
+export const claimOptions = (redemption: RedemptionWithUser) =>
+  queryOptions({
+    queryKey: ['redemptions', 'one', redemption.id],
+    queryFn: ({ signal }) => readBody(client[':id'].$get({ param: { id: redemption.id } }, { init: { signal } })),
+    placeholderData: redemption,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: STALE_MS,
+    meta: UNQUEUED,
+  });
+
+export const countsOptions = queryOptions({
+  queryKey: ['redemptions', 'counts'],
+  queryFn: ({ signal }) => readBody(client.counts.$get(undefined, { init: { signal } })),
+  staleTime: STALE_MS,
+});
+
+export const choicesOptions = queryOptions({
+  queryKey: ['redemption-choices'],
+  queryFn: async ({ signal }) => {
+    const [places, offered, retired] = await Promise.all([
+      readBody(leaderboard.filters.$get(undefined, { init: { signal } })),
+      readBody(rewards.all.$get({ query: { limit: '100' } }, { init: { signal } })),
+      readBody(rewards.all.$get({ query: { state: 'retired', limit: '100' } }, { init: { signal } })),
+    ]);
+    const named = [...offered.items, ...retired.items].map(({ id, name }) => ({ id, name }));
+    return { departments: places.departments, rewards: named.toSorted((a, b) => a.name.localeCompare(b.name)) };
+  },
+});
+
+export const personOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['redemptions', 'person', userId],
+    queryFn: async ({ signal }) => {
+      const [claims, ledger] = await Promise.all([
+        readBody(client.index.$get({ query: { userId, limit: '6' } }, { init: { signal } })),
+        readBody(points.history.$get({ query: { userId, limit: '6' } }, { init: { signal } })),
+      ]);
+      return { claims: claims.items, ledger: ledger.items };
+    },
+    staleTime: STALE_MS,
+    meta: UNQUEUED,
+  });
+
+/** The preview is never cached. */
+export const previewOptions = (ids: readonly string[], status: BulkDecision['status']) =>
+  queryOptions({
+    queryKey: ['redemption-preview', status, ids],
+    queryFn: async ({ signal }): Promise<DecisionPreview['items']> => {
+      const items: DecisionPreview['items'] = [];
+      for (let start = 0; start < ids.length; start += BULK_MAX) {
+        const json = { ids: ids.slice(start, start + BULK_MAX), status };
+        const part = await readBody(client.bulk.preview.$post({ json }, { init: { signal } }));
+        items.push(...part.items);
+      }
+      return items;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    meta: UNQUEUED,
+  });
+
+/** After a lost answer, a retry with the same `key` does not decide twice. */
+export const decideOnSome = (decision: BulkDecision, key: string) =>
+  readBody(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
+
+interface DecideEvents {
+  /** `isWaiting` is true when the decision waits on the device for a connection. */
+  onDone: (isWaiting: boolean) => void;
+  onRefused?: (error: unknown) => void;
+}
+
+interface Decision {
+  redemption: RedemptionWithUser;
+  change: RedemptionChange;
+}
+
+const toEndpoint = (id: string) => `/api/redemptions/${id}`;
+
+const toAction = ({ redemption, change }: Decision) => ({
+  type: 'points_update' as const,
+  endpoint: toEndpoint(redemption.id),
+  method: 'PUT' as const,
+  data: change,
+  shows: { name: redemption.reward.name },
+});
+
+/**
+ * `change.version` is the version that the admin saw, so that the server refuses the decision if another admin decided
+ * first. The mutation fails with AppError on a refusal. `onDone` and `onRefused` are called even after the component
+ * was unmounted.
+ */
+export function useDecide({ onDone, onRefused }: DecideEvents) {
+  return useMutation({
+    mutationFn: async (decision: Decision) => throwIfRefused(await submit(toAction(decision))),
+    // The outbox adds the Idempotency-Key and retries the request itself.
+    retry: false,
+    onSuccess: ({ state }) => onDone(state === 'waiting'),
+    onError: (error) => onRefused?.(error),
+  });
+}
+
+/** Approves a claim with one press. The approval can be undone for some seconds. The outbox shows a refusal. */
+export const useApproveUndoably = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (redemption: RedemptionWithUser) =>
+      submitUndoable(toAction({ redemption, change: { status: 'approved', version: redemption.version } })),
+    retry: false,
+    onSuccess: (isDone) => {
+      if (isDone) onDone();
+    },
+  });
+
+/** Returns this device's decision on the redemption, if the decision waits or was just accepted. */
+export const useOwnDecision = ({
+  id,
+  version,
+}: Pick<RedemptionWithUser, 'id' | 'version'>): OfflineAction | undefined =>
+  useOutbox(({ actions }) =>
+    actions.findLast(
+      (action) =>
+        action.endpoint === toEndpoint(id) &&
+        (isUnsent(action) || (action.status === 'completed' && action.data.version === version)),
+    ),
+  );

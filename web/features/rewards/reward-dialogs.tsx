@@ -1,0 +1,148 @@
+import { Pin } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
+import type { Reward } from '#domain/api/rewards.ts';
+import { readOffer } from '#domain/rewards/goal.ts';
+import { toAppError } from '#web/kit/api/app-error.ts';
+import { useMe } from '#web/kit/session/me.ts';
+import { formatNumber } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { useWillWait } from '#web/offline/offline-mode.ts';
+import { usePin } from '#web/parts/rewards/pin.ts';
+import { claimable } from '#web/parts/rewards/reward-view.ts';
+import { HowToGet, RewardFacts } from '#web/parts/rewards/RewardCard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { useClaim } from './reward-queries.ts';
+import { showClaimed } from './undo-claim.ts';
+
+/** A user has at most one goal. */
+function PinButton({ reward }: { reward: Reward }) {
+  const isPinned = useMe().pinnedReward?.id === reward.id;
+  const pin = usePin();
+  const { id, name, icon, category, pointsCost } = reward;
+  const press = () =>
+    pin.mutate(
+      isPinned ? null : { id, name, icon, category, pointsCost, offer: readOffer({ ...reward, retiredAt: null }) },
+    );
+  return (
+    <button
+      type="button"
+      aria-pressed={isPinned}
+      aria-label={t('rewards.pin', { name })}
+      title={t('rewards.pin', { name })}
+      onClick={press}
+      className={`relative grid size-11 shrink-0 place-content-center rounded-control hover:bg-sunken ${isPinned ? 'text-sun-ink' : 'text-ink-soft'}`}
+    >
+      <Pin aria-hidden="true" className={`size-5 ${isPinned ? 'fill-current' : ''}`} />
+    </button>
+  );
+}
+
+interface Props {
+  reward: Reward;
+  balance: number;
+  onClaim: (reward: Reward) => void;
+  onClose: () => void;
+}
+
+export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
+  const { name, pointsCost, available, stock } = reward;
+  const isOpen = claimable(reward);
+  const missing = pointsCost - balance;
+  const price = t('points.count', { points: pointsCost });
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <RewardFacts reward={reward} />
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="num text-2xl font-bold">{price}</span>
+        <PinButton reward={reward} />
+        {isOpen && stock !== null && (
+          <span className="text-sm text-ink-soft">{t('rewards.stock', { count: stock })}</span>
+        )}
+        {!isOpen && (
+          <span className="font-medium text-ink-soft">
+            {t(available ? 'rewards.outOfStock' : 'rewards.unavailable')}
+          </span>
+        )}
+      </p>
+      {isOpen && missing > 0 && (
+        <div className="mt-3">
+          <ProgressBar label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
+          <p className="mt-1.5 text-sm text-ink-soft">{t('rewards.missing', { points: missing })}</p>
+        </div>
+      )}
+      <Actions>
+        {isOpen && missing <= 0 && (
+          <Button size="lg" className="grow" onClick={() => onClaim(reward)}>
+            {t('rewards.claim')}
+          </Button>
+        )}
+        <Button size="lg" variant="outline" className={isOpen && missing <= 0 ? '' : 'grow'} onClick={onClose}>
+          {t('claim.close')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; balance: number; onClose: () => void }) {
+  // The balance when the dialog opened, because `balance` changes as soon as the claim is made.
+  const [before] = useState(balance);
+  const claim = useClaim();
+  const willWait = useWillWait();
+
+  const error = claim.error && toAppError(claim.error);
+  // True after a final refusal, which no retry can change.
+  const isRefused = error?.status === 404 || error?.status === 409;
+
+  const confirm = (event: MouseEvent) => {
+    // The `detail` of a click event is 0 when a key caused the click.
+    const isByKeyboard = event.detail === 0;
+    claim.mutate(reward, {
+      onSuccess: (made) => {
+        showClaimed(made.id, reward.name, isByKeyboard);
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Dialog title={t('claim.title', { name: reward.name })} onClose={onClose}>
+      <dl className="mt-5 flex flex-col gap-2 text-lg">
+        <Line name={t('claim.before')} value={formatNumber(before)} />
+        <Line name={t('claim.cost')} value={`−${formatNumber(reward.pointsCost)}`} />
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-4 font-bold">
+          <dt>{t('claim.after')}</dt>
+          <dd className="num text-4xl leading-none">{formatNumber(before - reward.pointsCost)}</dd>
+        </div>
+      </dl>
+      <HowToGet text={reward.howToGet} />
+      <p className="mt-5 text-sm text-ink-soft">{t(willWait ? 'claim.text.offline' : 'claim.text')}</p>
+      {error && (
+        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {error.message}
+        </p>
+      )}
+      <Actions>
+        {!isRefused && (
+          <Button size="lg" className="grow" busy={claim.isPending} onClick={confirm}>
+            {t('claim.confirm')}
+          </Button>
+        )}
+        <Button size="lg" variant="outline" className={isRefused ? 'grow' : ''} onClick={onClose}>
+          {t(isRefused ? 'claim.close' : 'claim.cancel')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="num font-semibold">{value}</dd>
+    </div>
+  );
+}

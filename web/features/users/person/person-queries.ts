@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { AchievementsApi } from '#worker/features/achievements/routes.ts';
+import type { AttendanceApi } from '#worker/features/attendance/routes.ts';
+import type { BadgesApi } from '#worker/features/badges/routes.ts';
+import type { CheckinsApi } from '#worker/features/checkins/routes.ts';
+import type { PointsApi } from '#worker/features/points/routes.ts';
+import type { RedemptionsApi } from '#worker/features/redemptions/routes.ts';
+import type { TimeProof } from '#domain/api/checkins.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+
+const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
+const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
+const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
+const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
+const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
+
+/** The device does not store queries whose key begins with `users`. */
+export const userAttendanceOptions = (userId: string, year: number | null) =>
+  queryOptions({
+    queryKey: ['users', 'attendance', userId, year],
+    queryFn: ({ signal }) =>
+      readBody(
+        attendance.index.$get(
+          { query: { userId, ...(year !== null && { year: String(year) }) } },
+          { init: { signal } },
+        ),
+      ),
+    staleTime: 15_000,
+  });
+
+/** One request reads the check-ins of this number of days. */
+const WINDOW_DAYS = 60;
+
+/** Queries a user's check-ins from `to` back to `since`, newest first. An empty `proof` means any time proof. */
+export const userCheckInsOptions = (userId: string, to: LocalDate, since: LocalDate, proof: TimeProof | '') =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'checkIns', userId, to, proof],
+    queryFn: async ({ signal, pageParam }) => {
+      const from = addDays(pageParam, 1 - WINDOW_DAYS);
+      const { items } = await readBody(
+        checkIns.index.$get({ query: { userId, from, to: pageParam, ...(proof && { proof }) } }, { init: { signal } }),
+      );
+      return { items, from };
+    },
+    initialPageParam: to,
+    getNextPageParam: ({ from }) => (from > since ? addDays(from, -1) : undefined),
+    staleTime: 15_000,
+  });
+
+export const userLedgerOptions = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'points', userId],
+    queryFn: ({ signal, pageParam }) =>
+      readBody(
+        points.history.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 15_000,
+  });
+
+export const userRedemptionsOptions = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'redemptions', userId],
+    queryFn: ({ signal, pageParam }) =>
+      readBody(
+        redemptions.index.$get(
+          { query: { userId, limit: '25', ...(pageParam && { cursor: pageParam }) } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 15_000,
+  });
+
+export const userBadgesOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'badges', userId],
+    queryFn: ({ signal }) => readBody(badges.index.$get({ query: { userId } }, { init: { signal } })),
+  });
+
+export const userAchievementsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'achievements', userId],
+    queryFn: ({ signal }) => readBody(achievements.index.$get({ query: { userId } }, { init: { signal } })),
+  });

@@ -1,0 +1,78 @@
+import type { AutoCheckInConsent } from '#domain/checkins/auto-check-in.ts';
+import { useState } from 'react';
+import { CSV_FORMAT_NAMES, type CsvFormat } from '#domain/text/csv.ts';
+
+/** The key in local storage. The page /clear removes the key with all other data of the app. */
+const CONSENT_KEY = 'employee-rewards-auto-check-in';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/**
+ * Returns the consent that is stored on this device. Returns null when there is none, when storage is blocked, and when
+ * the stored value is invalid.
+ */
+export function readConsent(): AutoCheckInConsent | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null') as Partial<AutoCheckInConsent> | null;
+    const { userId, since, lastDate } = stored ?? {};
+    if (!isText(userId) || typeof since !== 'number') return null;
+    return { userId, since, lastDate: isText(lastDate) ? lastDate : null };
+  } catch {
+    return null;
+  }
+}
+
+export function writeConsent(consent: AutoCheckInConsent): boolean {
+  try {
+    localStorage.setItem(CONSENT_KEY, JSON.stringify(consent));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetConsent(): void {
+  try {
+    localStorage.removeItem(CONSENT_KEY);
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+/** The local storage key of the format of files. The page /clear removes it with all other data of the app. */
+const FORMAT_KEY = 'employee-rewards-file-format';
+
+/**
+ * Returns the format that spreadsheets of a locale expect. Where the decimal mark is a comma, they separate cells by
+ * semicolons, and so do the spreadsheets of Switzerland and Liechtenstein.
+ */
+export function usualFormat(locale: string): CsvFormat {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  if (parts.some(({ type, value }) => type === 'decimal' && value === ',')) return 'semicolon';
+  return /-(?:CH|LI)\b/.test(locale) ? 'semicolon_point' : 'comma';
+}
+
+/** Returns the format that was chosen on this device, else the one of the browser's first language. */
+export function readFileFormat(): CsvFormat {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(FORMAT_KEY);
+  } catch {
+    // Storage is blocked.
+  }
+  return CSV_FORMAT_NAMES.find((name) => name === stored) ?? usualFormat(navigator.language);
+}
+
+/** Keeps the format of files on this device. When storage is blocked, the choice lasts as long as the screen. */
+export function useFileFormat(): [CsvFormat, (format: CsvFormat) => void] {
+  const [format, setFormat] = useState(readFileFormat);
+  const choose = (next: CsvFormat) => {
+    setFormat(next);
+    try {
+      localStorage.setItem(FORMAT_KEY, next);
+    } catch {
+      // Storage is blocked.
+    }
+  };
+  return [format, choose];
+}

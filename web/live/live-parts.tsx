@@ -1,0 +1,272 @@
+import { UserRound } from 'lucide-react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { PRESENCE_STATUSES, type PresenceStatus } from '#domain/live/messages.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { useSettings } from '../kit/settings/settings-store.ts';
+import { t } from '../messages/t.ts';
+import { useOutbox } from '../offline/outbox/outbox-store.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Actions, Dialog } from '../ui/Dialog.tsx';
+import {
+  chooseStatus,
+  isNotLive,
+  isPresenceKnown,
+  readLiveDay,
+  retryLive,
+  useLive,
+  useUserStatus,
+} from './live-store.ts';
+
+/** Reserves the space of a live part while the part loads and connects, so that nothing below the part moves. */
+export function LivePlace({ className, children }: { className: string; children: ReactNode }) {
+  const isOn = useSettings((state) => state.features.realTimeUpdates);
+  if (!isOn) return null;
+  return (
+    <div className={className}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
+}
+
+/** Each status also has its own shape, so that users can distinguish the statuses without colours. */
+const FORMS: Readonly<Record<PresenceStatus, string>> = {
+  online: 'inline-block bg-good',
+  away: 'inline-block border-[3px] border-warn',
+  busy: 'inline-grid place-content-center bg-bad',
+  offline: 'inline-block border-2 border-ink-soft',
+};
+
+/** The caller shows the status as text beside the mark. */
+function PresenceDot({ status, className = 'size-2.5' }: { status: PresenceStatus; className?: string }) {
+  return (
+    <span aria-hidden="true" className={`shrink-0 rounded-full ${FORMS[status]} ${className}`}>
+      {status === 'busy' && <span className="block h-0.5 w-1.5 rounded-full bg-surface" />}
+    </span>
+  );
+}
+
+/** Shows that there is no connection to the live room and that the app does not retry by itself. */
+function NotLive() {
+  const isRetried = useLive((state) => state.isRetried);
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+      {t('live.not')}
+      <Button variant="ghost" size="sm" busy={isRetried} onClick={retryLive}>
+        {t('app.retry')}
+      </Button>
+    </p>
+  );
+}
+
+interface LiveSignProps {
+  companyDay: { date: LocalDate; timeZone: string };
+}
+
+export function LiveSign({ companyDay }: LiveSignProps) {
+  const status = useLive((state) => state.status);
+  const isOut = useLive(isNotLive);
+  const isKnown = useLive(isPresenceKnown);
+  const total = useLive((state) => state.total);
+  const points = useLive((state) => readLiveDay(state.realtimeStats, companyDay)?.pointsGiven);
+  if (isOut) return <NotLive />;
+  if (!isKnown) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {status === 'connected' ? (
+        <span className="inline-flex items-center gap-2 font-semibold text-good">
+          <PresenceDot status="online" />
+          {t('live.on')}
+        </span>
+      ) : (
+        <span>{t('live.connecting')}</span>
+      )}
+      {/* A count of 0 is hidden, because the first list of users arrives a moment after the connection. */}
+      {total > 0 && <span className="num">{t('live.online', { count: total })}</span>}
+      {points !== undefined && <span className="num">{t('live.points', { points })}</span>}
+    </p>
+  );
+}
+
+/** Returns true when there are no live updates because the device is offline. */
+function useIsPaused(): boolean {
+  const isDisconnected = useLive(({ status }) => status === 'disconnected');
+  const isOnline = useOutbox((state) => state.isOnline);
+  return isDisconnected && !isOnline;
+}
+
+function OnlinePeople() {
+  const users = useLive((state) => state.onlineUsers);
+  const total = useLive((state) => state.total);
+  const more = total - users.length;
+  if (users.length === 0 && more <= 0) return <p className="py-3 text-ink-soft">{t('live.nobody')}</p>;
+  return (
+    <>
+      <ul aria-label={t('live.people')}>
+        {users.map(({ userId, name, avatarUrl, department, status }) => (
+          <li key={userId} className="flex items-center gap-3 py-1.5">
+            <Avatar name={name} url={avatarUrl} size="sm" />
+            <div className="min-w-0 grow">
+              <p className="truncate leading-tight font-semibold" title={name}>
+                {name}
+              </p>
+              <p className="truncate text-sm leading-tight text-ink-soft">{department}</p>
+            </div>
+            <span className="inline-flex shrink-0 items-center gap-1.5 text-sm text-ink-soft">
+              <PresenceDot status={status} />
+              {t(`live.status.${status}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="pt-2 text-sm text-ink-soft">{t('live.more', { count: more })}</p>}
+    </>
+  );
+}
+
+interface Props {
+  legend: string;
+  /** False until the room has told the user's presence. Nothing is chosen then, and nothing can be. */
+  isKnown?: boolean;
+}
+
+function StatusChoice({ legend, isKnown = true }: Props) {
+  const own = useLive((state) => state.ownStatus);
+  const name = useId();
+  return (
+    <fieldset disabled={!isKnown} className="min-w-0">
+      <legend className="text-sm font-semibold text-ink-soft">{legend}</legend>
+      <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-1">
+        {PRESENCE_STATUSES.map((status) => (
+          <label
+            key={status}
+            className="relative flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-3 leading-tight font-medium hover:bg-sunken has-disabled:cursor-default has-disabled:bg-transparent has-disabled:text-ink-soft has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
+              checked={isKnown && own === status}
+              onChange={() => chooseStatus(status)}
+            />
+            <PresenceDot status={status} />
+            <span className="min-w-0 wrap-normal">{t(`live.choose.${status}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function PresenceMark({ userId }: { userId: string }) {
+  const status = useUserStatus(userId);
+  if (status === null) return null;
+  const word = t(`live.status.${status}`);
+  return (
+    <span className="absolute -right-0.5 -bottom-0.5 grid rounded-full bg-surface p-0.5" title={word}>
+      <PresenceDot status={status} className="size-3" />
+      <span className="sr-only">{word}, </span>
+    </span>
+  );
+}
+
+/** While the connection starts, the choice is shown but disabled, so that the card has no hole. */
+export function OwnPresence() {
+  const isPaused = useIsPaused();
+  const isOut = useLive(isNotLive);
+  const isKnown = useLive(isPresenceKnown);
+  return (
+    <div className="border-t border-line pt-4">
+      {(isKnown || (!isOut && !isPaused)) && <StatusChoice legend={t('live.own')} isKnown={isKnown} />}
+      {isOut && <NotLive />}
+      {isPaused && (
+        <p data-paused="" className="text-sm text-ink-soft">
+          {t('live.disconnected')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Without a connection, the component shows only a list that is already open. */
+export function OnlineNow() {
+  const isOut = useLive(isNotLive);
+  const isKnown = useLive(isPresenceKnown);
+  const isPaused = useIsPaused();
+  const total = useLive((state) => state.total);
+  const [isOpen, setOpen] = useState(false);
+  if ((!isKnown || total === 0) && !isOpen) return null;
+  const count = t('live.online', { count: total });
+  return (
+    <>
+      {/* A count of 0 is hidden, because the first list of users arrives a moment after the connection. */}
+      {isKnown && total > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+          <PresenceDot status="online" />
+          {count}
+        </Button>
+      )}
+      {isOpen && (
+        <Dialog title={isKnown ? count : t('live.people')} onClose={() => setOpen(false)}>
+          <div className="mt-4">
+            {isKnown && <OnlinePeople />}
+            {isOut && <NotLive />}
+            {!isKnown && !isOut && (
+              <p className="text-ink-soft">{t(isPaused ? 'live.disconnected' : 'live.connecting')}</p>
+            )}
+          </div>
+          <Actions>
+            <Button size="lg" variant="secondary" className="grow" onClick={() => setOpen(false)}>
+              {t('live.close')}
+            </Button>
+          </Actions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** TopBar reserves the space of the button, so that nothing moves. */
+export function PresenceMenu() {
+  const isPaused = useIsPaused();
+  const own = useLive((state) => state.ownStatus);
+  const total = useLive((state) => state.total);
+  const isOut = useLive(isNotLive);
+  const isKnown = useLive(isPresenceKnown);
+  const shown = isKnown ? own : 'offline';
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="presence"
+        aria-label={isKnown ? t('live.open', { status: t(`live.choose.${own}`) }) : t('live.open.not')}
+        className="relative order-first hidden size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink sm:-ml-11 sm:grid"
+      >
+        <UserRound aria-hidden="true" className="size-5" />
+        <span className="absolute right-1.5 bottom-1.5 grid rounded-full bg-paper p-0.5">
+          <PresenceDot status={shown} />
+        </span>
+      </button>
+      <section
+        id="presence"
+        popover="auto"
+        aria-label={t('live.title')}
+        className="fixed inset-x-2 top-[calc(var(--bar-height)+0.5rem)] bottom-auto m-0 ml-auto max-h-[70svh] w-auto max-w-md overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float sm:left-auto sm:w-96"
+      >
+        {isOut && <NotLive />}
+        {!isKnown && !isOut && (
+          <p className="text-sm text-ink-soft">{t(isPaused ? 'live.disconnected' : 'live.connecting')}</p>
+        )}
+        {isKnown && (
+          <>
+            <StatusChoice legend={t('live.own')} />
+            <h2 className="mt-4 mb-1 border-t border-line pt-4 text-sm font-semibold text-ink-soft">
+              {t('live.online', { count: total })}
+            </h2>
+            <OnlinePeople />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import type { AchievementsApi } from '#worker/features/achievements/routes.ts';
+import type { ActivityApi } from '#worker/features/activity/routes.ts';
+import type { BadgesApi } from '#worker/features/badges/routes.ts';
+
+const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
+const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
+const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
+
+export const badgesOptions = queryOptions({
+  queryKey: ['badges'],
+  queryFn: ({ signal }) => readBody(badges.index.$get({ query: {} }, { init: { signal } })),
+});
+
+export const achievementsOptions = queryOptions({
+  queryKey: ['achievements'],
+  queryFn: ({ signal }) => readBody(achievements.index.$get({ query: {} }, { init: { signal } })),
+});
+
+export const activityOptions = infiniteQueryOptions({
+  queryKey: ['activity'],
+  queryFn: ({ signal, pageParam }) =>
+    readBody(
+      activity.index.$get({ query: { limit: '10', ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
+    ),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** Only admins use it. The answer is never stored, because it is about other users. */
+export const grantOptions = (badgeId: string) =>
+  queryOptions({
+    queryKey: ['badge-grant', badgeId],
+    queryFn: ({ signal }) => readBody(badges[':id'].grants.$get({ param: { id: badgeId } }, { init: { signal } })),
+    meta: { persist: false },
+    staleTime: 0,
+  });
+
+/** After a lost answer, a retry with the same `key` is safe. */
+export const grantNext = (badgeId: string, cursor: string | undefined, key: string, signal: AbortSignal) =>
+  readBody(
+    badges[':id'].grants.$post(
+      { param: { id: badgeId }, json: cursor === undefined ? {} : { cursor } },
+      { headers: { 'Idempotency-Key': key }, init: { signal } },
+    ),
+  );
