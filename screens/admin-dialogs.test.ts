@@ -219,8 +219,7 @@ test('the second question about an unusual award is in sight above the buttons',
 });
 
 test('a toast gives the focus back to the button that caused it', async ({ signIn }) => {
-  const device = await signIn('Daniel Reyes', '/admin/users/demo-employee');
-  const { screen } = device;
+  const { screen, app } = await signIn('Daniel Reyes', '/admin/users/demo-employee');
   const give = screen.getByRole('button', { name: 'Give points' });
   const focusIn = (locator: Locator) => (locator.element() as HTMLElement).focus();
   const givePoints = async (points: string) => {
@@ -237,6 +236,9 @@ test('a toast gives the focus back to the button that caused it', async ({ signI
 
   await givePoints('5');
   await expect.element(dismiss).toBeVisible();
+  // The toast reads the focus in the frame after the dialog has closed.
+  await expect.element(give).toHaveFocus();
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => app.requestAnimationFrame(resolve));
   // The user reaches the toast by many steps, so the last button before the toast is not the one that caused it.
   focusIn(screen.getByRole('button', { name: 'Mark as leave' }));
   focusIn(dismiss);
