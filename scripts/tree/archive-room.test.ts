@@ -14,11 +14,7 @@ const ROOM = [
 const NAMED = {
   'the tables': ['migrations/0001_schema.sql'],
   'the bucket': ['scripts/lib/deploy/deploy.ts'],
-  'the route /api/archive': [
-    'worker/answers.ts',
-    'worker/app.ts',
-    'web/features/admin-dashboard/admin-dashboard-queries.ts',
-  ],
+  'the route /api/archive': ['worker/app.ts', 'web/features/admin-dashboard/admin-dashboard-queries.ts'],
   'the error archive_unavailable': ['domain/api/errors.ts', 'web/messages/de/errors.ts'],
   'the setting archive_after_months': [
     'domain/settings/descriptions.ts',

@@ -3,11 +3,9 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '#domain/people/roles.ts';
 
-/** The status is 200 unless given. */
-export type Answer = { status?: StatusCode; summary?: string } & (
-  | { schema: v.GenericSchema }
-  | { mediaType: string | null }
-);
+/** The schema of a JSON object, the media type of a file, or null for an answer without a body. */
+export type AnswerBody = v.GenericSchema | string | null;
+export type Answers = Partial<Record<StatusCode, AnswerBody>>;
 
 export interface RouteDoc {
   role?: Role;
@@ -15,6 +13,8 @@ export interface RouteDoc {
   takesDevice?: boolean;
   input?: { target: keyof ValidationTargets; schema: v.GenericSchema };
   file?: string;
+  answers?: Answers;
+  summary?: string;
 }
 
 const ROUTE_DOCS = new WeakMap<object, RouteDoc>();
@@ -34,8 +34,10 @@ export function takesFile(mediaType: string): MiddlewareHandler {
   return documentRoute(async (_c, next) => next(), { file: mediaType });
 }
 
-/**
- * The successful answers of a feature's routes, by method and path, for the OpenAPI document only. One of the answers
- * has the route's summary.
- */
-export type Answers = Readonly<Record<string, Answer | readonly Answer[]>>;
+const isByStatus = (answers: v.GenericSchema | string | Answers): answers is Answers =>
+  typeof answers === 'object' && !('kind' in answers);
+
+/** The route's successful answers, for the document only. An answer alone has status 200. */
+export function answers(given: v.GenericSchema | string | Answers, summary: string): MiddlewareHandler {
+  return documentRoute(async (_c, next) => next(), { answers: isByStatus(given) ? given : { 200: given }, summary });
+}

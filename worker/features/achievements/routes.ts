@@ -6,7 +6,7 @@ import { runTogether, type Db } from '#worker/db/client.ts';
 import { access } from '#worker/http/access.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 
 function selectProgressFacts(db: Db, subject: string) {
@@ -18,6 +18,10 @@ export const achievementsRoutes = new Hono<AppEnv>().get(
   '/',
   access('employee', ({ db, subject }) => selectProgressFacts(db, subject)),
   valid('query', progressQuerySchema),
+  answers(
+    achievementsSchema,
+    'List the six achievements with the signed-in user’s progress. Admins may request any user’s progress.',
+  ),
   async (c) => {
     const { actor, db } = c.var;
     const person = await findRequestedUser(db, actor, c.req.valid('query').userId);
@@ -37,10 +41,3 @@ export const achievementsRoutes = new Hono<AppEnv>().get(
   },
 );
 export type AchievementsApi = typeof achievementsRoutes;
-
-export const achievementsAnswers = {
-  'GET /': {
-    schema: achievementsSchema,
-    summary: 'List the six achievements with the signed-in user’s progress. Admins may request any user’s progress.',
-  },
-} satisfies Answers;

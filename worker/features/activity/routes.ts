@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny';
 import { ACTIVITY_PAGE, activityPageSchema, activityQuerySchema } from '#domain/api/activity.ts';
 import { access } from '#worker/http/access.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readActivity } from './use-cases.ts';
 
@@ -10,13 +10,10 @@ export const activityRoutes = new Hono<AppEnv>().get(
   '/',
   access('employee'),
   valid('query', activityQuerySchema),
+  answers(activityPageSchema, 'List the entries of the signed-in user’s feed, newest first.'),
   async (c) => {
     const { cursor, limit = ACTIVITY_PAGE } = c.req.valid('query');
     return c.json(await readActivity(c.var.db, c.var.parts.monthFiles, c.var.actor.id, { cursor, limit }), 200);
   },
 );
 export type ActivityApi = typeof activityRoutes;
-
-export const activityAnswers = {
-  'GET /': { schema: activityPageSchema, summary: 'List the entries of the signed-in user’s feed, newest first.' },
-} satisfies Answers;

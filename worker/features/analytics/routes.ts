@@ -3,32 +3,32 @@ import { analyticsQuerySchema, analyticsSchema, quietPeopleSchema } from '#domai
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readQuiet } from './quiet.ts';
 import { readAnalytics } from './use-cases.ts';
 
 export const analyticsRoutes = new Hono<AppEnv>()
-  .get('/', access('admin', withSettings), valid('query', analyticsQuerySchema), async (c) => {
-    const { db, facts, now } = c.var;
-    return c.json(
-      await readAnalytics(db, { query: c.req.valid('query'), settings: toSettings(facts.settings), now }),
-      200,
-    );
-  })
-  .get('/quiet', access('admin', withSettings), async (c) => {
-    const { db, actor, facts, now } = c.var;
-    return c.json(await readQuiet(db, actor.role, toSettings(facts.settings), now), 200);
-  });
+  .get(
+    '/',
+    access('admin', withSettings),
+    valid('query', analyticsQuerySchema),
+    answers(analyticsSchema, 'Get the figures of a period: check-ins, points, departments, moods and rewards.'),
+    async (c) => {
+      const { db, facts, now } = c.var;
+      return c.json(
+        await readAnalytics(db, { query: c.req.valid('query'), settings: toSettings(facts.settings), now }),
+        200,
+      );
+    },
+  )
+  .get(
+    '/quiet',
+    access('admin', withSettings),
+    answers(quietPeopleSchema, 'List the users who checked in regularly and then missed at least five scheduled days.'),
+    async (c) => {
+      const { db, actor, facts, now } = c.var;
+      return c.json(await readQuiet(db, actor.role, toSettings(facts.settings), now), 200);
+    },
+  );
 export type AnalyticsApi = typeof analyticsRoutes;
-
-export const analyticsAnswers = {
-  'GET /': {
-    schema: analyticsSchema,
-    summary: 'Get the figures of a period: check-ins, points, departments, moods and rewards.',
-  },
-  'GET /quiet': {
-    schema: quietPeopleSchema,
-    summary: 'List the users who checked in regularly and then missed at least five scheduled days.',
-  },
-} satisfies Answers;

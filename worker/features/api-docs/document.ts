@@ -7,9 +7,8 @@ import {
   type ApiResponse,
   type OpenApi,
 } from '#domain/api/openapi.ts';
-import { ANSWERS } from '#worker/answers.ts';
-import { readRouteDoc, type Answer, type RouteDoc } from '#worker/http/route-docs.ts';
-import { NAMED_SCHEMAS } from './named-schemas.ts';
+import { readRouteDoc, type AnswerBody, type RouteDoc } from '#worker/http/route-docs.ts';
+import { isSchema, NAMED_SCHEMAS } from './named-schemas.ts';
 import { refusals, listRefusals } from './refusals.ts';
 import { namesIn, toJsonSchemas, type JsonSchemas } from './to-json-schemas.ts';
 
@@ -32,7 +31,7 @@ const IDEMPOTENCY_KEY: ApiParameter = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 };
 
-const RESPONSE_TEXTS: Readonly<Record<number, string>> = {
+const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',
@@ -44,17 +43,8 @@ export interface DescribedRoute {
   method: string;
   path: string;
   docs: RouteDoc[];
-  answers: readonly Answer[];
+  answers: [status: string, AnswerBody][];
 }
-
-const ANSWERS_BY_ROUTE = new Map<string, readonly Answer[]>(
-  Object.entries(ANSWERS).flatMap(([base, answers]) =>
-    Object.entries(answers).map(([route, list]) => {
-      const [method, path = ''] = route.split(' ');
-      return [`${method} ${base}${path === '/' ? '' : path}`, [list].flat()] as const;
-    }),
-  ),
-);
 
 /** Handlers that run for every method are middleware, not routes. */
 export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[] {
@@ -62,9 +52,10 @@ export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[
   for (const { method, path, handler } of routes) {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
-    const route = described.get(key) ?? { method, path, docs: [], answers: ANSWERS_BY_ROUTE.get(key) ?? [] };
+    const route = described.get(key) ?? { method, path, docs: [], answers: [] };
     const docs = readRouteDoc(handler);
     if (docs) route.docs.push(docs);
+    route.answers.push(...Object.entries(docs?.answers ?? {}));
     described.set(key, route);
   }
   return [...described.values()];
@@ -117,11 +108,11 @@ function toRequestBody(docs: readonly RouteDoc[], input: JsonSchemas): ApiOperat
   return undefined;
 }
 
-function toResponse(answer: Answer, output: JsonSchemas): ApiResponse {
-  const description = RESPONSE_TEXTS[answer.status ?? 200] ?? 'The response';
-  if ('schema' in answer) return { description, content: { [JSON_TYPE]: { schema: output.of(answer.schema) } } };
-  if (answer.mediaType === null) return { description };
-  return { description, content: { [answer.mediaType]: { schema: FILE_SCHEMA } } };
+function toResponse(status: string, body: AnswerBody, output: JsonSchemas): ApiResponse {
+  const description = RESPONSE_TEXTS[status] ?? 'The response';
+  if (body === null) return { description };
+  if (typeof body === 'string') return { description, content: { [body]: { schema: FILE_SCHEMA } } };
+  return { description, content: { [JSON_TYPE]: { schema: output.of(body) } } };
 }
 
 function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOperation {
@@ -137,7 +128,7 @@ function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOp
   const requestBody = toRequestBody(route.docs, input);
   return {
     operationId: toOperationId(route),
-    summary: route.answers.find(({ summary }) => summary)?.summary ?? '',
+    summary: route.docs.find(({ summary }) => summary)?.summary ?? '',
     tags: [toTag(route)],
     security: role
       ? [{ session: [role] }, ...(route.docs.some((docs) => docs.takesDevice) ? [{ device: [] }] : [])]
@@ -148,7 +139,7 @@ function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOp
     ...(requestBody ? { requestBody } : {}),
     responses: {
       ...listRefusals({ isWrite, isSignedIn: (role ?? credential) !== undefined, hasInput: inputs.length > 0 }),
-      ...Object.fromEntries(route.answers.map((answer) => [answer.status ?? 200, toResponse(answer, output)])),
+      ...Object.fromEntries(route.answers.map(([status, body]) => [status, toResponse(status, body, output)])),
     },
   };
 }
@@ -156,7 +147,7 @@ function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOp
 export function toOpenApi(routes: readonly RouterRoute[], version: string): OpenApi {
   const described = describedRoutes(routes);
   const inputs = described.flatMap(({ docs }) => docs.flatMap((one) => one.input?.schema ?? []));
-  const outputs = described.flatMap(({ answers }) => answers.flatMap((one) => ('schema' in one ? one.schema : [])));
+  const outputs = described.flatMap(({ answers }) => answers.flatMap(([, body]) => (isSchema(body) ? body : [])));
   const converted: Converted = {
     input: toJsonSchemas(NAMED_SCHEMAS, inputs, 'input'),
     output: toJsonSchemas(NAMED_SCHEMAS, outputs, 'output'),

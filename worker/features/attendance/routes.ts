@@ -5,7 +5,7 @@ import { toPolicyOfToday } from '#worker/db/settings.ts';
 import { access } from '#worker/http/access.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { selectAttendanceFacts, readAttendance } from './use-cases.ts';
 
@@ -13,6 +13,10 @@ export const attendanceRoutes = new Hono<AppEnv>().get(
   '/',
   access('employee', selectAttendanceFacts),
   valid('query', attendanceQuerySchema),
+  answers(
+    attendanceSchema,
+    'List the days of a year with the signed-in user’s streak and points. Admins may request any user’s days.',
+  ),
   async (c) => {
     const { actor, db, facts, now, parts } = c.var;
     const { userId, year } = c.req.valid('query');
@@ -24,10 +28,3 @@ export const attendanceRoutes = new Hono<AppEnv>().get(
   },
 );
 export type AttendanceApi = typeof attendanceRoutes;
-
-export const attendanceAnswers = {
-  'GET /': {
-    schema: attendanceSchema,
-    summary: 'List the days of a year with the signed-in user’s streak and points. Admins may request any user’s days.',
-  },
-} satisfies Answers;

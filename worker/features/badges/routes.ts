@@ -21,7 +21,7 @@ import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { deleteBadge, createBadge, updateBadge } from './manage.ts';
 import { grantBadge, previewGrant } from './grant.ts';
@@ -33,6 +33,10 @@ export const badgesRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db, subject }) => selectProgressFacts(db, subject)),
     valid('query', progressQuerySchema),
+    answers(
+      badgesSchema,
+      'List the badges with the signed-in user’s progress. Admins may request any user’s progress.',
+    ),
     async (c) => {
       const { actor, db } = c.var;
       const person = await findRequestedUser(db, actor, c.req.valid('query').userId);
@@ -51,17 +55,29 @@ export const badgesRoutes = new Hono<AppEnv>()
       return c.json({ items }, 200);
     },
   )
-  .get('/all', access('admin'), async (c) => c.json({ items: await listManaged(c.var.db) }, 200))
-  .post('/', access('admin', withSettings), valid('json', newBadgeSchema), async (c) => {
-    const { actor, db, facts } = c.var;
-    const by = { actor, settings: toSettings(facts.settings) };
-    return c.json(await createBadge(db, c.req.valid('json'), by, toActionContext(c.var)), 201);
-  })
+  .get(
+    '/all',
+    access('admin'),
+    answers(managedBadgesSchema, 'List all badges, including retired badges, with the number of holders.'),
+    async (c) => c.json({ items: await listManaged(c.var.db) }, 200),
+  )
+  .post(
+    '/',
+    access('admin', withSettings),
+    valid('json', newBadgeSchema),
+    answers({ 201: managedBadgeSchema }, 'Add a badge.'),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const by = { actor, settings: toSettings(facts.settings) };
+      return c.json(await createBadge(db, c.req.valid('json'), by, toActionContext(c.var)), 201);
+    },
+  )
   .put(
     '/:id',
     access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', badgeChangeSchema),
+    answers(managedBadgeSchema, 'Change, retire or restore a badge.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const by = { actor, settings: toSettings(facts.settings) };
@@ -71,11 +87,22 @@ export const badgesRoutes = new Hono<AppEnv>()
       );
     },
   )
-  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await deleteBadge(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(badgeDeletionSchema, 'Delete a badge. A badge that a user has earned is retired instead.'),
+    async (c) => c.json(await deleteBadge(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
-  .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await previewGrant(c.var.db, c.req.valid('param').id, c.var.actor.id), 200),
+  .get(
+    '/:id/grants',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(
+      grantPreviewSchema,
+      'Preview a grant: the number of users who would get the badge, and their total points.',
+    ),
+    async (c) => c.json(await previewGrant(c.var.db, c.req.valid('param').id, c.var.actor.id), 200),
   )
   /** The client repeats the request with `nextCursor`. */
   .post(
@@ -83,6 +110,7 @@ export const badgesRoutes = new Hono<AppEnv>()
     access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', grantSchema),
+    answers(grantResultSchema, 'Grant a badge to the next users who meet its criteria.'),
     async (c) => {
       const { db, facts } = c.var;
       const { id } = c.req.valid('param');
@@ -91,25 +119,3 @@ export const badgesRoutes = new Hono<AppEnv>()
     },
   );
 export type BadgesApi = typeof badgesRoutes;
-
-export const badgesAnswers = {
-  'GET /': {
-    schema: badgesSchema,
-    summary: 'List the badges with the signed-in user’s progress. Admins may request any user’s progress.',
-  },
-  'GET /all': {
-    schema: managedBadgesSchema,
-    summary: 'List all badges, including retired badges, with the number of holders.',
-  },
-  'POST /': { status: 201, schema: managedBadgeSchema, summary: 'Add a badge.' },
-  'PUT /:id': { schema: managedBadgeSchema, summary: 'Change, retire or restore a badge.' },
-  'DELETE /:id': {
-    schema: badgeDeletionSchema,
-    summary: 'Delete a badge. A badge that a user has earned is retired instead.',
-  },
-  'GET /:id/grants': {
-    schema: grantPreviewSchema,
-    summary: 'Preview a grant: the number of users who would get the badge, and their total points.',
-  },
-  'POST /:id/grants': { schema: grantResultSchema, summary: 'Grant a badge to the next users who meet its criteria.' },
-} satisfies Answers;

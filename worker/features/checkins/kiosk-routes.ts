@@ -3,7 +3,7 @@ import { kioskCheckInSchema, kioskInputSchema } from '#domain/api/stations.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { displayAccess } from '#worker/http/display-access.ts';
 import { readBody } from '#worker/http/request-body.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { checkInAtKiosk } from './kiosk.ts';
 
@@ -15,6 +15,7 @@ export const kioskRoutes = new Hono<AppEnv>().post(
     await next();
   },
   valid('json', kioskInputSchema),
+  answers({ 201: kioskCheckInSchema, 200: kioskCheckInSchema }, 'Check in the user of a personal code at a kiosk.'),
   async (c) => {
     const { db, displayHash, now, parts } = c.var;
     const { created, ...made } = await checkInAtKiosk(
@@ -26,10 +27,3 @@ export const kioskRoutes = new Hono<AppEnv>().post(
   },
 );
 export type KioskApi = typeof kioskRoutes;
-
-export const kioskAnswers = {
-  'POST /': [
-    { status: 201, schema: kioskCheckInSchema, summary: 'Check in the user of a personal code at a kiosk.' },
-    { schema: kioskCheckInSchema },
-  ],
-} satisfies Answers;

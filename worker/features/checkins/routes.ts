@@ -18,7 +18,7 @@ import { dayAt } from '#domain/time/user-zone.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { AppError } from '#worker/app-error.ts';
 import { isSentBy } from '#worker/identity/device.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
@@ -38,6 +38,10 @@ export const checkinsRoutes = new Hono<AppEnv>()
     // Check-ins need no limit on idempotency keys. A user can check in once a day, and for only a few days.
     access('employee', selectCheckInFacts, { isOutsideKeyLimit: true, takesDevice: 'action' }),
     valid('json', checkInInputSchema),
+    answers(
+      { 201: checkInSchema, 200: checkInSchema },
+      'Check in the signed-in user. A second request on the same day returns the existing check-in.',
+    ),
     async (c) => {
       const { actor, facts, db, parts } = c.var;
       if (!actor.isTimeZoneKnown) throw new AppError('time_zone_unknown');
@@ -57,76 +61,80 @@ export const checkinsRoutes = new Hono<AppEnv>()
       return c.json(toCheckIn(row), created ? 201 : 200);
     },
   )
-  .put('/today/words', access('employee', withSettings), valid('json', dayWordsSchema), async (c) => {
-    const { actor, db, facts } = c.var;
-    return c.json(
-      await changeMoodAndNote(db, actor, c.req.valid('json'), toSettings(facts.settings), toActionContext(c.var)),
-      200,
-    );
-  })
-  .get('/', access('employee', withSettings), valid('query', checkInsQuerySchema), async (c) => {
-    const { actor, db, now, facts, parts } = c.var;
-    const { moodReaders } = toSettings(facts.settings);
-    const { userId, proof, ...query } = c.req.valid('query');
-    const person = await findRequestedUser(db, actor, userId);
-    const to = query.to ?? dayAt(person, now);
-    const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
-    const length = daysBetween(from, to) + 1;
-    if (length < 1 || length > RANGE_MAX_DAYS) {
-      throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
-    }
-    return c.json(
-      {
-        items: await listCheckIns(db, parts.monthFiles, person.id, {
-          from,
-          to,
-          proof,
-          readerId: actor.id,
-          moodReaders,
-        }),
-      },
-      200,
-    );
-  })
-  .get('/today', access('admin', withSettings), valid('query', todayQuerySchema), async (c) => {
-    const { actor, db, now, facts } = c.var;
-    const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
-    const { companyTimeZone, moodReaders } = toSettings(facts.settings);
-    const today = localDateIn(companyTimeZone, now);
-    const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
-    const place = id === undefined ? null : { at: String(at), userId: String(id) };
-    const rows = await listDay(db, { localDate: today, proof, place }, limit + 1, { readerId: actor.id, moodReaders });
-    return c.json(
-      toPage(
-        rows,
-        limit,
-        (row) => row,
-        (row) => [row.checkInTime, row.userId],
-      ),
-      200,
-    );
-  });
-export type CheckinsApi = typeof checkinsRoutes;
-
-export const checkinsAnswers = {
-  'POST /': [
-    {
-      status: 201,
-      schema: checkInSchema,
-      summary: 'Check in the signed-in user. A second request on the same day returns the existing check-in.',
+  .put(
+    '/today/words',
+    access('employee', withSettings),
+    valid('json', dayWordsSchema),
+    answers(checkInSchema, 'Change the mood and the note of the signed-in user’s check-in of today.'),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      return c.json(
+        await changeMoodAndNote(db, actor, c.req.valid('json'), toSettings(facts.settings), toActionContext(c.var)),
+        200,
+      );
     },
-    { schema: checkInSchema },
-  ],
-  'PUT /today/words': {
-    schema: checkInSchema,
-    summary: 'Change the mood and the note of the signed-in user’s check-in of today.',
-  },
-  'GET /': {
-    schema: checkInsSchema,
-    summary: 'List the signed-in user’s check-ins in a period. Admins may request any user’s check-ins.',
-  },
-  'GET /today': {
-    schema: checkInsTodaySchema,
-    summary: 'List today’s check-ins of all users, latest first. Today is the date in the company’s time zone.',
-  },
-} satisfies Answers;
+  )
+  .get(
+    '/',
+    access('employee', withSettings),
+    valid('query', checkInsQuerySchema),
+    answers(
+      checkInsSchema,
+      'List the signed-in user’s check-ins in a period. Admins may request any user’s check-ins.',
+    ),
+    async (c) => {
+      const { actor, db, now, facts, parts } = c.var;
+      const { moodReaders } = toSettings(facts.settings);
+      const { userId, proof, ...query } = c.req.valid('query');
+      const person = await findRequestedUser(db, actor, userId);
+      const to = query.to ?? dayAt(person, now);
+      const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
+      const length = daysBetween(from, to) + 1;
+      if (length < 1 || length > RANGE_MAX_DAYS) {
+        throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
+      }
+      return c.json(
+        {
+          items: await listCheckIns(db, parts.monthFiles, person.id, {
+            from,
+            to,
+            proof,
+            readerId: actor.id,
+            moodReaders,
+          }),
+        },
+        200,
+      );
+    },
+  )
+  .get(
+    '/today',
+    access('admin', withSettings),
+    valid('query', todayQuerySchema),
+    answers(
+      checkInsTodaySchema,
+      'List today’s check-ins of all users, latest first. Today is the date in the company’s time zone.',
+    ),
+    async (c) => {
+      const { actor, db, now, facts } = c.var;
+      const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
+      const { companyTimeZone, moodReaders } = toSettings(facts.settings);
+      const today = localDateIn(companyTimeZone, now);
+      const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
+      const place = id === undefined ? null : { at: String(at), userId: String(id) };
+      const rows = await listDay(db, { localDate: today, proof, place }, limit + 1, {
+        readerId: actor.id,
+        moodReaders,
+      });
+      return c.json(
+        toPage(
+          rows,
+          limit,
+          (row) => row,
+          (row) => [row.checkInTime, row.userId],
+        ),
+        200,
+      );
+    },
+  );
+export type CheckinsApi = typeof checkinsRoutes;

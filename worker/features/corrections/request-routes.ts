@@ -15,39 +15,61 @@ import { readPage } from '#worker/db/request-page.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { decideCorrection } from './approve-or-reject.ts';
 import { askForCorrection, withdrawRequest } from './ask-for-correction.ts';
 import { listOwnRequests, listQueue } from './request-repository.ts';
 
 export const correctionRequestsRoutes = new Hono<AppEnv>()
-  .get('/', access('employee'), valid('query', correctionRequestsQuerySchema), async (c) => {
-    const { db, actor } = c.var;
-    const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
-    return c.json(await readPage(asked, (place, limit) => listOwnRequests(db, actor.id, place, limit)), 200);
-  })
-  .post('/', access('employee'), valid('json', correctionAskSchema), async (c) =>
-    c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
+  .get(
+    '/',
+    access('employee'),
+    valid('query', correctionRequestsQuerySchema),
+    answers(correctionRequestsSchema, 'List the signed-in user’s correction requests, newest first.'),
+    async (c) => {
+      const { db, actor } = c.var;
+      const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
+      return c.json(await readPage(asked, (place, limit) => listOwnRequests(db, actor.id, place, limit)), 200);
+    },
+  )
+  .post(
+    '/',
+    access('employee'),
+    valid('json', correctionAskSchema),
+    answers(
+      { 201: correctionRequestSchema },
+      'Request that an admin add or void one of the signed-in user’s check-ins.',
+    ),
+    async (c) =>
+      c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   .post(
     '/:id/withdraw',
     access('employee'),
     valid('param', idParamSchema),
     valid('json', correctionWithdrawalSchema),
+    answers(correctionRequestSchema, 'Withdraw an open correction request of the signed-in user.'),
     async (c) =>
       c.json(await withdrawRequest(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
   )
-  .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
-    const { db, actor } = c.var;
-    const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
-    return c.json(await readPage(asked, (place, limit) => listQueue(db, actor, place, limit)), 200);
-  })
+  .get(
+    '/queue',
+    access('admin'),
+    valid('query', correctionRequestsQuerySchema),
+    answers(correctionQueueSchema, 'List the open correction requests of all users, oldest first.'),
+    async (c) => {
+      const { db, actor } = c.var;
+      const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
+      return c.json(await readPage(asked, (place, limit) => listQueue(db, actor, place, limit)), 200);
+    },
+  )
   .put(
     '/:id',
     access('admin', undefined, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', correctionDecisionSchema),
+    answers(correctionDecidedSchema, 'Approve or reject a correction request. Approval makes the correction at once.'),
     async (c) => {
       const { actor, db } = c.var;
       const decided = await decideCorrection(
@@ -61,27 +83,3 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     },
   );
 export type CorrectionRequestsApi = typeof correctionRequestsRoutes;
-
-export const correctionRequestsAnswers = {
-  'GET /': {
-    schema: correctionRequestsSchema,
-    summary: 'List the signed-in user’s correction requests, newest first.',
-  },
-  'POST /': {
-    status: 201,
-    schema: correctionRequestSchema,
-    summary: 'Request that an admin add or void one of the signed-in user’s check-ins.',
-  },
-  'POST /:id/withdraw': {
-    schema: correctionRequestSchema,
-    summary: 'Withdraw an open correction request of the signed-in user.',
-  },
-  'GET /queue': {
-    schema: correctionQueueSchema,
-    summary: 'List the open correction requests of all users, oldest first.',
-  },
-  'PUT /:id': {
-    schema: correctionDecidedSchema,
-    summary: 'Approve or reject a correction request. Approval makes the correction at once.',
-  },
-} satisfies Answers;

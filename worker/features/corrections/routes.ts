@@ -9,31 +9,40 @@ import {
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { addCheckIn, previewAddition } from './add-check-in.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
 export const correctionsRoutes = new Hono<AppEnv>()
-  .get('/preview', access('admin'), valid('query', additionPreviewQuerySchema), async (c) => {
-    const { actor, db } = c.var;
-    return c.json(await previewAddition(db, c.req.valid('query'), actor, toActionContext(c.var)), 200);
-  })
-  .post('/', access('admin', undefined, { costsPoints: true }), valid('json', checkInAdditionSchema), async (c) => {
-    const { actor, db } = c.var;
-    return c.json(await addCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var)), 201);
-  })
-  .post('/void', access('admin', undefined, { costsPoints: true }), valid('json', checkInVoidingSchema), async (c) => {
-    const { actor, db } = c.var;
-    return c.json(await voidCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var)), 200);
-  });
+  .get(
+    '/preview',
+    access('admin'),
+    valid('query', additionPreviewQuerySchema),
+    answers(additionPreviewSchema, 'Preview the effect of adding a missed check-in. Nothing is written.'),
+    async (c) => {
+      const { actor, db } = c.var;
+      return c.json(await previewAddition(db, c.req.valid('query'), actor, toActionContext(c.var)), 200);
+    },
+  )
+  .post(
+    '/',
+    access('admin', undefined, { costsPoints: true }),
+    valid('json', checkInAdditionSchema),
+    answers({ 201: correctionSchema }, 'Add a missed check-in for another user.'),
+    async (c) => {
+      const { actor, db } = c.var;
+      return c.json(await addCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var)), 201);
+    },
+  )
+  .post(
+    '/void',
+    access('admin', undefined, { costsPoints: true }),
+    valid('json', checkInVoidingSchema),
+    answers(correctionSchema, 'Void a wrong check-in of another user.'),
+    async (c) => {
+      const { actor, db } = c.var;
+      return c.json(await voidCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var)), 200);
+    },
+  );
 export type CorrectionsApi = typeof correctionsRoutes;
-
-export const correctionsAnswers = {
-  'GET /preview': {
-    schema: additionPreviewSchema,
-    summary: 'Preview the effect of adding a missed check-in. Nothing is written.',
-  },
-  'POST /': { status: 201, schema: correctionSchema, summary: 'Add a missed check-in for another user.' },
-  'POST /void': { schema: correctionSchema, summary: 'Void a wrong check-in of another user.' },
-} satisfies Answers;

@@ -15,7 +15,7 @@ import { toSettings, type selectSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import type { ActorVariables, AppEnv, AppVariables } from '#worker/http/app-env.ts';
 import { answerExport, type Table } from '#worker/http/export-file.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { checkInsTable } from './check-ins-table.ts';
 import { ledgerTable } from './ledger-table.ts';
@@ -59,30 +59,39 @@ function file<Asked extends Period>(
 }
 
 export const exportsRoutes = new Hono<AppEnv>()
-  .get('/users.csv', ...file('users', exportUsersSchema, usersTable))
-  .get('/checkins.csv', ...file('checkins', exportPeriodSchema, checkInsTable))
-  .get('/ledger.csv', ...file('ledger', exportPeriodSchema, ledgerTable))
-  .get('/redemptions.csv', ...file('redemptions', exportPeriodSchema, redemptionsTable))
-  .get('/payroll.csv', ...file('payroll', exportPeriodSchema, payrollTable))
-  .get('/payroll', admin, valid('query', payrollQuerySchema), async (c) =>
-    c.json(await readPayroll(toReading(c.var), c.req.valid('query')), 200),
+  .get(
+    '/users.csv',
+    answers('text/csv', 'Download all users, or the users who joined in a period, as a CSV file.'),
+    ...file('users', exportUsersSchema, usersTable),
+  )
+  .get(
+    '/checkins.csv',
+    answers('text/csv', 'Download the check-ins of a period as a CSV file.'),
+    ...file('checkins', exportPeriodSchema, checkInsTable),
+  )
+  .get(
+    '/ledger.csv',
+    answers('text/csv', 'Download the ledger rows of a period as a CSV file.'),
+    ...file('ledger', exportPeriodSchema, ledgerTable),
+  )
+  .get(
+    '/redemptions.csv',
+    answers('text/csv', 'Download the redemptions of a period as a CSV file.'),
+    ...file('redemptions', exportPeriodSchema, redemptionsTable),
+  )
+  .get(
+    '/payroll.csv',
+    answers(
+      'text/csv',
+      'Download the payroll report as a CSV file: fulfilled redemptions by month, department and user.',
+    ),
+    ...file('payroll', exportPeriodSchema, payrollTable),
+  )
+  .get(
+    '/payroll',
+    admin,
+    valid('query', payrollQuerySchema),
+    answers(payrollSchema, 'Get the payroll report: fulfilled redemptions by month, department and user.'),
+    async (c) => c.json(await readPayroll(toReading(c.var), c.req.valid('query')), 200),
   );
 export type ExportsApi = typeof exportsRoutes;
-
-export const exportsAnswers = {
-  'GET /users.csv': {
-    mediaType: 'text/csv',
-    summary: 'Download all users, or the users who joined in a period, as a CSV file.',
-  },
-  'GET /checkins.csv': { mediaType: 'text/csv', summary: 'Download the check-ins of a period as a CSV file.' },
-  'GET /ledger.csv': { mediaType: 'text/csv', summary: 'Download the ledger rows of a period as a CSV file.' },
-  'GET /redemptions.csv': { mediaType: 'text/csv', summary: 'Download the redemptions of a period as a CSV file.' },
-  'GET /payroll.csv': {
-    mediaType: 'text/csv',
-    summary: 'Download the payroll report as a CSV file: fulfilled redemptions by month, department and user.',
-  },
-  'GET /payroll': {
-    schema: payrollSchema,
-    summary: 'Get the payroll report: fulfilled redemptions by month, department and user.',
-  },
-} satisfies Answers;

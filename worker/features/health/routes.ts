@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { healthSchema, type Health } from '#domain/api/health.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { sql } from 'drizzle-orm';
 import type { JobName } from '#domain/jobs/names.ts';
 import { statement, type Db } from '#worker/db/client.ts';
@@ -22,23 +22,20 @@ async function readLastAudit(db: Db): Promise<LastAudit | undefined> {
   return last;
 }
 
-export const healthRoutes = new Hono<AppEnv>().get('/', async (c) => {
-  const { version } = c.var.parts;
-  try {
-    const last = await readLastAudit(c.var.db);
-    return c.json({ status: 'ok', version, audit: last ?? null } satisfies Health, 200);
-  } catch {
-    return c.json({ status: 'unavailable', version, audit: null } satisfies Health, 503);
-  }
-});
+export const healthRoutes = new Hono<AppEnv>().get(
+  '/',
+  answers(
+    { 200: healthSchema, 503: healthSchema },
+    'Get the state of the service and its database, and the result of the last nightly audit.',
+  ),
+  async (c) => {
+    const { version } = c.var.parts;
+    try {
+      const last = await readLastAudit(c.var.db);
+      return c.json({ status: 'ok', version, audit: last ?? null } satisfies Health, 200);
+    } catch {
+      return c.json({ status: 'unavailable', version, audit: null } satisfies Health, 503);
+    }
+  },
+);
 export type HealthApi = typeof healthRoutes;
-
-export const healthAnswers = {
-  'GET /': [
-    {
-      schema: healthSchema,
-      summary: 'Get the state of the service and its database, and the result of the last nightly audit.',
-    },
-    { status: 503, schema: healthSchema },
-  ],
-} satisfies Answers;

@@ -3,7 +3,7 @@ import { imageParamSchema } from '#domain/api/images.ts';
 import { AppError } from '#worker/app-error.ts';
 import { findImage } from '#worker/core/images.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 
 /**
@@ -18,15 +18,16 @@ export const imagesRoutes = new Hono<AppEnv>()
    * Needs no session, because an `<img>` sends no session. The address of a user's picture cannot be guessed
    * (docs/decisions/0060).
    */
-  .get('/:id', valid('param', imageParamSchema), async (c) => {
-    const image = await findImage(c.var.db, c.req.valid('param').id);
-    if (!image) throw new AppError('not_found');
-    return c.body(image.bytes, 200, {
-      'Content-Type': image.type,
-      'Cache-Control': image.isLogo ? LOGO_CACHE : PICTURE_CACHE,
-    });
-  });
-
-export const imagesAnswers = {
-  'GET /:id': { mediaType: 'image/*', summary: 'Get the company’s logo or a user’s picture.' },
-} satisfies Answers;
+  .get(
+    '/:id',
+    valid('param', imageParamSchema),
+    answers('image/*', 'Get the company’s logo or a user’s picture.'),
+    async (c) => {
+      const image = await findImage(c.var.db, c.req.valid('param').id);
+      if (!image) throw new AppError('not_found');
+      return c.body(image.bytes, 200, {
+        'Content-Type': image.type,
+        'Cache-Control': image.isLogo ? LOGO_CACHE : PICTURE_CACHE,
+      });
+    },
+  );

@@ -11,7 +11,7 @@ import { selectNames } from '#worker/db/people/names.ts';
 import { toPolicyOfToday, toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readPersonCard } from './person-card-repository.ts';
 import { readLeaderboard } from './use-cases.ts';
@@ -19,19 +19,26 @@ import { readLeaderboard } from './use-cases.ts';
 const NAMES_MAX = 200;
 
 export const leaderboardRoutes = new Hono<AppEnv>()
-  .get('/', access('employee', withSettings), valid('query', leaderboardQuerySchema), async (c) => {
-    const { actor, db, facts, now, parts } = c.var;
-    const settings = toSettings(facts.settings);
-    const { displayedStreakCap: streakCap } = toPolicyOfToday(facts.settings, now).policy;
-    const asked = { actor, query: c.req.valid('query'), settings, streakCap, now };
-    return c.json(await readLeaderboard(db, parts.ranks, asked), 200);
-  })
+  .get(
+    '/',
+    access('employee', withSettings),
+    valid('query', leaderboardQuerySchema),
+    answers(leaderboardSchema, 'Get the leaderboard of the current week, of the current month or of all time.'),
+    async (c) => {
+      const { actor, db, facts, now, parts } = c.var;
+      const settings = toSettings(facts.settings);
+      const { displayedStreakCap: streakCap } = toPolicyOfToday(facts.settings, now).policy;
+      const asked = { actor, query: c.req.valid('query'), settings, streakCap, now };
+      return c.json(await readLeaderboard(db, parts.ranks, asked), 200);
+    },
+  )
   .get(
     '/filters',
     access('employee', ({ db }) => ({
       departments: selectNames(db, 'department', { ranked: true, limit: NAMES_MAX }),
       locations: selectNames(db, 'location', { ranked: true, limit: NAMES_MAX }),
     })),
+    answers(leaderboardFiltersSchema, 'List the departments and locations by which the leaderboard can be filtered.'),
     (c) => {
       const { departments, locations } = c.var.facts;
       const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
@@ -39,22 +46,11 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       return c.json(filters, 200);
     },
   )
-  .get('/people/:id', access('employee'), valid('param', idParamSchema), async (c) =>
-    c.json(await readPersonCard(c.var.db, c.req.valid('param').id), 200),
+  .get(
+    '/people/:id',
+    access('employee'),
+    valid('param', idParamSchema),
+    answers(personCardSchema, 'Get the data that every user may see about a user on the leaderboard.'),
+    async (c) => c.json(await readPersonCard(c.var.db, c.req.valid('param').id), 200),
   );
 export type LeaderboardApi = typeof leaderboardRoutes;
-
-export const leaderboardAnswers = {
-  'GET /': {
-    schema: leaderboardSchema,
-    summary: 'Get the leaderboard of the current week, of the current month or of all time.',
-  },
-  'GET /filters': {
-    schema: leaderboardFiltersSchema,
-    summary: 'List the departments and locations by which the leaderboard can be filtered.',
-  },
-  'GET /people/:id': {
-    schema: personCardSchema,
-    summary: 'Get the data that every user may see about a user on the leaderboard.',
-  },
-} satisfies Answers;

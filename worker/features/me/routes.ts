@@ -6,38 +6,41 @@ import { findSigningKey } from '#worker/db/signing-keys.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { composeMe } from './compose.ts';
 import { pinReward } from './pin-reward.ts';
 import { pin, selectMeFacts } from './repository.ts';
 
 export const meRoutes = new Hono<AppEnv>()
-  .get('/', access('employee', selectMeFacts), valid('header', meHeadersSchema), async (c) => {
-    const { actor, db, facts, now, parts } = c.var;
-    const { 'device-id': deviceId } = c.req.valid('header');
-    const check = async (device: string) =>
-      signClockCheck(await findSigningKey(db, facts.clockKey[0], now), { userId: actor.id, deviceId: device }, now);
-    const clockCheck = deviceId === undefined ? null : await check(deviceId);
-    const all = { period: 'all', periodKey: 'all', points: actor.boardPoints } as const;
-    const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];
-    return c.json(composeMe(actor, facts, above, now, clockCheck), 200);
-  })
-  .put('/pin', access('employee'), valid('json', pinSchema), async (c) => {
-    return c.json(await pinReward(c.var.db, c.req.valid('json').rewardId, toActionContext(c.var)), 200);
-  })
-  .delete('/pin', access('employee'), async (c) => {
+  .get(
+    '/',
+    access('employee', selectMeFacts),
+    valid('header', meHeadersSchema),
+    answers(meSchema, 'Get the signed-in user’s record and the data of the first screen.'),
+    async (c) => {
+      const { actor, db, facts, now, parts } = c.var;
+      const { 'device-id': deviceId } = c.req.valid('header');
+      const check = async (device: string) =>
+        signClockCheck(await findSigningKey(db, facts.clockKey[0], now), { userId: actor.id, deviceId: device }, now);
+      const clockCheck = deviceId === undefined ? null : await check(deviceId);
+      const all = { period: 'all', periodKey: 'all', points: actor.boardPoints } as const;
+      const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];
+      return c.json(composeMe(actor, facts, above, now, clockCheck), 200);
+    },
+  )
+  .put(
+    '/pin',
+    access('employee'),
+    valid('json', pinSchema),
+    answers(pinnedSchema, 'Set a reward as the signed-in user’s goal. It replaces the previous goal.'),
+    async (c) => {
+      return c.json(await pinReward(c.var.db, c.req.valid('json').rewardId, toActionContext(c.var)), 200);
+    },
+  )
+  .delete('/pin', access('employee'), answers(pinnedSchema, 'Remove the signed-in user’s goal.'), async (c) => {
     const { db, actor } = c.var;
     const unpin = { answer: { pinnedReward: null }, statements: [pin(db, actor.id, null)] };
     return c.json(await writeOwn(db, toActionContext(c.var), unpin), 200);
   });
 export type MeApi = typeof meRoutes;
-
-export const meAnswers = {
-  'PUT /pin': {
-    schema: pinnedSchema,
-    summary: 'Set a reward as the signed-in user’s goal. It replaces the previous goal.',
-  },
-  'DELETE /pin': { schema: pinnedSchema, summary: 'Remove the signed-in user’s goal.' },
-  'GET /': { schema: meSchema, summary: 'Get the signed-in user’s record and the data of the first screen.' },
-} satisfies Answers;

@@ -13,7 +13,7 @@ import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { takesFile, type Answers } from '#worker/http/route-docs.ts';
+import { answers, takesFile } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { applyImport } from './apply.ts';
 import { findImport, selectImports, toImport } from './repository.ts';
@@ -22,22 +22,45 @@ import { stageFile } from './stage.ts';
 
 /** The app mounts these routes before the routes of /users, because /users/:id would match them. */
 export const peopleImportRoutes = new Hono<AppEnv>()
-  .get('/', access('admin'), async (c) => c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200))
+  .get('/', access('admin'), answers(importsSchema, 'List the imports of users, newest first.'), async (c) =>
+    c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200),
+  )
   /** The body is the CSV file itself. */
-  .post('/', access('admin', withSettings), valid('query', importFileQuerySchema), takesFile('text/csv'), async (c) => {
-    const { actor, db, facts } = c.var;
-    const { fileName: name = 'people.csv', ...choices } = c.req.valid('query');
-    const file = { bytes: new Uint8Array(await c.req.arrayBuffer()), name, choices };
-    const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
-    return c.json(await stageFile(db, file, by), 201);
-  })
-  .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
-    const row = await findImport(c.var.db, c.req.valid('param').id);
-    if (!row) throw new AppError('import_not_found');
-    return c.json(toImport(row), 200);
-  })
-  .get('/:id/rows', access('admin'), valid('param', idParamSchema), valid('query', importRowsQuerySchema), async (c) =>
-    c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
+  .post(
+    '/',
+    access('admin', withSettings),
+    valid('query', importFileQuerySchema),
+    takesFile('text/csv'),
+    answers(
+      { 201: importSchema },
+      'Upload a CSV file of users, and compare it with the existing users. No user is changed.',
+    ),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const { fileName: name = 'people.csv', ...choices } = c.req.valid('query');
+      const file = { bytes: new Uint8Array(await c.req.arrayBuffer()), name, choices };
+      const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
+      return c.json(await stageFile(db, file, by), 201);
+    },
+  )
+  .get(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(importSchema, 'Get an import with the numbers of users that it adds and changes.'),
+    async (c) => {
+      const row = await findImport(c.var.db, c.req.valid('param').id);
+      if (!row) throw new AppError('import_not_found');
+      return c.json(toImport(row), 200);
+    },
+  )
+  .get(
+    '/:id/rows',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('query', importRowsQuerySchema),
+    answers(importRowsSchema, 'List the rows of an import with a given state, such as new or wrong.'),
+    async (c) => c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
   )
   /** The client repeats the request until `applied.waiting` is 0. */
   .post(
@@ -45,6 +68,7 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', importApplySchema),
+    answers(importSchema, 'Apply the next rows of an import, at most 1,000 rows per request.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
@@ -52,21 +76,3 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     },
   );
 export type PeopleImportApi = typeof peopleImportRoutes;
-
-export const peopleImportAnswers = {
-  'GET /': { schema: importsSchema, summary: 'List the imports of users, newest first.' },
-  'POST /': {
-    status: 201,
-    schema: importSchema,
-    summary: 'Upload a CSV file of users, and compare it with the existing users. No user is changed.',
-  },
-  'GET /:id': { schema: importSchema, summary: 'Get an import with the numbers of users that it adds and changes.' },
-  'GET /:id/rows': {
-    schema: importRowsSchema,
-    summary: 'List the rows of an import with a given state, such as new or wrong.',
-  },
-  'POST /:id/apply': {
-    schema: importSchema,
-    summary: 'Apply the next rows of an import, at most 1,000 rows per request.',
-  },
-} satisfies Answers;

@@ -9,7 +9,7 @@ import { toUser } from '#worker/db/people/users.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readPersonalCode, makePersonalCode } from './personal-code.ts';
 import { nameAtStations, withWalls, changeProfile } from './use-cases.ts';
@@ -19,6 +19,7 @@ export const profileRoutes = new Hono<AppEnv>()
     '/',
     access('employee', undefined, { readRecord: toUser, takesDevice: 'action' }),
     valid('json', profileSchema),
+    answers(userSchema, 'Change the signed-in user’s profile. Absent fields keep their values.'),
     async (c) => {
       const { actor, db, now } = c.var;
       const row = await changeProfile(db, actor, c.req.valid('json'), toActionContext(c.var));
@@ -29,6 +30,7 @@ export const profileRoutes = new Hono<AppEnv>()
     '/picture',
     access('employee', undefined, { readRecord: toUser }),
     valid('json', imageInputSchema),
+    answers(userSchema, 'Set the signed-in user’s picture.'),
     async (c) => {
       const { actor, db, now, parts } = c.var;
       if (!(await parts.limits.allow('pictures', actor.id))) throw new AppError('rate_limited');
@@ -37,41 +39,43 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json(toUser(row, now), 200);
     },
   )
-  .delete('/picture', access('employee', undefined, { readRecord: toUser }), async (c) => {
-    const { actor, db, now } = c.var;
-    const row = await changePicture(db, actor, null, toActionContext(c.var));
-    return c.json(toUser(row, now), 200);
-  })
-  .get('/personal-code', access('employee'), async (c) =>
-    c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id, c.var.parts.secret) }, 200),
+  .delete(
+    '/picture',
+    access('employee', undefined, { readRecord: toUser }),
+    answers(userSchema, 'Remove the signed-in user’s picture.'),
+    async (c) => {
+      const { actor, db, now } = c.var;
+      const row = await changePicture(db, actor, null, toActionContext(c.var));
+      return c.json(toUser(row, now), 200);
+    },
   )
-  .put('/personal-code', access('employee'), async (c) =>
-    c.json({ code: await makePersonalCode(c.var.db, c.var.parts.secret, toActionContext(c.var)) }, 200),
+  .get(
+    '/personal-code',
+    access('employee'),
+    answers(ownPersonalCodeSchema, 'Get the signed-in user’s codes for a kiosk.'),
+    async (c) => c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id, c.var.parts.secret) }, 200),
   )
-  .get('/station-name', access('employee', withWalls), ({ json, var: { actor, facts } }) =>
-    json({ isNamed: actor.isNamedAtStations, hasWalls: facts.walls.length > 0 }, 200),
+  .put(
+    '/personal-code',
+    access('employee'),
+    answers(ownPersonalCodeSchema, 'Make new codes for a kiosk. They replace the signed-in user’s earlier codes.'),
+    async (c) => c.json({ code: await makePersonalCode(c.var.db, c.var.parts.secret, toActionContext(c.var)) }, 200),
   )
-  .put('/station-name', access('employee'), valid('json', stationNameSchema), async (c) => {
-    const { isNamed } = c.req.valid('json');
-    return c.json(await nameAtStations(c.var.db, toActionContext(c.var), isNamed), 200);
-  });
+  .get(
+    '/station-name',
+    access('employee', withWalls),
+    answers(ownStationNameSchema, 'Get the signed-in user’s choice to be named on displays after a check-in.'),
+    ({ json, var: { actor, facts } }) =>
+      json({ isNamed: actor.isNamedAtStations, hasWalls: facts.walls.length > 0 }, 200),
+  )
+  .put(
+    '/station-name',
+    access('employee'),
+    valid('json', stationNameSchema),
+    answers(stationNameSchema, 'Change the signed-in user’s choice to be named on displays after a check-in.'),
+    async (c) => {
+      const { isNamed } = c.req.valid('json');
+      return c.json(await nameAtStations(c.var.db, toActionContext(c.var), isNamed), 200);
+    },
+  );
 export type ProfileApi = typeof profileRoutes;
-
-export const profileAnswers = {
-  'PUT /': { schema: userSchema, summary: 'Change the signed-in user’s profile. Absent fields keep their values.' },
-  'PUT /picture': { schema: userSchema, summary: 'Set the signed-in user’s picture.' },
-  'DELETE /picture': { schema: userSchema, summary: 'Remove the signed-in user’s picture.' },
-  'GET /personal-code': { schema: ownPersonalCodeSchema, summary: 'Get the signed-in user’s codes for a kiosk.' },
-  'PUT /personal-code': {
-    schema: ownPersonalCodeSchema,
-    summary: 'Make new codes for a kiosk. They replace the signed-in user’s earlier codes.',
-  },
-  'GET /station-name': {
-    schema: ownStationNameSchema,
-    summary: 'Get the signed-in user’s choice to be named on displays after a check-in.',
-  },
-  'PUT /station-name': {
-    schema: stationNameSchema,
-    summary: 'Change the signed-in user’s choice to be named on displays after a check-in.',
-  },
-} satisfies Answers;

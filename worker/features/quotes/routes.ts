@@ -15,7 +15,7 @@ import { dayAt } from '#domain/time/user-zone.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
 import { selectActiveQuotes } from './repository.ts';
@@ -26,6 +26,7 @@ export const quotesRoutes = new Hono<AppEnv>()
     access('employee', ({ db }) => ({
       quotes: selectActiveQuotes(db),
     })),
+    answers(quoteSchema, 'Get the quote of the day.'),
     (c) => {
       const { quotes } = c.var.facts;
       const day = daysBetween('2026-01-01', dayAt(c.var.actor, c.var.now));
@@ -33,27 +34,34 @@ export const quotesRoutes = new Hono<AppEnv>()
       return c.json(quote, 200);
     },
   )
-  .get('/', access('admin'), valid('query', quotesQuerySchema), async (c) =>
-    c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
+  .get(
+    '/',
+    access('admin'),
+    valid('query', quotesQuerySchema),
+    answers(managedQuotePageSchema, 'List all, active or retired quotes, newest first.'),
+    async (c) => c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
   )
-  .post('/', access('admin'), valid('json', newQuoteSchema), async (c) =>
-    c.json(await createQuote(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
+  .post(
+    '/',
+    access('admin'),
+    valid('json', newQuoteSchema),
+    answers({ 201: managedQuoteSchema }, 'Add a quote.'),
+    async (c) => c.json(await createQuote(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', quoteChangeSchema), async (c) =>
-    c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
+  .put(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', quoteChangeSchema),
+    answers(managedQuoteSchema, 'Change, retire or restore a quote.'),
+    async (c) =>
+      c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
-  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await deleteQuote(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(managedQuoteSchema, 'Delete a quote permanently. The response contains the deleted quote.'),
+    async (c) => c.json(await deleteQuote(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
 export type QuotesApi = typeof quotesRoutes;
-
-export const quotesAnswers = {
-  'GET /today': { schema: quoteSchema, summary: 'Get the quote of the day.' },
-  'GET /': { schema: managedQuotePageSchema, summary: 'List all, active or retired quotes, newest first.' },
-  'POST /': { status: 201, schema: managedQuoteSchema, summary: 'Add a quote.' },
-  'PUT /:id': { schema: managedQuoteSchema, summary: 'Change, retire or restore a quote.' },
-  'DELETE /:id': {
-    schema: managedQuoteSchema,
-    summary: 'Delete a quote permanently. The response contains the deleted quote.',
-  },
-} satisfies Answers;

@@ -7,7 +7,7 @@ import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { ActorVariables, AppEnv, AppVariables } from '#worker/http/app-env.ts';
 import { errorBody } from '#worker/http/errors.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { claimReward } from './claim.ts';
 
@@ -33,6 +33,7 @@ export const claimRoutes = new Hono<AppEnv>().post(
   '/',
   access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
   valid('json', claimSchema),
+  answers({ 201: redemptionSchema }, 'Claim a reward. Its cost is taken from the signed-in user’s balance.'),
   async (c) => {
     const { db, facts } = c.var;
     const redemption = await claimReward(
@@ -44,11 +45,3 @@ export const claimRoutes = new Hono<AppEnv>().post(
     return c.json(redemption, 201);
   },
 );
-
-export const claimAnswers = {
-  'POST /': {
-    status: 201,
-    schema: redemptionSchema,
-    summary: 'Claim a reward. Its cost is taken from the signed-in user’s balance.',
-  },
-} satisfies Answers;

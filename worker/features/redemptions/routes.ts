@@ -19,7 +19,7 @@ import { storeWhole } from '#worker/core/bulk.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { decideMany, previewBulk } from './bulk.ts';
 import { moveRedemption } from './change-status.ts';
@@ -27,37 +27,65 @@ import { listRedemptions, toWanted } from './list-repository.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 
 export const redemptionsRoutes = new Hono<AppEnv>()
-  .get('/', access('employee', withSettings), valid('query', redemptionsQuerySchema), async (c) => {
-    const { actor, db, facts } = c.var;
-    const query = c.req.valid('query');
-    const asksForOthers =
-      (query.userId !== undefined && query.userId !== actor.id) ||
-      query.search !== undefined ||
-      query.department !== undefined;
-    if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
-    const userId = isAdmin(actor.role) ? query.userId : actor.id;
-    return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
-  })
-  .get('/counts', access('admin'), async (c) => c.json(await countRedemptions(c.var.db), 200))
-  .post('/bulk/preview', access('admin'), valid('json', decisionPreviewInputSchema), async (c) =>
-    c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
+  .get(
+    '/',
+    access('employee', withSettings),
+    valid('query', redemptionsQuerySchema),
+    answers(redemptionPageSchema, 'List the signed-in user’s redemptions. Admins get the redemptions of all users.'),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const query = c.req.valid('query');
+      const asksForOthers =
+        (query.userId !== undefined && query.userId !== actor.id) ||
+        query.search !== undefined ||
+        query.department !== undefined;
+      if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
+      const userId = isAdmin(actor.role) ? query.userId : actor.id;
+      return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
+    },
   )
-  .post('/bulk', access('admin', withSettings, { costsPoints: true }), valid('json', bulkDecisionSchema), async (c) => {
-    const { db, facts } = c.var;
-    const act = toActionContext(c.var);
-    const result = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
-    await storeWhole(db, act, result);
-    return c.json(result, 200);
-  })
-  .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(await readRedemption(c.var.db, id), 200);
-  })
+  .get(
+    '/counts',
+    access('admin'),
+    answers(redemptionCountsSchema, 'Count the redemptions in each status.'),
+    async (c) => c.json(await countRedemptions(c.var.db), 200),
+  )
+  .post(
+    '/bulk/preview',
+    access('admin'),
+    valid('json', decisionPreviewInputSchema),
+    answers(decisionPreviewSchema, 'Preview a decision on up to 50 redemptions. Nothing is written.'),
+    async (c) => c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
+  )
+  .post(
+    '/bulk',
+    access('admin', withSettings, { costsPoints: true }),
+    valid('json', bulkDecisionSchema),
+    answers(decisionResultSchema, 'Decide on up to 50 redemptions, each separately.'),
+    async (c) => {
+      const { db, facts } = c.var;
+      const act = toActionContext(c.var);
+      const result = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
+      await storeWhole(db, act, result);
+      return c.json(result, 200);
+    },
+  )
+  .get(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(redemptionWithUserSchema, 'Get a redemption with its user.'),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await readRedemption(c.var.db, id), 200);
+    },
+  )
   .put(
     '/:id',
     access('admin', withSettings, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
+    answers(redemptionSchema, 'Approve, reject, fulfil or cancel another user’s redemption.'),
     async (c) => {
       const { db, facts } = c.var;
       const { status, rejectionReason, fulfillmentNotes, version } = c.req.valid('json');
@@ -76,6 +104,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     '/:id/cancel',
     access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
     valid('param', idParamSchema),
+    answers(redemptionSchema, 'Cancel a pending redemption of the signed-in user, and refund its points.'),
     async (c) => {
       const { db, facts } = c.var;
       const move = {
@@ -96,22 +125,3 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     },
   );
 export type RedemptionsApi = typeof redemptionsRoutes;
-
-export const redemptionsAnswers = {
-  'GET /': {
-    schema: redemptionPageSchema,
-    summary: 'List the signed-in user’s redemptions. Admins get the redemptions of all users.',
-  },
-  'GET /counts': { schema: redemptionCountsSchema, summary: 'Count the redemptions in each status.' },
-  'POST /bulk/preview': {
-    schema: decisionPreviewSchema,
-    summary: 'Preview a decision on up to 50 redemptions. Nothing is written.',
-  },
-  'POST /bulk': { schema: decisionResultSchema, summary: 'Decide on up to 50 redemptions, each separately.' },
-  'GET /:id': { schema: redemptionWithUserSchema, summary: 'Get a redemption with its user.' },
-  'PUT /:id': { schema: redemptionSchema, summary: 'Approve, reject, fulfil or cancel another user’s redemption.' },
-  'POST /:id/cancel': {
-    schema: redemptionSchema,
-    summary: 'Cancel a pending redemption of the signed-in user, and refund its points.',
-  },
-} satisfies Answers;

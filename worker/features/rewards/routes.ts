@@ -14,52 +14,70 @@ import { starterRewardsMadeSchema, starterRewardsSchema } from '#domain/api/setu
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
-  .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
-    c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
+  .get(
+    '/',
+    access('employee'),
+    valid('query', rewardsQuerySchema),
+    answers(rewardPageSchema, 'List the rewards, ordered by tier.'),
+    async (c) => c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
-  .get('/all', access('admin'), valid('query', managedRewardsQuerySchema), async (c) =>
-    c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
+  .get(
+    '/all',
+    access('admin'),
+    valid('query', managedRewardsQuerySchema),
+    answers(
+      managedRewardPageSchema,
+      'List the offered or the retired rewards, with the number of claims of each reward.',
+    ),
+    async (c) => c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
   )
-  .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
-    c.json(await createReward(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
+  .post(
+    '/',
+    access('admin'),
+    valid('json', newRewardSchema),
+    answers({ 201: rewardSchema }, 'Add a reward.'),
+    async (c) => c.json(await createReward(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
   )
-  .post('/starter', access('admin'), valid('json', starterRewardsSchema), async (c) =>
-    c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, toActionContext(c.var)), 200),
+  .post(
+    '/starter',
+    access('admin'),
+    valid('json', starterRewardsSchema),
+    answers(starterRewardsMadeSchema, 'Add the starter rewards that do not exist yet.'),
+    async (c) =>
+      c.json(await createStarterRewards(c.var.db, c.req.valid('json').language, toActionContext(c.var)), 200),
   )
-  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
-    c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
+  .put(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', rewardChangeSchema),
+    answers(rewardSchema, 'Change a reward. Absent fields keep their values.'),
+    async (c) =>
+      c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
   )
-  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await retireReward(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(rewardSchema, 'Retire a reward. Its redemptions stay.'),
+    async (c) => c.json(await retireReward(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   .post(
     '/:id/restore',
     access('admin'),
     valid('param', idParamSchema),
     valid('json', rewardRestoreSchema),
+    answers(rewardSchema, 'Offer a retired reward again.'),
     async (c) => {
       const { version } = c.req.valid('json');
       return c.json(await restoreReward(c.var.db, c.req.valid('param').id, version, toActionContext(c.var)), 200);
     },
   );
 export type RewardsApi = typeof rewardsRoutes;
-
-export const rewardsAnswers = {
-  'GET /': { schema: rewardPageSchema, summary: 'List the rewards, ordered by tier.' },
-  'GET /all': {
-    schema: managedRewardPageSchema,
-    summary: 'List the offered or the retired rewards, with the number of claims of each reward.',
-  },
-  'POST /': { status: 201, schema: rewardSchema, summary: 'Add a reward.' },
-  'POST /starter': { schema: starterRewardsMadeSchema, summary: 'Add the starter rewards that do not exist yet.' },
-  'PUT /:id': { schema: rewardSchema, summary: 'Change a reward. Absent fields keep their values.' },
-  'DELETE /:id': { schema: rewardSchema, summary: 'Retire a reward. Its redemptions stay.' },
-  'POST /:id/restore': { schema: rewardSchema, summary: 'Offer a retired reward again.' },
-} satisfies Answers;

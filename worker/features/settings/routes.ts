@@ -20,7 +20,7 @@ import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readApproval, withApproval } from './approval.ts';
 import { changeSetting } from './change.ts';
@@ -34,7 +34,7 @@ import { toSettingState } from './state.ts';
 const findChange = (key: string) => (isMoneyKey(key) ? changeMoney : changeSetting);
 
 export const settingsRoutes = new Hono<AppEnv>()
-  .get('/', access('admin'), async (c) => {
+  .get('/', access('admin'), answers(settingsListSchema, 'List all settings, ordered by group.'), async (c) => {
     const { db, actor, now } = c.var;
     const [rows, custom, approval, money] = await Promise.all([
       selectSettingRows(db),
@@ -49,20 +49,27 @@ export const settingsRoutes = new Hono<AppEnv>()
     });
     return c.json({ items, custom }, 200);
   })
-  .get('/:key', access('admin'), valid('param', settingKeyParamSchema), async (c) => {
-    const { db, actor, now } = c.var;
-    const { key } = c.req.valid('param');
-    if (isCustomKey(key)) return c.json(await findCustom(db, key, actor), 200);
-    const setting = toSettingState(await findSettingRow(db, key), actor.role);
-    if (isMoneyKey(setting.key)) return c.json(withMoney(setting, await readMoney(db, actor, now)), 200);
-    const isScoring = setting.key === SETTINGS.scoringPolicy.key;
-    return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
-  })
+  .get(
+    '/:key',
+    access('admin'),
+    valid('param', settingKeyParamSchema),
+    answers(anySettingSchema, 'Get a setting.'),
+    async (c) => {
+      const { db, actor, now } = c.var;
+      const { key } = c.req.valid('param');
+      if (isCustomKey(key)) return c.json(await findCustom(db, key, actor), 200);
+      const setting = toSettingState(await findSettingRow(db, key), actor.role);
+      if (isMoneyKey(setting.key)) return c.json(withMoney(setting, await readMoney(db, actor, now)), 200);
+      const isScoring = setting.key === SETTINGS.scoringPolicy.key;
+      return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
+    },
+  )
   .put(
     '/:key',
     access('admin'),
     valid('param', settingKeyParamSchema),
     valid('json', settingChangeSchema),
+    answers({ 200: anySettingSchema, 202: settingSchema }, 'Change a setting, or add a custom setting.'),
     async (c) => {
       const { key } = c.req.valid('param');
       const { description, ...change } = c.req.valid('json');
@@ -82,6 +89,10 @@ export const settingsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', settingKeyParamSchema),
     valid('json', settingResetSchema),
+    answers(
+      { 200: anySettingSchema, 202: settingSchema },
+      'Reset a setting to its default, or delete a custom setting.',
+    ),
     async (c) => {
       const { key } = c.req.valid('param');
       if (isCustomKey(key)) {
@@ -97,34 +108,20 @@ export const settingsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', proposalParamSchema),
     valid('json', proposalDecisionSchema),
+    answers(settingSchema, 'Approve, reject or withdraw a proposed scoring policy.'),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await decideProposal(c.var.db, id, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200);
     },
   )
-  .post('/scoring_policy/dry-run', access('admin', withSettings), valid('json', dryRunSchema), async (c) => {
-    const { db, facts, now } = c.var;
-    return c.json(await dryRun(db, c.req.valid('json'), toSettings(facts.settings), now), 200);
-  });
+  .post(
+    '/scoring_policy/dry-run',
+    access('admin', withSettings),
+    valid('json', dryRunSchema),
+    answers(dryRunPartSchema, 'Compute the points that a scoring policy would have given in the last 90 days.'),
+    async (c) => {
+      const { db, facts, now } = c.var;
+      return c.json(await dryRun(db, c.req.valid('json'), toSettings(facts.settings), now), 200);
+    },
+  );
 export type SettingsApi = typeof settingsRoutes;
-
-export const settingsAnswers = {
-  'GET /': { schema: settingsListSchema, summary: 'List all settings, ordered by group.' },
-  'GET /:key': { schema: anySettingSchema, summary: 'Get a setting.' },
-  'PUT /:key': [
-    { schema: anySettingSchema, summary: 'Change a setting, or add a custom setting.' },
-    { status: 202, schema: settingSchema },
-  ],
-  'DELETE /:key': [
-    { schema: anySettingSchema, summary: 'Reset a setting to its default, or delete a custom setting.' },
-    { status: 202, schema: settingSchema },
-  ],
-  'PUT /scoring_policy/proposals/:id': {
-    schema: settingSchema,
-    summary: 'Approve, reject or withdraw a proposed scoring policy.',
-  },
-  'POST /scoring_policy/dry-run': {
-    schema: dryRunPartSchema,
-    summary: 'Compute the points that a scoring policy would have given in the last 90 days.',
-  },
-} satisfies Answers;

@@ -2,23 +2,21 @@ import { Hono } from 'hono/tiny';
 import { telemetryCountSchema, telemetrySchema } from '#domain/api/telemetry.ts';
 import { access } from '#worker/http/access.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { countTelemetry } from './use-cases.ts';
 
 export const telemetryRoutes = new Hono<AppEnv>()
   /** A repeated request is counted twice. This is acceptable in a statistic. */
-  .post('/', access('employee'), valid('json', telemetrySchema), async (c) => {
-    const input = c.req.valid('json');
-    await countTelemetry(c.var.db, input, c.var.now);
-    return c.json({ counted: input.items.length }, 202);
-  });
+  .post(
+    '/',
+    access('employee'),
+    valid('json', telemetrySchema),
+    answers({ 202: telemetryCountSchema }, 'Count up to 50 performance metrics and events. The user is not stored.'),
+    async (c) => {
+      const input = c.req.valid('json');
+      await countTelemetry(c.var.db, input, c.var.now);
+      return c.json({ counted: input.items.length }, 202);
+    },
+  );
 export type TelemetryApi = typeof telemetryRoutes;
-
-export const telemetryAnswers = {
-  'POST /': {
-    status: 202,
-    schema: telemetryCountSchema,
-    summary: 'Count up to 50 performance metrics and events. The user is not stored.',
-  },
-} satisfies Answers;

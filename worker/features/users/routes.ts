@@ -22,7 +22,7 @@ import { toManagedUser } from '#worker/db/people/users.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { changeAccount } from './account.ts';
 import { applyToMany, previewBulk } from './bulk.ts';
@@ -32,40 +32,72 @@ import { decideRemoved, listWaitingAccounts } from './removed.ts';
 import { findUser } from './repository.ts';
 
 export const usersRoutes = new Hono<AppEnv>()
-  .get('/', access('admin'), valid('query', usersQuerySchema), async (c) =>
+  .get('/', access('admin'), valid('query', usersQuerySchema), answers(userPageSchema, 'List the users.'), async (c) =>
     c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
   )
   .get(
     '/filters',
     access('admin', ({ db }) => selectPeopleFilters(db)),
+    answers(peopleFiltersSchema, 'List the departments, locations and calendars by which users can be filtered.'),
     (c) => c.json(toPeopleFilters(c.var.facts), 200),
   )
-  .post('/bulk/preview', access('admin', withSettings), valid('json', bulkPreviewInputSchema), async (c) => {
-    const { actor, db, facts, now } = c.var;
-    const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
-    return c.json(await previewBulk(db, asked, now), 200);
-  })
-  .post('/bulk', access('admin', withSettings, { costsPoints: true }), valid('json', bulkSchema), async (c) => {
-    const { actor, db, facts } = c.var;
-    const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
-    return c.json(await applyToMany(db, asked, toActionContext(c.var)), 200);
-  })
-  .get('/waiting', access('admin'), async (c) => c.json({ items: await listWaitingAccounts(c.var.db) }, 200))
-  .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
-    const row = await findUser(c.var.db, c.req.valid('param').id);
-    if (!row) throw new AppError('user_not_found');
-    return c.json(toManagedUser(row, c.var.now), 200);
-  })
-  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
-    const { actor, db } = c.var;
-    const { id } = c.req.valid('param');
-    return c.json(await changeAccount(db, id, c.req.valid('json'), actor, toActionContext(c.var)), 200);
-  })
+  .post(
+    '/bulk/preview',
+    access('admin', withSettings),
+    valid('json', bulkPreviewInputSchema),
+    answers(bulkPreviewSchema, 'Preview an action on up to 50 users. Nothing is written.'),
+    async (c) => {
+      const { actor, db, facts, now } = c.var;
+      const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
+      return c.json(await previewBulk(db, asked, now), 200);
+    },
+  )
+  .post(
+    '/bulk',
+    access('admin', withSettings, { costsPoints: true }),
+    valid('json', bulkSchema),
+    answers(bulkResultSchema, 'Apply an action to up to 50 users. The response contains an outcome for each user.'),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
+      return c.json(await applyToMany(db, asked, toActionContext(c.var)), 200);
+    },
+  )
+  .get(
+    '/waiting',
+    access('admin'),
+    answers(waitingAccountsSchema, 'List the accounts that wait, because another record has their e-mail address.'),
+    async (c) => c.json({ items: await listWaitingAccounts(c.var.db) }, 200),
+  )
+  .get(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(userSchema, 'Get a user’s record.'),
+    async (c) => {
+      const row = await findUser(c.var.db, c.req.valid('param').id);
+      if (!row) throw new AppError('user_not_found');
+      return c.json(toManagedUser(row, c.var.now), 200);
+    },
+  )
+  .put(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', accountChangeSchema),
+    answers(userSchema, 'Change a user’s account, such as the status, role, department or hire date.'),
+    async (c) => {
+      const { actor, db } = c.var;
+      const { id } = c.req.valid('param');
+      return c.json(await changeAccount(db, id, c.req.valid('json'), actor, toActionContext(c.var)), 200);
+    },
+  )
   .post(
     '/:id/bring-back',
     access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', removedDecisionSchema),
+    answers(userSchema, 'Bring back the record of a removed user, with its points.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const { id } = c.req.valid('param');
@@ -78,6 +110,7 @@ export const usersRoutes = new Hono<AppEnv>()
     access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', removedDecisionSchema),
+    answers(userSchema, 'Set the record of a removed user aside. Its address and employee number are free then.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const { id } = c.req.valid('param');
@@ -85,40 +118,15 @@ export const usersRoutes = new Hono<AppEnv>()
       return c.json(await decideRemoved(db, id, 'set aside', c.req.valid('json'), by), 200);
     },
   )
-  .delete('/:id/picture', access('admin'), valid('param', idParamSchema), async (c) => {
-    const { actor, db } = c.var;
-    const { id } = c.req.valid('param');
-    return c.json(await removePicture(db, id, actor, toActionContext(c.var)), 200);
-  });
+  .delete(
+    '/:id/picture',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(userSchema, 'Remove a user’s picture.'),
+    async (c) => {
+      const { actor, db } = c.var;
+      const { id } = c.req.valid('param');
+      return c.json(await removePicture(db, id, actor, toActionContext(c.var)), 200);
+    },
+  );
 export type UsersApi = typeof usersRoutes;
-
-export const usersAnswers = {
-  'GET /': { schema: userPageSchema, summary: 'List the users.' },
-  'GET /filters': {
-    schema: peopleFiltersSchema,
-    summary: 'List the departments, locations and calendars by which users can be filtered.',
-  },
-  'POST /bulk/preview': {
-    schema: bulkPreviewSchema,
-    summary: 'Preview an action on up to 50 users. Nothing is written.',
-  },
-  'POST /bulk': {
-    schema: bulkResultSchema,
-    summary: 'Apply an action to up to 50 users. The response contains an outcome for each user.',
-  },
-  'GET /:id': { schema: userSchema, summary: 'Get a user’s record.' },
-  'GET /waiting': {
-    schema: waitingAccountsSchema,
-    summary: 'List the accounts that wait, because another record has their e-mail address.',
-  },
-  'POST /:id/bring-back': { schema: userSchema, summary: 'Bring back the record of a removed user, with its points.' },
-  'POST /:id/set-aside': {
-    schema: userSchema,
-    summary: 'Set the record of a removed user aside. Its address and employee number are free then.',
-  },
-  'DELETE /:id/picture': { schema: userSchema, summary: 'Remove a user’s picture.' },
-  'PUT /:id': {
-    schema: userSchema,
-    summary: 'Change a user’s account, such as the status, role, department or hire date.',
-  },
-} satisfies Answers;

@@ -11,7 +11,7 @@ import { removeUser } from '#worker/identity/follow-provider.ts';
 import { followAccount, settleAddresses } from '#worker/identity/settle-addresses.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { readText } from '#worker/http/request-body.ts';
-import type { Answers } from '#worker/http/route-docs.ts';
+import { answers } from '#worker/http/route-docs.ts';
 import { clerkUserSchema, toProfile } from '#worker/identity/clerk-user.ts';
 
 const messageSchema = v.variant('type', [
@@ -67,7 +67,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
    * A message may arrive twice, and messages may arrive in any order. The newest state is stored. A message of an
    * unknown type is answered with 200. Otherwise Clerk would send it again.
    */
-  .post('/clerk', async (c) => {
+  .post('/clerk', answers(webhookReceivedSchema, 'Receive a signed message from the identity provider.'), async (c) => {
     const { db, now, parts } = c.var;
     const message = await readMessage(c, parts.webhookSecret, messageSchema);
     if (message) {
@@ -81,7 +81,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
     }
     return c.json({ received: true }, 200);
   })
-  .post('/mail', async (c) => {
+  .post('/mail', answers(webhookReceivedSchema, 'Receive a signed report from the mail provider.'), async (c) => {
     const { db, now, parts } = c.var;
     const message = await readMessage(c, parts.mailWebhookSecret, mailEventSchema);
     const reason = message && blockFor(message);
@@ -89,8 +89,3 @@ export const webhooksRoutes = new Hono<AppEnv>()
     return c.json({ received: true }, 200);
   });
 export type WebhooksApi = typeof webhooksRoutes;
-
-export const webhooksAnswers = {
-  'POST /clerk': { schema: webhookReceivedSchema, summary: 'Receive a signed message from the identity provider.' },
-  'POST /mail': { schema: webhookReceivedSchema, summary: 'Receive a signed report from the mail provider.' },
-} satisfies Answers;
