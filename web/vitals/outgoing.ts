@@ -3,12 +3,12 @@ import type { EventItem, MetricItem } from '#domain/api/telemetry.ts';
 import { TELEMETRY_MAX_ITEMS } from '#domain/telemetry/batch.ts';
 import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '#domain/telemetry/install-prompt.ts';
 import { METRIC_MAX } from '#domain/telemetry/metrics.ts';
-import type { TelemetryApi } from '#worker/features/telemetry/routes.ts';
+import type { telemetryRoutes } from '#worker/features/telemetry/routes.ts';
 import { API_OPTIONS } from '../kit/api/api.ts';
 import { authorizationHeaders } from '../kit/session/credentials.ts';
 import { useSettings } from '../kit/settings/settings-store.ts';
 
-const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);
+const telemetry = hc<typeof telemetryRoutes>('/api/telemetry', API_OPTIONS);
 
 /**
  * The items that wait until the page is hidden. The items are only in memory, so they are lost when the page closes.

@@ -3,7 +3,7 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '#domain/people/roles.ts';
 
-/** The schema of a JSON object, the media type of a file, or null for an answer without a body. */
+/** The schema of a JSON object, the media type of a file, or null when there is no body. */
 export type AnswerBody = v.GenericSchema | string | null;
 export type Answers = Partial<Record<StatusCode, AnswerBody>>;
 
@@ -34,10 +34,8 @@ export function takesFile(mediaType: string): MiddlewareHandler {
   return documentRoute(async (_c, next) => next(), { file: mediaType });
 }
 
-const isByStatus = (answers: v.GenericSchema | string | Answers): answers is Answers =>
-  typeof answers === 'object' && !('kind' in answers);
-
-/** The route's successful answers, for the document only. An answer alone has status 200. */
+/** The successful answers of the route, for the document only. A body without a status is sent with status 200. */
 export function answers(given: v.GenericSchema | string | Answers, summary: string): MiddlewareHandler {
-  return documentRoute(async (_c, next) => next(), { answers: isByStatus(given) ? given : { 200: given }, summary });
+  const isBody = typeof given === 'string' || 'kind' in given;
+  return documentRoute(async (_c, next) => next(), { answers: isBody ? { 200: given } : given, summary });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { useEffect } from 'react';
-import type { ProfileApi } from '#worker/features/profile/routes.ts';
+import type { profileRoutes } from '#worker/features/profile/routes.ts';
 import { IS_PSEUDO, LANGUAGE } from '#web/messages/locale.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { ME_KEY, useMe, type LoadedMe } from '#web/kit/session/me.ts';
@@ -24,7 +24,7 @@ export function checkLanguage(
   return user.language === language ? 'note' : 'send';
 }
 
-const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
+const client = hc<typeof profileRoutes>('/api/profile', API_OPTIONS);
 
 /**
  * Sends the device's language to the server, for messages outside the app. Starts when the browser is idle, and stops

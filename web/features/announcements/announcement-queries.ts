@@ -4,9 +4,9 @@ import type { AnnouncementChange, AnnouncementInput } from '#domain/api/announce
 import { useKeyed } from '#web/kit/action/action-requests.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
-import type { AnnouncementsApi } from '#worker/features/announcements/routes.ts';
+import type { announcementsRoutes } from '#worker/features/announcements/routes.ts';
 
-const client = hc<AnnouncementsApi>('/api/announcements', API_OPTIONS);
+const client = hc<typeof announcementsRoutes>('/api/announcements', API_OPTIONS);
 
 export const announcementsOptions = infiniteQueryOptions({
   queryKey: ['announcements', 'list'],

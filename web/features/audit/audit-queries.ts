@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { AuditApi } from '#worker/features/audit/routes.ts';
-import type { UsersApi } from '#worker/features/users/routes.ts';
+import type { auditRoutes } from '#worker/features/audit/routes.ts';
+import type { usersRoutes } from '#worker/features/users/routes.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { receiveCsv, type ReceivedFile } from '#web/kit/api/receive-csv.ts';
 import { readFileFormat } from '#web/kit/settings/device-choices.ts';
 import { toFilters, type AuditView } from './audit-view.ts';
 
-const client = hc<AuditApi>('/api/audit', API_OPTIONS);
-const users = hc<UsersApi>('/api/users', API_OPTIONS);
+const client = hc<typeof auditRoutes>('/api/audit', API_OPTIONS);
+const users = hc<typeof usersRoutes>('/api/users', API_OPTIONS);
 
 /** The device does not store the entries, because they are about other users. */
 export const auditOptions = (view: AuditView) =>

@@ -4,9 +4,9 @@ import type { CalendarChangeInput, CalendarInput, CalendarPreviewInput } from '#
 import { useKeyed } from '#web/kit/action/action-requests.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
-import type { CalendarsApi } from '#worker/features/calendars/routes.ts';
+import type { calendarsRoutes } from '#worker/features/calendars/routes.ts';
 
-const client = hc<CalendarsApi>('/api/calendars', API_OPTIONS);
+const client = hc<typeof calendarsRoutes>('/api/calendars', API_OPTIONS);
 const calendar = client[':id'];
 
 export const calendarsOptions = queryOptions({

@@ -12,15 +12,15 @@ import type { NewReward, RewardChange } from '#domain/api/rewards.ts';
 import { useKeyed } from '#web/kit/action/action-requests.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
-import type { BadgesApi } from '#worker/features/badges/routes.ts';
-import type { QuotesApi } from '#worker/features/quotes/routes.ts';
-import type { RewardsApi } from '#worker/features/rewards/routes.ts';
-import type { SettingsApi } from '#worker/features/settings/routes.ts';
+import type { badgesRoutes } from '#worker/features/badges/routes.ts';
+import type { quotesRoutes } from '#worker/features/quotes/routes.ts';
+import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
+import type { settingsRoutes } from '#worker/features/settings/routes.ts';
 
-const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
-const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
-const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
-const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
+const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
+const badges = hc<typeof badgesRoutes>('/api/badges', API_OPTIONS);
+const quotes = hc<typeof quotesRoutes>('/api/quotes', API_OPTIONS);
+const settings = hc<typeof settingsRoutes>('/api/settings', API_OPTIONS);
 
 const PAGE_SIZE = '50';
 const STALE_MS = 15_000;

@@ -34,12 +34,12 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { CorrectionRequestsApi } from '#worker/features/corrections/request-routes.ts';
-import type { LeavesApi } from '#worker/features/leaves/routes.ts';
+import type { correctionRequestsRoutes } from '#worker/features/corrections/request-routes.ts';
+import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
 import { RequestRow } from './RequestRow.tsx';
 
-const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
-const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+const corrections = hc<typeof correctionRequestsRoutes>('/api/checkins/correction-requests', API_OPTIONS);
+const leaves = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
 
 interface Page<Request> {
   items: Request[];

@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ExportName } from '#domain/api/exports.ts';
 import type { CsvFormat } from '#domain/text/csv.ts';
-import type { ExportsApi } from '#worker/features/exports/routes.ts';
+import type { exportsRoutes } from '#worker/features/exports/routes.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import type { Period } from './periods.ts';
 
 const BASE = '/api/exports';
-const client = hc<ExportsApi>(BASE, API_OPTIONS);
+const client = hc<typeof exportsRoutes>(BASE, API_OPTIONS);
 
 /** The device does not store the report, because it is about other users. */
 export const payrollOptions = ({ from, to }: Period) =>

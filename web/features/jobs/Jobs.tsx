@@ -18,9 +18,9 @@ import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { JobsApi } from '#worker/features/jobs/routes.ts';
+import type { jobsRoutes } from '#worker/features/jobs/routes.ts';
 
-const client = hc<JobsApi>('/api/jobs', API_OPTIONS);
+const client = hc<typeof jobsRoutes>('/api/jobs', API_OPTIONS);
 
 const SOON_MS = 15_000;
 

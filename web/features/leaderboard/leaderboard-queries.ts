@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { LeaderboardApi } from '#worker/features/leaderboard/routes.ts';
+import type { leaderboardRoutes } from '#worker/features/leaderboard/routes.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import type { LeaderboardView } from './leaderboard-view.ts';
 
-const client = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
+const client = hc<typeof leaderboardRoutes>('/api/leaderboard', API_OPTIONS);
 
 export const leaderboardOptions = (view: LeaderboardView) =>
   queryOptions({

@@ -4,11 +4,11 @@ import type { ImportRowsQuery, PeopleImport } from '#domain/api/people-import.ts
 import type { DayOrder } from '#domain/files/days.ts';
 import type { Encoding } from '#domain/files/encodings.ts';
 import type { ColumnChoice } from '#domain/people/import/import-columns.ts';
-import type { PeopleImportApi } from '#worker/features/people-import/routes.ts';
+import type { peopleImportRoutes } from '#worker/features/people-import/routes.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 
 const BASE = '/api/users/import';
-const client = hc<PeopleImportApi>(BASE, API_OPTIONS);
+const client = hc<typeof peopleImportRoutes>(BASE, API_OPTIONS);
 
 /** The device does not store data about other users. */
 const meta = { persist: false };

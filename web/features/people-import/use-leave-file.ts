@@ -15,7 +15,7 @@ import { inParts, requestParts, type PartsEnd } from '#web/kit/action/action-req
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import type { AppError } from '#web/kit/api/app-error.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
-import type { LeavesApi } from '#worker/features/leaves/routes.ts';
+import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
 import {
   findFileEncoding,
   findRememberedColumns,
@@ -42,7 +42,7 @@ export function canSend(line: LeaveLine, work: 'check' | 'give', results: Result
   return findState(line, results) === (work === 'check' ? null : 'ready');
 }
 
-const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+const client = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
 
 /** The server's results by line number. */
 export type LineResults = ReadonlyMap<number, LeaveRowResult>;

@@ -9,16 +9,16 @@ import { Button } from '#web/ui/Button.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import type { AchievementsApi } from '#worker/features/achievements/routes.ts';
-import type { ActivityApi } from '#worker/features/activity/routes.ts';
-import type { AttendanceApi } from '#worker/features/attendance/routes.ts';
-import type { BadgesApi } from '#worker/features/badges/routes.ts';
-import type { CheckinsApi } from '#worker/features/checkins/routes.ts';
-import type { CorrectionRequestsApi } from '#worker/features/corrections/request-routes.ts';
-import type { LeavesApi } from '#worker/features/leaves/routes.ts';
-import type { MeApi } from '#worker/features/me/routes.ts';
-import type { PointsApi } from '#worker/features/points/routes.ts';
-import type { RedemptionsApi } from '#worker/features/redemptions/routes.ts';
+import type { achievementsRoutes } from '#worker/features/achievements/routes.ts';
+import type { activityRoutes } from '#worker/features/activity/routes.ts';
+import type { attendanceRoutes } from '#worker/features/attendance/routes.ts';
+import type { badgesRoutes } from '#worker/features/badges/routes.ts';
+import type { checkinsRoutes } from '#worker/features/checkins/routes.ts';
+import type { correctionRequestsRoutes } from '#worker/features/corrections/request-routes.ts';
+import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
+import type { meRoutes } from '#worker/features/me/routes.ts';
+import type { pointsRoutes } from '#worker/features/points/routes.ts';
+import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import {
   createCollection,
   FILE_NAME_MAX,
@@ -32,16 +32,16 @@ import {
 } from './collect-data.ts';
 import { toYear } from './own-queries.ts';
 
-const meApi = hc<MeApi>('/api/me', API_OPTIONS);
-const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
-const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
-const points = hc<PointsApi>('/api/points', API_OPTIONS);
-const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
-const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
-const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
-const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
-const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
-const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
+const meApi = hc<typeof meRoutes>('/api/me', API_OPTIONS);
+const attendance = hc<typeof attendanceRoutes>('/api/attendance', API_OPTIONS);
+const checkIns = hc<typeof checkinsRoutes>('/api/checkins', API_OPTIONS);
+const points = hc<typeof pointsRoutes>('/api/points', API_OPTIONS);
+const badges = hc<typeof badgesRoutes>('/api/badges', API_OPTIONS);
+const achievements = hc<typeof achievementsRoutes>('/api/achievements', API_OPTIONS);
+const activity = hc<typeof activityRoutes>('/api/activity', API_OPTIONS);
+const corrections = hc<typeof correctionRequestsRoutes>('/api/checkins/correction-requests', API_OPTIONS);
+const leaves = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
+const redemptions = hc<typeof redemptionsRoutes>('/api/redemptions', API_OPTIONS);
 
 /** The page size of claims: the largest that the API allows. */
 const CLAIMS_LIMIT = '50';

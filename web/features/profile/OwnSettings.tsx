@@ -35,14 +35,14 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { QrImage } from '#web/ui/QrImage.tsx';
-import type { ProfileApi } from '#worker/features/profile/routes.ts';
+import type { profileRoutes } from '#worker/features/profile/routes.ts';
 import { DownloadData } from './DownloadData.tsx';
 import { Notifications } from './Notifications.tsx';
 import { devicesOptions, revokeDevice, signOutEverywhere } from './own-queries.ts';
 import { ProfileHeader, Section, SectionLinks, SETTINGS_SECTIONS } from './profile-parts.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-const codeApi = hc<ProfileApi>('/api/profile', API_OPTIONS)['personal-code'];
+const codeApi = hc<typeof profileRoutes>('/api/profile', API_OPTIONS)['personal-code'];
 
 const codeOptions = queryOptions({
   queryKey: ['personal-code'],
@@ -258,7 +258,7 @@ function ThisDevice({ me }: { me: LoadedMe }) {
   );
 }
 
-const client = hc<ProfileApi>('/api/profile', API_OPTIONS)['station-name'];
+const client = hc<typeof profileRoutes>('/api/profile', API_OPTIONS)['station-name'];
 
 const nameOptions = queryOptions({
   queryKey: ['station-name'],

@@ -24,11 +24,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { TextArea, TextField, type FieldTexts } from '#web/ui/fields/Field.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { ProfileApi } from '#worker/features/profile/routes.ts';
+import type { profileRoutes } from '#worker/features/profile/routes.ts';
 import { SaveBar } from './profile-parts.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
+const client = hc<typeof profileRoutes>('/api/profile', API_OPTIONS);
 
 /** The keys of queries that show the user's own picture. */
 const SHOWING = ['me', 'leaderboard', 'checkins', 'users'];

@@ -2,13 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { keepDeviceKey, readDeviceKey } from '#web/offline/device/device-key.ts';
-import type { AttendanceApi } from '#worker/features/attendance/routes.ts';
-import type { CompanyApi } from '#worker/features/company/routes.ts';
-import type { DevicesApi } from '#worker/features/devices/routes.ts';
-import type { PointsApi } from '#worker/features/points/routes.ts';
+import type { attendanceRoutes } from '#worker/features/attendance/routes.ts';
+import type { companyRoutes } from '#worker/features/company/routes.ts';
+import type { devicesRoutes } from '#worker/features/devices/routes.ts';
+import type { pointsRoutes } from '#worker/features/points/routes.ts';
 
-const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
-const points = hc<PointsApi>('/api/points', API_OPTIONS);
+const attendance = hc<typeof attendanceRoutes>('/api/attendance', API_OPTIONS);
+const points = hc<typeof pointsRoutes>('/api/points', API_OPTIONS);
 
 export const toYear = (date: string): number => Number(date.slice(0, 4));
 
@@ -27,7 +27,7 @@ export const pointHistoryOptions = (userId: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-const client = hc<DevicesApi>('/api/devices', API_OPTIONS);
+const client = hc<typeof devicesRoutes>('/api/devices', API_OPTIONS);
 
 /** Returns undefined when the device has no key or no storage. */
 const readOwn = (userId: string) => readDeviceKey(userId).catch(() => undefined);
@@ -56,7 +56,7 @@ export async function revokeDevice(userId: string, id: string): Promise<void> {
 
 export const signOutEverywhere = () => readBody(client['sign-out-everywhere'].$post());
 
-const sights = hc<CompanyApi>('/api/company', API_OPTIONS);
+const sights = hc<typeof companyRoutes>('/api/company', API_OPTIONS);
 
 export const sightsOptions = queryOptions({
   queryKey: ['sights'],

@@ -12,16 +12,16 @@ import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
 import { submitUndoable } from '#web/offline/outbox/undoable.ts';
-import type { LeaderboardApi } from '#worker/features/leaderboard/routes.ts';
-import type { PointsApi } from '#worker/features/points/routes.ts';
-import type { RedemptionsApi } from '#worker/features/redemptions/routes.ts';
-import type { RewardsApi } from '#worker/features/rewards/routes.ts';
+import type { leaderboardRoutes } from '#worker/features/leaderboard/routes.ts';
+import type { pointsRoutes } from '#worker/features/points/routes.ts';
+import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
+import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
 import type { QueueView } from './queue-view.ts';
 
-const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
-const points = hc<PointsApi>('/api/points', API_OPTIONS);
-const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
-const leaderboard = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
+const client = hc<typeof redemptionsRoutes>('/api/redemptions', API_OPTIONS);
+const points = hc<typeof pointsRoutes>('/api/points', API_OPTIONS);
+const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
+const leaderboard = hc<typeof leaderboardRoutes>('/api/leaderboard', API_OPTIONS);
 
 const PAGE_SIZE = 25;
 /** Other admins work on the same queue, so its data goes stale quickly. */

@@ -2,14 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import { hc } from 'hono/client';
 import type { Redemption } from '#domain/api/redemptions.ts';
 import type { Reward } from '#domain/api/rewards.ts';
-import type { RedemptionsApi } from '#worker/features/redemptions/routes.ts';
-import type { RewardsApi } from '#worker/features/rewards/routes.ts';
+import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
+import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { throwIfRefused, submit } from '#web/offline/outbox/outbox.ts';
 import { PART_PAGES, REWARDS_PAGE, type RewardView } from '#web/parts/rewards/reward-view.ts';
 
-const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
-const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
+const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
+const redemptions = hc<typeof redemptionsRoutes>('/api/redemptions', API_OPTIONS);
 
 /** `balance` is only used in the query key, so that an answer for another balance is not reused. */
 export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>

@@ -5,9 +5,9 @@ import type { ScoringPolicy } from '#domain/scoring/policy.ts';
 import { useKeyed } from '#web/kit/action/action-requests.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
-import type { SettingsApi } from '#worker/features/settings/routes.ts';
+import type { settingsRoutes } from '#worker/features/settings/routes.ts';
 
-export const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
+export const client = hc<typeof settingsRoutes>('/api/settings', API_OPTIONS);
 
 interface Listed {
   items: SettingState[];

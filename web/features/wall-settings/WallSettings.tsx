@@ -22,9 +22,9 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { WallsApi } from '#worker/features/walls/routes.ts';
+import type { wallsRoutes } from '#worker/features/walls/routes.ts';
 
-const client = hc<WallsApi>('/api/walls', API_OPTIONS);
+const client = hc<typeof wallsRoutes>('/api/walls', API_OPTIONS);
 
 const wallsOptions = queryOptions({
   queryKey: ['walls'],

@@ -56,9 +56,7 @@ function withAppErrors(sender: typeof fetch): typeof fetch {
   };
 }
 
-/**
- * The options of every typed client. Each feature of the API has a client, such as `hc<MeApi>('/api/me', API_OPTIONS)`.
- */
+/** The options of every typed client, such as `hc<typeof meRoutes>('/api/me', API_OPTIONS)`. */
 export const API_OPTIONS = { fetch: withAppErrors(send) };
 
 /** The options of a typed client for a route that anyone may read. Its requests have no credentials. */

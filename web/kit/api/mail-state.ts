@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { MailApi } from '#worker/features/mail/routes.ts';
+import type { mailRoutes } from '#worker/features/mail/routes.ts';
 import { API_OPTIONS, readBody } from './api.ts';
 
-export const mailClient = hc<MailApi>('/api/mail', API_OPTIONS);
+export const mailClient = hc<typeof mailRoutes>('/api/mail', API_OPTIONS);
 
 /** The query that returns whether e-mail is configured, and whether e-mail reaches the user's address. */
 export const mailStateOptions = queryOptions({

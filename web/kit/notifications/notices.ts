@@ -8,10 +8,10 @@ import { placeFor } from '#domain/notifications/pages.ts';
 import type { Role } from '#domain/people/roles.ts';
 import { formatDayShort, formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
-import type { NoticesApi } from '#worker/features/notices/routes.ts';
+import type { noticesRoutes } from '#worker/features/notices/routes.ts';
 import { API_OPTIONS, readBody } from '../api/api.ts';
 
-const client = hc<NoticesApi>('/api/notices', API_OPTIONS);
+const client = hc<typeof noticesRoutes>('/api/notices', API_OPTIONS);
 
 /**
  * The interval between refreshes while the app is visible, milliseconds. Other users may cause a notification at any

@@ -4,7 +4,7 @@ import type { NotificationPreferencesInput, SubscriptionInput } from '#domain/ap
 import { toBase64Url } from '#domain/text/encode-bytes.ts';
 import { holdingTheLock } from '#web/offline/outbox/action-store.ts';
 import { PWA_ENABLED } from '#web/pwa/offer.ts';
-import type { NotificationsApi } from '#worker/features/notifications/routes.ts';
+import type { notificationsRoutes } from '#worker/features/notifications/routes.ts';
 import { API_OPTIONS, readBody } from '../api/api.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { readPushUser, writePushUser } from './consent.ts';
@@ -86,7 +86,7 @@ function toPayload(subscription: PushSubscription, userId: string): Subscription
   };
 }
 
-const client = hc<NotificationsApi>('/api/notifications', API_OPTIONS);
+const client = hc<typeof notificationsRoutes>('/api/notifications', API_OPTIONS);
 
 /** The query for the user's notification preferences, and for the channels by which the server can send. */
 export const preferencesOptions = queryOptions({

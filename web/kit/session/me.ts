@@ -7,7 +7,7 @@ import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { startClock } from '#web/offline/page-clock.ts';
 import { serverNow, shownMe, type LoadedMe, type ShownMe } from '#web/offline/shown-me.ts';
-import type { MeApi } from '#worker/features/me/routes.ts';
+import type { meRoutes } from '#worker/features/me/routes.ts';
 import { API_OPTIONS, readBody } from '../api/api.ts';
 
 const STORAGE_KEY = 'employee-rewards-device';
@@ -46,7 +46,7 @@ export function getDeviceId(): string {
 
 export { serverNow, type LoadedMe, type ShownMe } from '#web/offline/shown-me.ts';
 
-const client = hc<MeApi>('/api/me', API_OPTIONS);
+const client = hc<typeof meRoutes>('/api/me', API_OPTIONS);
 
 export const ME_KEY = ['me'] as const;
 

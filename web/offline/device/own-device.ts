@@ -7,7 +7,7 @@ import { sendAs } from '#web/kit/api/api.ts';
 import { toResponseError } from '#web/kit/api/app-error.ts';
 import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
 import { getDeviceId, meOptions, serverNow } from '#web/kit/session/me.ts';
-import type { DevicesApi } from '#worker/features/devices/routes.ts';
+import type { devicesRoutes } from '#worker/features/devices/routes.ts';
 import { mayStoreOffline } from '../offline-mode.ts';
 import { holdingTheLock } from '../outbox/action-store.ts';
 import { askForBackgroundSync } from '../outbox/background-sync.ts';
@@ -15,7 +15,7 @@ import { forgetDevices, keepDeviceKey, readDeviceKey, type DeviceKey } from './d
 
 /** Throws NoSession when the user is not signed in any more. */
 const makeClient = (userId: string) =>
-  hc<DevicesApi>('/api/devices', {
+  hc<typeof devicesRoutes>('/api/devices', {
     fetch: (input: RequestInfo | URL, init: RequestInit = {}) => sendAs(userId, String(input), init),
   });
 

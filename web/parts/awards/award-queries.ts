@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
-import type { AchievementsApi } from '#worker/features/achievements/routes.ts';
-import type { ActivityApi } from '#worker/features/activity/routes.ts';
-import type { BadgesApi } from '#worker/features/badges/routes.ts';
+import type { achievementsRoutes } from '#worker/features/achievements/routes.ts';
+import type { activityRoutes } from '#worker/features/activity/routes.ts';
+import type { badgesRoutes } from '#worker/features/badges/routes.ts';
 
-const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
-const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
-const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
+const badges = hc<typeof badgesRoutes>('/api/badges', API_OPTIONS);
+const achievements = hc<typeof achievementsRoutes>('/api/achievements', API_OPTIONS);
+const activity = hc<typeof activityRoutes>('/api/activity', API_OPTIONS);
 
 export const badgesOptions = queryOptions({
   queryKey: ['badges'],

@@ -8,11 +8,11 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { serverNow, type ShownMe } from '#web/kit/session/me.ts';
 import { discard, submit, type Settled } from '#web/offline/outbox/outbox.ts';
-import type { CheckinsApi } from '#worker/features/checkins/routes.ts';
-import type { QuotesApi } from '#worker/features/quotes/routes.ts';
+import type { checkinsRoutes } from '#worker/features/checkins/routes.ts';
+import type { quotesRoutes } from '#worker/features/quotes/routes.ts';
 
-const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
-const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
+const checkins = hc<typeof checkinsRoutes>('/api/checkins', API_OPTIONS);
+const quotes = hc<typeof quotesRoutes>('/api/quotes', API_OPTIONS);
 
 export const quoteOptions = queryOptions({
   queryKey: ['quote'],

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
-import type { SettingsApi } from '#worker/features/settings/routes.ts';
+import type { settingsRoutes } from '#worker/features/settings/routes.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { sameZone } from '../zones/zones.ts';
 
-const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
+const client = hc<typeof settingsRoutes>('/api/settings', API_OPTIONS);
 
 const param = { key: 'company_time_zone' };
 

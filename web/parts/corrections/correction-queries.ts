@@ -8,17 +8,17 @@ import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
-import type { ActivitiesApi } from '#worker/features/activities/routes.ts';
-import type { CorrectionsApi } from '#worker/features/corrections/routes.ts';
-import type { LeavesApi } from '#worker/features/leaves/routes.ts';
+import type { activitiesRoutes } from '#worker/features/activities/routes.ts';
+import type { correctionsRoutes } from '#worker/features/corrections/routes.ts';
+import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
 
 export const withMovedPoints = (done: string, points: number): string =>
   points === 0 ? done : `${done} ${t('corrections.movedPoints', { points: formatSigned(points) })}`;
 
-const corrections = hc<CorrectionsApi>('/api/checkins/corrections', API_OPTIONS);
-const activities = hc<ActivitiesApi>('/api/activities', API_OPTIONS);
+const corrections = hc<typeof correctionsRoutes>('/api/checkins/corrections', API_OPTIONS);
+const activities = hc<typeof activitiesRoutes>('/api/activities', API_OPTIONS);
 
-const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+const leaves = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
 
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 

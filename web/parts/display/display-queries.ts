@@ -2,8 +2,8 @@ import { hc } from 'hono/client';
 import type { Display, KioskCheckIn } from '#domain/api/stations.ts';
 import { networkError, toResponseError } from '#web/kit/api/app-error.ts';
 import { transport } from '#web/kit/api/transport.ts';
-import type { KioskApi } from '#worker/features/checkins/kiosk-routes.ts';
-import type { StationsApi } from '#worker/features/stations/routes.ts';
+import type { kioskRoutes } from '#worker/features/checkins/kiosk-routes.ts';
+import type { stationsRoutes } from '#worker/features/stations/routes.ts';
 
 const KEY = 'employee-rewards-display';
 
@@ -69,8 +69,8 @@ export const DISPLAY_OPTIONS = {
     return answer;
   },
 };
-const stations = hc<StationsApi>('/api/qr', DISPLAY_OPTIONS);
-const kiosk = hc<KioskApi>('/api/checkins/kiosk', DISPLAY_OPTIONS);
+const stations = hc<typeof stationsRoutes>('/api/qr', DISPLAY_OPTIONS);
+const kiosk = hc<typeof kioskRoutes>('/api/checkins/kiosk', DISPLAY_OPTIONS);
 
 const as = (credential: string) => ({ headers: { Authorization: `Display ${credential}` } });
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { AnalyticsApi } from '#worker/features/analytics/routes.ts';
+import type { analyticsRoutes } from '#worker/features/analytics/routes.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import type { PeriodQuery } from './period.ts';
 
-const client = hc<AnalyticsApi>('/api/analytics', API_OPTIONS);
+const client = hc<typeof analyticsRoutes>('/api/analytics', API_OPTIONS);
 
 export const quietOptions = queryOptions({
   queryKey: ['analytics', 'quiet'],

@@ -18,14 +18,14 @@ import { t } from '#web/messages/t.ts';
 import { weekdayName } from '#web/messages/weekdays.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
-import type { PointsApi } from '#worker/features/points/routes.ts';
-import type { UsersApi } from '#worker/features/users/routes.ts';
+import type { pointsRoutes } from '#worker/features/points/routes.ts';
+import type { usersRoutes } from '#worker/features/users/routes.ts';
 import { EMPTY, withPart } from '../bulk/bulk-parts.ts';
 
 // The device stores no answer to a query of this file. Each key begins with `users`, or the query has `persist: false`.
-const client = hc<UsersApi>('/api/users', API_OPTIONS);
+const client = hc<typeof usersRoutes>('/api/users', API_OPTIONS);
 
-const points = hc<PointsApi>('/api/points', API_OPTIONS);
+const points = hc<typeof pointsRoutes>('/api/points', API_OPTIONS);
 
 const PAGE_SIZE = 25;
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { PinnedReward } from '#domain/api/me.ts';
-import type { MeApi } from '#worker/features/me/routes.ts';
+import type { meRoutes } from '#worker/features/me/routes.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { ME_KEY, type LoadedMe } from '#web/kit/session/me.ts';
 
-const client = hc<MeApi>('/api/me', API_OPTIONS);
+const client = hc<typeof meRoutes>('/api/me', API_OPTIONS);
 
 /** The screens show the change at once, and it is undone when the server refuses it. */
 export function usePin() {

@@ -4,10 +4,10 @@ import type { WallDay } from '#domain/api/walls.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import type { Line, LineEvents } from '#web/live/line.ts';
 import { coalesce } from '#web/live/use-follow-live.ts';
-import type { WallsApi } from '#worker/features/walls/routes.ts';
+import type { wallsRoutes } from '#worker/features/walls/routes.ts';
 import { DISPLAY_OPTIONS, toWallCredential } from '../display/display-queries.ts';
 
-const client = hc<WallsApi>('/api/walls', DISPLAY_OPTIONS);
+const client = hc<typeof wallsRoutes>('/api/walls', DISPLAY_OPTIONS);
 
 const as = (linked: string) => ({ headers: { Authorization: `Display ${toWallCredential(linked)}` } });
 

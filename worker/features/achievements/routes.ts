@@ -40,4 +40,3 @@ export const achievementsRoutes = new Hono<AppEnv>().get(
     return c.json({ items }, 200);
   },
 );
-export type AchievementsApi = typeof achievementsRoutes;

@@ -57,4 +57,3 @@ export const activitiesRoutes = new Hono<AppEnv>()
     answers(activityRecordSchema, 'Remove an activity record. The user keeps all badges.'),
     async (c) => c.json(await removeActivity(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
-export type ActivitiesApi = typeof activitiesRoutes;

@@ -16,4 +16,3 @@ export const activityRoutes = new Hono<AppEnv>().get(
     return c.json(await readActivity(c.var.db, c.var.parts.monthFiles, c.var.actor.id, { cursor, limit }), 200);
   },
 );
-export type ActivityApi = typeof activityRoutes;

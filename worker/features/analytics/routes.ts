@@ -31,4 +31,3 @@ export const analyticsRoutes = new Hono<AppEnv>()
       return c.json(await readQuiet(db, actor.role, toSettings(facts.settings), now), 200);
     },
   );
-export type AnalyticsApi = typeof analyticsRoutes;

@@ -75,4 +75,3 @@ export const announcementsRoutes = new Hono<AppEnv>()
     answers(announcementSchema, 'Cancel a scheduled announcement, or withdraw a published announcement.'),
     async (c) => c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
-export type AnnouncementsApi = typeof announcementsRoutes;

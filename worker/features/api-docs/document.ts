@@ -43,7 +43,6 @@ export interface DescribedRoute {
   method: string;
   path: string;
   docs: RouteDoc[];
-  answers: [status: string, AnswerBody][];
 }
 
 /** Handlers that run for every method are middleware, not routes. */
@@ -52,10 +51,9 @@ export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[
   for (const { method, path, handler } of routes) {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
-    const route = described.get(key) ?? { method, path, docs: [], answers: [] };
+    const route = described.get(key) ?? { method, path, docs: [] };
     const docs = readRouteDoc(handler);
     if (docs) route.docs.push(docs);
-    route.answers.push(...Object.entries(docs?.answers ?? {}));
     described.set(key, route);
   }
   return [...described.values()];
@@ -126,6 +124,7 @@ function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOp
   });
   if (isWrite && role) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   const requestBody = toRequestBody(route.docs, input);
+  const answers = route.docs.flatMap((docs) => Object.entries(docs.answers ?? {}));
   return {
     operationId: toOperationId(route),
     summary: route.docs.find(({ summary }) => summary)?.summary ?? '',
@@ -139,15 +138,16 @@ function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOp
     ...(requestBody ? { requestBody } : {}),
     responses: {
       ...listRefusals({ isWrite, isSignedIn: (role ?? credential) !== undefined, hasInput: inputs.length > 0 }),
-      ...Object.fromEntries(route.answers.map(([status, body]) => [status, toResponse(status, body, output)])),
+      ...Object.fromEntries(answers.map(([status, body]) => [status, toResponse(status, body, output)])),
     },
   };
 }
 
 export function toOpenApi(routes: readonly RouterRoute[], version: string): OpenApi {
   const described = describedRoutes(routes);
-  const inputs = described.flatMap(({ docs }) => docs.flatMap((one) => one.input?.schema ?? []));
-  const outputs = described.flatMap(({ answers }) => answers.flatMap(([, body]) => (isSchema(body) ? body : [])));
+  const docs = described.flatMap((route) => route.docs);
+  const inputs = docs.flatMap(({ input }) => input?.schema ?? []);
+  const outputs = docs.flatMap(({ answers = {} }) => Object.values(answers).filter(isSchema));
   const converted: Converted = {
     input: toJsonSchemas(NAMED_SCHEMAS, inputs, 'input'),
     output: toJsonSchemas(NAMED_SCHEMAS, outputs, 'output'),

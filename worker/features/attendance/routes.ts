@@ -27,4 +27,3 @@ export const attendanceRoutes = new Hono<AppEnv>().get(
     return c.json(await readAttendance(db, asked, year), 200);
   },
 );
-export type AttendanceApi = typeof attendanceRoutes;

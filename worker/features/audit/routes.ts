@@ -48,4 +48,3 @@ export const auditRoutes = new Hono<AppEnv>()
       return answerExport(c, { name: 'audit', asked, fileName, format, columns: EXPORT_COLUMNS, pages });
     },
   );
-export type AuditApi = typeof auditRoutes;

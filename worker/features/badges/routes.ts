@@ -118,4 +118,3 @@ export const badgesRoutes = new Hono<AppEnv>()
       return c.json(result, 200);
     },
   );
-export type BadgesApi = typeof badgesRoutes;

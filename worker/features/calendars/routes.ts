@@ -91,4 +91,3 @@ export const calendarsRoutes = new Hono<AppEnv>()
       return c.json(result, 200);
     },
   );
-export type CalendarsApi = typeof calendarsRoutes;

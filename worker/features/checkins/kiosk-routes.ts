@@ -26,4 +26,3 @@ export const kioskRoutes = new Hono<AppEnv>().post(
     return c.json(made, created ? 201 : 200);
   },
 );
-export type KioskApi = typeof kioskRoutes;

@@ -137,4 +137,3 @@ export const checkinsRoutes = new Hono<AppEnv>()
       );
     },
   );
-export type CheckinsApi = typeof checkinsRoutes;

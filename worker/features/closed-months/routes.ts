@@ -43,4 +43,3 @@ export const closedMonthsRoutes = new Hono<AppEnv>().get(
     return c.json(answer, 200);
   },
 );
-export type ClosedMonthsApi = typeof closedMonthsRoutes;

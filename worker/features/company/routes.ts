@@ -43,4 +43,3 @@ export const companyRoutes = new Hono<AppEnv>()
   .delete('/logo', access('admin'), answers(brandSchema, 'Remove the company’s logo.'), async (c) =>
     c.json(await changeLogo(c.var.db, null, toActionContext(c.var)), 200),
   );
-export type CompanyApi = typeof companyRoutes;

@@ -82,4 +82,3 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
       return c.json(decided, 200);
     },
   );
-export type CorrectionRequestsApi = typeof correctionRequestsRoutes;

@@ -45,4 +45,3 @@ export const correctionsRoutes = new Hono<AppEnv>()
       return c.json(await voidCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var)), 200);
     },
   );
-export type CorrectionsApi = typeof correctionsRoutes;

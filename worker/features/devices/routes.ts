@@ -62,4 +62,3 @@ export const devicesRoutes = new Hono<AppEnv>()
       return c.json(await removeDevice(db, id, toActionContext(c.var)), 200);
     },
   );
-export type DevicesApi = typeof devicesRoutes;

@@ -94,4 +94,3 @@ export const exportsRoutes = new Hono<AppEnv>()
     answers(payrollSchema, 'Get the payroll report: fulfilled redemptions by month, department and user.'),
     async (c) => c.json(await readPayroll(toReading(c.var), c.req.valid('query')), 200),
   );
-export type ExportsApi = typeof exportsRoutes;

@@ -38,4 +38,3 @@ export const healthRoutes = new Hono<AppEnv>().get(
     }
   },
 );
-export type HealthApi = typeof healthRoutes;

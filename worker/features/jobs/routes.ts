@@ -40,4 +40,3 @@ export const jobsRoutes = new Hono<AppEnv>()
       return c.json(asked, 202);
     },
   );
-export type JobsApi = typeof jobsRoutes;

@@ -53,4 +53,3 @@ export const leaderboardRoutes = new Hono<AppEnv>()
     answers(personCardSchema, 'Get the data that every user may see about a user on the leaderboard.'),
     async (c) => c.json(await readPersonCard(c.var.db, c.req.valid('param').id), 200),
   );
-export type LeaderboardApi = typeof leaderboardRoutes;

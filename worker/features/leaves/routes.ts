@@ -125,4 +125,3 @@ export const leavesRoutes = new Hono<AppEnv>()
     answers(leaveRowsResultSchema, 'Give leave from up to 20 rows of a file, or preview the outcome of each row.'),
     async (c) => c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 200),
   );
-export type LeavesApi = typeof leavesRoutes;

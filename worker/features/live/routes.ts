@@ -19,4 +19,3 @@ export const liveRoutes = new Hono<AppEnv>().post(
     return c.json({ ...issued, expiresAt: new Date(now.getTime() + TICKET_MS).toISOString() }, 200);
   },
 );
-export type LiveApi = typeof liveRoutes;

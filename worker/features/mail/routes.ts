@@ -53,4 +53,3 @@ export const mailRoutes = new Hono<AppEnv>()
       return c.json({ isOff: true }, 200);
     },
   );
-export type MailApi = typeof mailRoutes;

@@ -43,4 +43,3 @@ export const meRoutes = new Hono<AppEnv>()
     const unpin = { answer: { pinnedReward: null }, statements: [pin(db, actor.id, null)] };
     return c.json(await writeOwn(db, toActionContext(c.var), unpin), 200);
   });
-export type MeApi = typeof meRoutes;

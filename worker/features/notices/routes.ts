@@ -36,4 +36,3 @@ export const noticesRoutes = new Hono<AppEnv>()
     answers(unreadSchema, 'Mark one notification or announcement as read, and close its card.'),
     async (c) => c.json(await readOne(c.var.db, c.var.actor, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
-export type NoticesApi = typeof noticesRoutes;

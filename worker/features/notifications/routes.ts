@@ -70,4 +70,3 @@ export const notificationsRoutes = new Hono<AppEnv>()
       return c.json({ sent: await sendTest(db, parts.push, actor.id, now) }, 200);
     },
   );
-export type NotificationsApi = typeof notificationsRoutes;

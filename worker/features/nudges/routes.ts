@@ -33,4 +33,3 @@ export const nudgesRoutes = new Hono<AppEnv>()
       );
     },
   );
-export type NudgesApi = typeof nudgesRoutes;

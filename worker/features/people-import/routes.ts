@@ -75,4 +75,3 @@ export const peopleImportRoutes = new Hono<AppEnv>()
       return c.json(await applyImport(db, c.req.valid('param').id, by), 200);
     },
   );
-export type PeopleImportApi = typeof peopleImportRoutes;

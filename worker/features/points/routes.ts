@@ -79,4 +79,3 @@ export const pointsRoutes = new Hono<AppEnv>()
       );
     },
   );
-export type PointsApi = typeof pointsRoutes;

@@ -78,4 +78,3 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json(await nameAtStations(c.var.db, toActionContext(c.var), isNamed), 200);
     },
   );
-export type ProfileApi = typeof profileRoutes;

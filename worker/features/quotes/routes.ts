@@ -64,4 +64,3 @@ export const quotesRoutes = new Hono<AppEnv>()
     answers(managedQuoteSchema, 'Delete a quote permanently. The response contains the deleted quote.'),
     async (c) => c.json(await deleteQuote(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
-export type QuotesApi = typeof quotesRoutes;

@@ -124,4 +124,3 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       return c.json(redemption, 200);
     },
   );
-export type RedemptionsApi = typeof redemptionsRoutes;

@@ -80,4 +80,3 @@ export const rewardsRoutes = new Hono<AppEnv>()
       return c.json(await restoreReward(c.var.db, c.req.valid('param').id, version, toActionContext(c.var)), 200);
     },
   );
-export type RewardsApi = typeof rewardsRoutes;

@@ -124,4 +124,3 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(await dryRun(db, c.req.valid('json'), toSettings(facts.settings), now), 200);
     },
   );
-export type SettingsApi = typeof settingsRoutes;

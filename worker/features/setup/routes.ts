@@ -28,4 +28,3 @@ export const setupRoutes = new Hono<AppEnv>()
       );
     },
   );
-export type SetupApi = typeof setupRoutes;

@@ -86,4 +86,3 @@ export const stationsRoutes = new Hono<AppEnv>()
     answers(stationSchema, 'Withdraw the printed code of a station.'),
     async (c) => c.json(await withdrawPrintedCode(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );
-export type StationsApi = typeof stationsRoutes;

@@ -19,4 +19,3 @@ export const telemetryRoutes = new Hono<AppEnv>()
       return c.json({ counted: input.items.length }, 202);
     },
   );
-export type TelemetryApi = typeof telemetryRoutes;

@@ -129,4 +129,3 @@ export const usersRoutes = new Hono<AppEnv>()
       return c.json(await removePicture(db, id, actor, toActionContext(c.var)), 200);
     },
   );
-export type UsersApi = typeof usersRoutes;

@@ -59,4 +59,3 @@ export const wallsRoutes = new Hono<AppEnv>()
       return c.json(await revokeWall(c.var.db, id, toActionContext(c.var)), 200);
     },
   );
-export type WallsApi = typeof wallsRoutes;

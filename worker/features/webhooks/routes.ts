@@ -88,4 +88,3 @@ export const webhooksRoutes = new Hono<AppEnv>()
     if (reason) for (const address of message.data.to) await blockAddress(db, address, reason, now);
     return c.json({ received: true }, 200);
   });
-export type WebhooksApi = typeof webhooksRoutes;

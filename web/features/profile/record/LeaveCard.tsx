@@ -19,9 +19,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { LeavesApi } from '#worker/features/leaves/routes.ts';
+import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
 
-const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+const client = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
 
 /** The user's leave and leave requests. The device does not store them, because the kind of a leave is private. */
 const ownLeaveOptions = infiniteQueryOptions({

@@ -25,11 +25,11 @@ import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { Picks } from '#web/ui/fields/Segmented.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { CorrectionRequestsApi } from '#worker/features/corrections/request-routes.ts';
+import type { correctionRequestsRoutes } from '#worker/features/corrections/request-routes.ts';
 import { attendanceOptions, toYear } from '../own-queries.ts';
 import { shownDays, useFilesWait } from './record-days.ts';
 
-const client = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
+const client = hc<typeof correctionRequestsRoutes>('/api/checkins/correction-requests', API_OPTIONS);
 
 const ownRequestsOptions = queryOptions({
   queryKey: ['corrections', 'own'],

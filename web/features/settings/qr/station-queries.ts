@@ -4,9 +4,9 @@ import type { NewStation, StationChange } from '#domain/api/stations.ts';
 import { useKeyed } from '#web/kit/action/action-requests.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { ME_KEY } from '#web/kit/session/me.ts';
-import type { StationsApi } from '#worker/features/stations/routes.ts';
+import type { stationsRoutes } from '#worker/features/stations/routes.ts';
 
-const client = hc<StationsApi>('/api/qr', API_OPTIONS);
+const client = hc<typeof stationsRoutes>('/api/qr', API_OPTIONS);
 
 const STATIONS_KEY = ['stations'] as const;
 

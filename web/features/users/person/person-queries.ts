@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { AchievementsApi } from '#worker/features/achievements/routes.ts';
-import type { AttendanceApi } from '#worker/features/attendance/routes.ts';
-import type { BadgesApi } from '#worker/features/badges/routes.ts';
-import type { CheckinsApi } from '#worker/features/checkins/routes.ts';
-import type { PointsApi } from '#worker/features/points/routes.ts';
-import type { RedemptionsApi } from '#worker/features/redemptions/routes.ts';
+import type { achievementsRoutes } from '#worker/features/achievements/routes.ts';
+import type { attendanceRoutes } from '#worker/features/attendance/routes.ts';
+import type { badgesRoutes } from '#worker/features/badges/routes.ts';
+import type { checkinsRoutes } from '#worker/features/checkins/routes.ts';
+import type { pointsRoutes } from '#worker/features/points/routes.ts';
+import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 
-const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
-const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
-const points = hc<PointsApi>('/api/points', API_OPTIONS);
-const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
-const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
-const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
+const attendance = hc<typeof attendanceRoutes>('/api/attendance', API_OPTIONS);
+const checkIns = hc<typeof checkinsRoutes>('/api/checkins', API_OPTIONS);
+const points = hc<typeof pointsRoutes>('/api/points', API_OPTIONS);
+const redemptions = hc<typeof redemptionsRoutes>('/api/redemptions', API_OPTIONS);
+const badges = hc<typeof badgesRoutes>('/api/badges', API_OPTIONS);
+const achievements = hc<typeof achievementsRoutes>('/api/achievements', API_OPTIONS);
 
 /** The device does not store queries whose key begins with `users`. */
 export const userAttendanceOptions = (userId: string, year: number | null) =>
